@@ -18,6 +18,7 @@ const corsFor = (allowedOrigins) =>
       'X-Guest-Token',
       'X-Answer-Token',
       'X-Response-Token',
+      'X-Booking-Token',
       'Content-Type',
       'Idempotency-Key',
       'If-Match',

@@ -3,6 +3,7 @@ export { createClient } from './client.ts';
 export type * from './generated/types.ts';
 export { version } from './generated/version.ts';
 export type {
+  ByBookingLink,
   ByResponse,
   CallOptions,
   ClientOptions,

@@ -49,6 +49,11 @@ export interface ByResponse {
   readonly responseToken?: string | undefined;
 }
 
+/** Options of calls that take the token of a booking link in place of a credential. */
+export interface ByBookingLink {
+  readonly bookingToken?: string | undefined;
+}
+
 /** Options of calls about a response to a routing form, which its token opens. */
 export interface OfResponse {
   readonly responseToken: string;

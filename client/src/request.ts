@@ -1,5 +1,12 @@
 import { ArgumentError } from './argument-error.ts';
-import type { ByResponse, CallOptions, Conditional, WithQuery, WriteOptions } from './options.ts';
+import type {
+  ByBookingLink,
+  ByResponse,
+  CallOptions,
+  Conditional,
+  WithQuery,
+  WriteOptions,
+} from './options.ts';
 import { type Settings, timeoutOf } from './settings.ts';
 
 /** An operation of the table: `POST /v1/bookings body json`. */
@@ -19,7 +26,12 @@ export function operationOf(line: string): Operation {
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-type AnyOptions = CallOptions & WriteOptions & Conditional & ByResponse & WithQuery<Query>;
+type AnyOptions = CallOptions &
+  WriteOptions &
+  Conditional &
+  ByResponse &
+  ByBookingLink &
+  WithQuery<Query>;
 
 /** What a method was given, by what it is. */
 export interface Given {
@@ -140,6 +152,7 @@ export async function requestOf(
     ...(version !== undefined && { 'If-Match': version }),
     ...(options.dryRun === true && { Prefer: 'handling=dry-run' }),
     ...(options.responseToken !== undefined && { 'X-Response-Token': options.responseToken }),
+    ...(options.bookingToken !== undefined && { 'X-Booking-Token': options.bookingToken }),
     ...options.headers,
   });
   return {

@@ -6,8 +6,6 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 export const handler = implementWrite(
   CreateAccountIntegrationLink,
   { bookingPageUrl },
-  ({ params, body, origin, context, store }, { bookingPageUrl }) => {
-    const asked = { ...params, ...body, origin, page: bookingPageUrl() };
-    return createAccountIntegrationLink(asked, context, store);
-  },
+  ({ params, body, context, store }, { bookingPageUrl }) =>
+    createAccountIntegrationLink({ ...params, ...body, page: bookingPageUrl() }, context, store),
 );

@@ -17,6 +17,18 @@ export function guestPageUrl(token: string): string {
   return url.href;
 }
 
+/** The page on which an event type is booked. What only the page should know stands in the fragment: browsers tell it to no server. */
+export function eventTypePageUrl(
+  team: string,
+  eventTypeId: string,
+  fragment: { readonly token: string } | { readonly response: string },
+): string {
+  const path = [team, 'e', eventTypeId].map(encodeURIComponent).join('/');
+  const url = publicUrl(`/t/${path}`);
+  url.hash = new URLSearchParams(fragment).toString();
+  return url.href;
+}
+
 /** Where the rooms of meetings are; undefined in a deployment that has none. */
 export const jitsiUrl = (): string | undefined => env.JITSI_URL || undefined;
 

@@ -59,6 +59,8 @@ export interface Contract<
   readonly takesSecret?: true;
   /** It can be asked for those whom a response to a routing form led here, by the token of the response; `required`: it is about that response. */
   readonly takesResponse?: true | 'required';
+  /** Without a credential, it can be asked for those who have a booking link, by the token of the link. */
+  readonly takesBookingLink?: true;
   /** The credential is read anew: what the operation gives lasts, so a deleted API key must not give it in the minute for which it is remembered. */
   readonly trustsNoMemory?: true;
   /** How many requests it counts as for the rate limit, by its query as it was sent; one without it. */
@@ -72,6 +74,9 @@ export const tokenHeaders = { guest: 'X-Guest-Token', answer: 'X-Answer-Token' }
 
 /** The header in which the token of a response to a routing form stands. */
 export const responseHeader = 'X-Response-Token';
+
+/** The header in which the token of a booking link stands, where there is no credential. */
+export const bookingHeader = 'X-Booking-Token';
 
 /** Whose link an operation asks for in place of a credential. */
 export type LinkKind = keyof typeof tokenHeaders;

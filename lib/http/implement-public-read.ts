@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { ReplyText } from '../contract/reply-text.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { Violation } from '../domain/violation.ts';
+import { bookingTokenOf } from './booking-token-of.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
 import { costOf, limitReader } from './limit-caller.ts';
@@ -15,6 +16,8 @@ interface PublicRead<Id extends OperationId, Query> {
   readonly query: Query;
   /** Of the response to a routing form, where the operation takes one. */
   readonly responseToken: string | undefined;
+  /** Of a booking link, where the operation takes one. */
+  readonly bookingToken: string | undefined;
   readonly nowMs: number;
 }
 
@@ -36,7 +39,9 @@ export function implementPublicRead<Id extends OperationId, Query, Body, Reply, 
     const { query } = parseRequest(contract, event, violations);
     const params = (event.pathParameters ?? {}) as Params<Id>;
     requireIds(contract, params);
-    const reply = await run({ params, query, responseToken, nowMs: Date.now() }, deps);
+    const bookingToken = bookingTokenOf(contract, event);
+    const asked = { params, query, responseToken, bookingToken, nowMs: Date.now() };
+    const reply = await run(asked, deps);
     return resultOf(event, serializeReply(contract, event, reply), {});
   };
   return unguarded(contract, answer, undefined, [limit]);

@@ -26,6 +26,8 @@ interface PublicWrite<Id extends OperationId, Body> {
   readonly body: Body;
   /** Of the response to a routing form; undefined where none was sent. */
   readonly responseToken: string | undefined;
+  /** Of a booking link; undefined where none was sent. */
+  readonly bookingToken: string | undefined;
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Once it is proven who asks: what the change needs to know of its request, and what their organization has stored. */
@@ -72,7 +74,7 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
   deps: Deps,
 ) {
   const answer = async (event: Event) => {
-    const { params, body, responseToken, change } = readWrite(contract, event, '');
+    const { params, body, responseToken, bookingToken, change } = readWrite(contract, event, '');
     const idempotencyKey = change.idempotencyKey && {
       ...change.idempotencyKey,
       under: recordsUnder(params, clientOf(event), body),
@@ -89,7 +91,8 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
       together: (one: string) => limitTogether(one, nowMs),
       receiver: (email: string) => limitReceiver(email, nowMs),
     };
-    const request = { params, body, responseToken, nowMs, idempotencyKey, proven, limits };
+    const tokens = { responseToken, bookingToken };
+    const request = { params, body, ...tokens, nowMs, idempotencyKey, proven, limits };
     return answerWrite(contract, event, await run(request, deps));
   };
   const limit = {

@@ -8,15 +8,12 @@ import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { WithCredential, WithPictures } from '../domain/write-context.ts';
 import type { Event } from './exchange.ts';
 import { type Guarded, guarded } from './guarded.ts';
-import { originOf } from './origin-of.ts';
 import { answerWrite, readWrite } from './read-write.ts';
 import { recoverWrite } from './recover-write.ts';
 import { keptReply, type Returned } from './reply.ts';
 
 interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {
   readonly body: Body;
-  /** Where the client reached the service: `https://api.example.com`. */
-  readonly origin: string;
   /** What the change needs to know of its request beside the body. */
   readonly context: TransactionContext & WithCredential & WithPictures;
   /** What the caller's organization has stored. */
@@ -69,9 +66,5 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     nowMs: change.nowMs,
     context,
     store: storeOf(caller.organizationId),
-    // Asked only where it is needed: what does not tell it would be refused.
-    get origin() {
-      return originOf(event);
-    },
   };
 }

@@ -3,6 +3,7 @@ import { type Contract, heedsIfMatch } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import type { Violation } from '../domain/violation.ts';
+import { bookingTokenOf } from './booking-token-of.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './conditional-headers.ts';
 import type { Event, Result } from './exchange.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
@@ -17,6 +18,7 @@ export interface ReadWrite<Id extends OperationId, Query, Body> {
   readonly query: Query;
   readonly body: Body;
   readonly responseToken: string | undefined;
+  readonly bookingToken: string | undefined;
   readonly change: Omit<TransactionContext, 'actor' | 'serialize'>;
 }
 
@@ -32,8 +34,9 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
   event.known.isDryRun = dryRun;
   const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
   const responseToken = responseTokenOf(contract, event, violations);
-  // Asked by another response, it is another request.
-  const asked = responseToken === undefined ? askedBy : `${askedBy} ${responseToken}`;
+  const bookingToken = bookingTokenOf(contract, event);
+  // Asked by another response or link, it is another request.
+  const asked = [askedBy, responseToken, bookingToken].filter((one) => one !== undefined).join(' ');
   const idempotencyKey = dryRun
     ? undefined
     : idempotencyKeyOf(contract, event, asked, nowMs, violations);
@@ -47,6 +50,7 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
     query,
     body,
     responseToken,
+    bookingToken,
     change: { nowMs, requestId, dryRun, precondition, idempotencyKey },
   };
 }

@@ -42,6 +42,7 @@ function optionsOf(operation: ClientOperation): string {
     ...(headers.includes('IfMatch') ? ['Conditional'] : []),
     ...(headers.includes('ResponseToken') ? ['ByResponse'] : []),
     ...(headers.includes('OwnResponseToken') ? ['OfResponse'] : []),
+    ...(headers.includes('BookingToken') ? ['ByBookingLink'] : []),
     ...(takes === 'body' && query.length > 0 ? [`WithQuery<${queryName(operation)}>`] : []),
   ].join(' & ');
 }
@@ -101,6 +102,7 @@ function problemDocuments(schemas: ApiDocument['components']['schemas']): string
 }
 
 const imports = `import type {
+  ByBookingLink,
   ByResponse,
   CallOptions,
   Conditional,

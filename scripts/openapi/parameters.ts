@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Contract, responseHeader } from '../../lib/contract/contract.ts';
+import { bookingHeader, type Contract, responseHeader } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import type { Row } from '../contracts.ts';
@@ -120,6 +120,15 @@ export const headerParameters = {
     schema: { type: 'string' },
     example: 'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
   },
+  BookingToken: {
+    name: bookingHeader,
+    in: 'header',
+    description:
+      'The `token` of a booking link to this event type. It opens the event type to the guest of the link, also if it is private.',
+    schema: { type: 'string' },
+    example:
+      'eyJldmVudFR5cGVJZCI6IndrbmpSV0xHZmw5NCIsIm5hbWUiOiJUZXNzYSBXcmVuIn0.q83vEjRWeJASNFZ4kKvN7w',
+  },
 } as const;
 
 export const isWrite = ({ method }: Row): boolean => method !== 'GET';
@@ -136,6 +145,7 @@ function inHeader(row: Row, contract: Contract): Json[] {
     Prefer: isRetried(row, contract),
     ResponseToken: contract.takesResponse === true,
     OwnResponseToken: contract.takesResponse === 'required',
+    BookingToken: contract.takesBookingLink === true,
   };
   return Object.entries(heeded)
     .filter(([, heeds]) => heeds)

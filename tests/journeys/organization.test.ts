@@ -33,6 +33,7 @@ import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts'
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { type Service, startService } from '../support/service.ts';
+import { tokenIn } from '../support/token-in.ts';
 import { anOrganization, day, on } from './an-organization.ts';
 import { expectCleanBooks } from './books.ts';
 
@@ -84,7 +85,7 @@ test('a guest who comes by a link is given to the host whom a rule prefers, move
     params: { teamId: world.of, eventTypeId: eventType.uid },
     body: guest,
   });
-  const token = new URL(url).searchParams.get('token') ?? '';
+  const token = tokenIn(url);
   const { uid, hosts } = await book('10:00', guest, { token });
   expect(hosts.map(({ userId }) => userId)).toEqual([lou.userId]);
   const why = await done(GetBookingAssignment, { params: { uid } });

@@ -15,10 +15,11 @@ import { type LoadedRequest, loadInTurn, stillToAsk } from './load-in-turn.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
-/** What a guest sends, with the token of the link that they came by. */
+/** What a guest sends, with the token of the link that they came by, and where that stood. */
 export interface SentCreation
   extends Omit<SentBooking, 'link' | 'guest' | 'ofToken' | 'meetingUrl'> {
   readonly token?: string | undefined;
+  readonly tokenAt?: string | undefined;
   /** Of the response to a routing form that led them here. */
   readonly responseToken?: string | undefined;
 }
@@ -40,8 +41,8 @@ export async function creationOf<Reply>(
   store: Store,
   deps: Omit<CreationDeps, 'newUid'>,
 ): Promise<Steps<LoadedRequest, Reply>> {
-  const { token, responseToken, ...members } = command;
-  const link = await verifyBookingLink(store.of, token);
+  const { token, tokenAt = 'query/token', responseToken, ...members } = command;
+  const link = await verifyBookingLink(store.of, token, tokenAt);
   const sent: SentBooking = {
     ...members,
     link,

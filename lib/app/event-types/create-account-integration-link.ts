@@ -3,6 +3,7 @@ import { linkLastsMs } from '../../domain/bookings/booking-link.ts';
 import { linkToEventType } from '../../domain/event-types/link-to-event-type.ts';
 import { need } from '../../domain/snapshot.ts';
 import { signBookingLink } from '../bookings/booking-link.ts';
+import { eventTypePageUrl } from '../public-url.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 interface Asked {
@@ -10,8 +11,6 @@ interface Asked {
   readonly eventTypeId: string;
   readonly name: string;
   readonly email: string;
-  /** Where the API itself was reached. */
-  readonly origin: string;
   /** The operator's own page. */
   readonly page: string | undefined;
 }
@@ -35,16 +34,18 @@ export const createAccountIntegrationLink = (
     tooLarge: 'event-type/too-large',
   });
 
-/** A page of your own is told which event type to show; without one, the link is where the booking is posted to. */
+/** A page of your own is told which event type to show; without one, the link is that of our page. */
 async function linkOf(
-  { eventTypeId, name, email, origin, page }: Asked,
+  { eventTypeId, name, email, page }: Asked,
   { actor, nowMs, dryRun }: TransactionContext,
 ): Promise<string> {
+  const of = actor.organizationId;
   const link = { eventTypeId, name, email, expiresAtMs: nowMs + linkLastsMs };
   // A link that is good would be an effect.
-  const token = dryRun ? 'dry-run' : await signBookingLink(actor.organizationId, link);
-  const url = new URL(page ?? '/v1/bookings', origin);
-  if (page !== undefined) url.searchParams.set('eventTypeId', eventTypeId);
+  const token = dryRun ? 'dry-run' : await signBookingLink(of, link);
+  if (page === undefined) return eventTypePageUrl(of, eventTypeId, { token });
+  const url = new URL(page);
+  url.searchParams.set('eventTypeId', eventTypeId);
   url.searchParams.set('token', token);
   return url.href;
 }

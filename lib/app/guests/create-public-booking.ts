@@ -1,3 +1,4 @@
+import { bookingHeader } from '../../contract/contract.ts';
 import { findTeam } from '../../data/find-team.ts';
 import { listHostLoads } from '../../data/host-loads.ts';
 import { listSeats } from '../../data/seats.ts';
@@ -16,15 +17,17 @@ import { newUid } from '../new-uid.ts';
 import { publicTeam } from '../public-team.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
-import { visitorBy } from './visitor-by.ts';
+import { type GuestTokens, visitorBy } from './visitor-by.ts';
 
-interface Asked {
+/** Where the token of a link stands without a credential: in no query, which logs and referrers contain. */
+const tokenAt = `header/${bookingHeader}`;
+
+interface Asked extends GuestTokens {
   readonly params: { readonly team: string };
-  readonly body: Omit<SentCreation, 'token' | 'responseToken'> & {
+  readonly body: Omit<SentCreation, 'token' | 'tokenAt' | 'responseToken'> & {
     /** People do not see it, programs fill it in. */
     readonly website?: string | undefined;
   };
-  readonly responseToken: string | undefined;
   readonly nowMs: number;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
@@ -45,7 +48,7 @@ export const bookingDeps: PublicBookingDeps = { findTeam, newUid, listSeats, lis
 
 /** Books a start on behalf of a guest who has no credential, and gives them their link. */
 export async function createPublicBooking(
-  { params: { team }, body, responseToken, nowMs, proven, limits }: Asked,
+  { params: { team }, body, responseToken, bookingToken, nowMs, proven, limits }: Asked,
   { findTeam, newUid, ...deps }: PublicBookingDeps,
 ): Promise<PublicBookingReply> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', { findTeam });
@@ -53,7 +56,8 @@ export async function createPublicBooking(
   await limits.together(`bookings of ${of}`);
   const { website = '', ...sent } = body;
   const reader = proven(visitorOf(of)).store;
-  const visitor = await visitorBy(responseToken, sent.eventTypeId, nowMs, reader);
+  const tokens = { responseToken, bookingToken };
+  const visitor = await visitorBy(tokens, sent.eventTypeId, nowMs, reader);
   const { context, store } = proven(visitor);
   await seeKnownEventType(visitor, sent.eventTypeId, nowMs, store);
   const uid = newUid();
@@ -62,7 +66,7 @@ export async function createPublicBooking(
   const made = { uid, token, isSuspected: website !== '' };
   const decided = ({ request, snapshot }: LoadedRequest) =>
     decide(made, request, snapshot, context);
-  const command = { ...sent, responseToken };
+  const command = { ...sent, responseToken, token: bookingToken, tokenAt };
   const steps = await creationOf(command, decided, context, store, deps);
   if (made.isSuspected) return runTransaction(context, store, steps);
   // What is booked has something sent to the guest.

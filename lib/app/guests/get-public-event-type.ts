@@ -10,11 +10,10 @@ import { need } from '../../domain/snapshot.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { publicTeam } from '../public-team.ts';
 import { seeEventType } from '../see-event-type.ts';
-import { visitorBy } from './visitor-by.ts';
+import { type GuestTokens, visitorBy } from './visitor-by.ts';
 
-interface Asked {
+interface Asked extends GuestTokens {
   readonly params: { readonly team: string; readonly uid: string };
-  readonly responseToken: string | undefined;
   readonly nowMs: number;
 }
 
@@ -26,12 +25,12 @@ interface Deps extends WithPictures {
 
 /** An event type as guests see it before they book. A private one looks like none. */
 export async function getPublicEventType(
-  { params: { team, uid }, responseToken, nowMs }: Asked,
+  { params: { team, uid }, nowMs, ...tokens }: Asked,
   { readEventType, readerOf, pictureUrl, ...deps }: Deps,
 ): Promise<{ readonly data: PublicEventType }> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);
   const reader = readerOf(of);
-  const visitor = await visitorBy(responseToken, uid, nowMs, reader);
+  const visitor = await visitorBy(tokens, uid, nowMs, reader);
   const { eventType } = seeEventType(visitor, await readEventType(of, uid, nowMs));
   const snapshot = await reader.read(surelyMet(eventType).map(need.user));
   return { data: publicEventType(eventType, snapshot, { pictureUrl }) };

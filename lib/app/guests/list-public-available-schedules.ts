@@ -5,12 +5,11 @@ import type { listSeats } from '../../data/seats.ts';
 import type { AskedPeriod } from '../../domain/time/period.ts';
 import { listAvailableSchedules } from '../event-types/list-available-schedules.ts';
 import { publicTeam } from '../public-team.ts';
-import { visitorBy } from './visitor-by.ts';
+import { type GuestTokens, visitorBy } from './visitor-by.ts';
 
-interface Asked {
+interface Asked extends GuestTokens {
   readonly params: { readonly team: string; readonly uid: string };
   readonly query: AskedPeriod;
-  readonly responseToken: string | undefined;
   readonly nowMs: number;
 }
 
@@ -22,12 +21,12 @@ interface Deps {
 
 /** The starts of a period that guests can book without a credential, as with one. A private event type looks like none. */
 export async function listPublicAvailableSchedules(
-  { params: { team, uid }, query, responseToken, nowMs }: Asked,
+  { params: { team, uid }, query, nowMs, ...tokens }: Asked,
   { readerOf, listSeats, ...deps }: Deps,
 ): Promise<ReplyText> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);
   const reader = readerOf(of);
-  const visitor = await visitorBy(responseToken, uid, nowMs, reader);
-  const asked = { ...query, responseToken };
+  const visitor = await visitorBy(tokens, uid, nowMs, reader);
+  const asked = { ...query, responseToken: tokens.responseToken };
   return listAvailableSchedules(visitor, uid, asked, nowMs, { reader, listSeats });
 }

@@ -8,9 +8,9 @@ export const CreateAccountIntegrationLink = contract({
   summary: 'Create an account integration link',
   description:
     'Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of ' +
-    'the guest are part of the link and cannot be changed. Send the `token` of the link to Create Booking. The part of ' +
-    'the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, and `email`, which a booking page can ' +
-    'show. The link is not a credential. `teamId` is the ID of your organization.',
+    'the guest are part of the link and cannot be changed. The link opens the booking page of the event type, also if it is private: the guest needs no credential. ' +
+    'A page of your own sends the `token` of the link in `X-Booking-Token` to the operations without a credential, or in `token` to Create Booking with one. The part of ' +
+    'the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. `teamId` is the ID of your organization.',
   scope: 'event_types:write',
   roles: writers,
   query: noQuery,
@@ -24,8 +24,8 @@ export const CreateAccountIntegrationLink = contract({
       v.object({
         url: described(
           v.pipe(v.string(), v.metadata({ format: 'uri' })),
-          'The URL of your booking page with the query parameters `eventTypeId` and `token`. If no booking page is ' +
-            'configured, the URL of Create Booking with the `token`.',
+          'The URL of the booking page with the `token` in its fragment, which browsers send to no server: `#token=…`. If `BOOKING_PAGE_URL` is ' +
+            'configured, the URL of that page with the query parameters `eventTypeId` and `token`.',
         ),
       }),
       'The link.',

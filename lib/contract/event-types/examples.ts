@@ -199,7 +199,9 @@ export const examples: ExamplesOf<'event-types'> = {
   createAccountIntegrationLink: {
     params: { teamId: 'Vb7pW2sXk9Ty', eventTypeId },
     body: { name: 'Tessa Wren', email: 'tessa.wren@example.com' },
-    reply: { data: { url: `https://book.example.com/?eventTypeId=${eventTypeId}&token=${token}` } },
+    reply: {
+      data: { url: `https://api.example.com/t/Vb7pW2sXk9Ty/e/${eventTypeId}#token=${token}` },
+    },
   },
   listAvailableSchedules: {
     params: { uid: eventTypeId },

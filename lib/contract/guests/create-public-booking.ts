@@ -10,8 +10,8 @@ export const CreatePublicBooking = contract({
   id: 'createPublicBooking',
   summary: 'Create a booking without a credential',
   description:
-    'Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response leads whose token ' +
-    'you send. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. ' +
+    'Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response or the ' +
+    'booking link leads whose token you send. By a booking link, `name` and `email` must be those of the link. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. ' +
     'Send an `Idempotency-Key`, so that a request that is repeated books once.\n\n' +
     'An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request. ' +
     'The response to a dry run contains no URL, address, phone number or directions of the location.',
@@ -54,6 +54,7 @@ export const CreatePublicBooking = contract({
   hasLocation: false,
   madeAgain: 'token',
   takesResponse: true,
+  takesBookingLink: true,
   problems: [
     'caller/rate-limited',
     'event-type/unknown',
@@ -69,6 +70,8 @@ export const CreatePublicBooking = contract({
     'booking/start-in-past',
     'booking/not-offered',
     'booking/too-large',
+    'booking-link/expired',
+    'booking-link/differs',
     'location/not-offered',
     'location/phone-number-missing',
     'answer/missing',

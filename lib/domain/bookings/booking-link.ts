@@ -8,14 +8,26 @@ export interface BookingLink {
   readonly expiresAtMs: number;
 }
 
+/** A link as it came with a request: `query/token`, say, is where its token stood. */
+export interface SentLink extends BookingLink {
+  readonly pointer: string;
+}
+
 /** A guest has a day to book by a link. */
 export const linkLastsMs = 86_400_000;
+
+/** Whether a link opens an event type to its guest, also one that is private. */
+export const opens = (
+  link: BookingLink | undefined,
+  eventTypeId: string,
+  nowMs: number,
+): boolean => link?.eventTypeId === eventTypeId && nowMs < link.expiresAtMs;
 
 type LinkViolation = Violation<'booking-link/expired' | 'booking-link/differs'>;
 
 /** Where a booking is not the one that its link is for. Letter case makes no other address, but another name. */
 export function linkViolations(
-  link: BookingLink | undefined,
+  link: SentLink | undefined,
   sent: Omit<BookingLink, 'expiresAtMs'>,
   nowMs: number,
 ): readonly LinkViolation[] {
@@ -23,7 +35,7 @@ export function linkViolations(
   const violations: LinkViolation[] = [];
   if (link.expiresAtMs <= nowMs) {
     const detail = 'The link has expired.';
-    violations.push({ pointer: 'query/token', code: 'booking-link/expired', detail });
+    violations.push({ pointer: link.pointer, code: 'booking-link/expired', detail });
   }
   const isSame = {
     eventTypeId: sent.eventTypeId === link.eventTypeId,

@@ -10,7 +10,7 @@ import type { Violation } from '../violation.ts';
 import { answersOf, type SentAnswer } from './answers.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { LocationId } from './booking.ts';
-import { type BookingLink, linkViolations } from './booking-link.ts';
+import { linkViolations, type SentLink } from './booking-link.ts';
 import type { Contact } from './contact.ts';
 import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
@@ -44,7 +44,7 @@ export interface SentBooking {
   /** What is wrong with the token of a response. */
   readonly ofToken?: readonly TokenViolation[] | undefined;
   /** The link that the guest came by. */
-  readonly link?: BookingLink | undefined;
+  readonly link?: SentLink | undefined;
   /** The hash of the guest's address. */
   readonly guest: string;
   /** The address of a meeting that may be made for it; absent where none can be made. */

@@ -4,6 +4,7 @@ import { CreateAccountIntegrationLink } from '../../../lib/contract/event-types/
 import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { tokenIn } from '../../support/token-in.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, requestFor } from '../bookings/guests.ts';
 
@@ -59,7 +60,7 @@ async function tokenFor(world: World, eventType: EventType): Promise<string> {
     params: { teamId: world.of, eventTypeId: eventType.uid },
     body: { name: 'Ada', email: 'ada@example.com' },
   });
-  return new URL(body.data.url).searchParams.get('token') ?? '';
+  return tokenIn(body.data.url);
 }
 
 test('the guest of a link books by it after the secret was turned once, and not after it was turned twice', async () => {

@@ -26,7 +26,13 @@ test('everything that is wrong is named at once', () => {
     timeZone: 'Mars/Olympus',
     locationId: 'phone',
     payment: { paymentMethod: 'onsite', items: [] },
-    link: { eventTypeId: talk.uid, name: 'Guest', email: 'guest@example.com', expiresAtMs: nowMs },
+    link: {
+      eventTypeId: talk.uid,
+      name: 'Guest',
+      email: 'guest@example.com',
+      expiresAtMs: nowMs,
+      pointer: 'query/token',
+    },
   } as const;
   expect(violationsOf(parse(offering({ questions: [question] }), sent))).toEqual([
     '/timeZone time-zone/unknown',
