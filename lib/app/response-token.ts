@@ -5,7 +5,7 @@ import { hashOfKey } from './hash-of-key.ts';
 import { newToken } from './new-uid.ts';
 
 /** A token that nobody has. It names its response, so that no more has to be sent to book by it. */
-export function freshToken(formId: string, uid: string): FreshToken {
+export function freshToken(formId: string, uid: string): Pick<FreshToken, 'token' | 'hash'> {
   const token = `${formId}.${uid}.${newToken()}`;
   return { token, hash: hashOfKey(token) };
 }

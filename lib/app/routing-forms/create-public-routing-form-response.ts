@@ -27,5 +27,5 @@ export async function createPublicRoutingFormResponse(
 ): Promise<CreatedResponseReply> {
   const of = await publicTeam(team, nowMs, 'routing-form/unknown', deps);
   const { context, store } = proven(respondentOf(of));
-  return createRoutingFormResponse({ formId, answers }, context, store, newUid);
+  return createRoutingFormResponse({ team, formId, answers }, context, store, newUid);
 }

@@ -5,19 +5,27 @@ import {
   type SentResponse,
 } from '../../domain/routing-forms/create-response.ts';
 import type { CreatedResponseReply } from '../../domain/routing-forms/routing-response.ts';
+import { eventTypePageUrl } from '../public-url.ts';
 import { freshToken } from '../response-token.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { isEmail } from './is-email.ts';
 
+interface Sent extends SentResponse {
+  /** By what the team was named; its ID without it. */
+  readonly team?: string;
+}
+
 /** Takes a response to a routing form. */
 export function createRoutingFormResponse(
-  sent: SentResponse,
+  { team, ...sent }: Sent,
   context: TransactionContext,
   store: Store,
   newUid: () => string,
 ): Promise<CreatedResponseReply> {
   const uid = newUid();
-  const fresh = freshToken(sent.formId, uid);
+  const urlOf = (eventTypeId: string, token: string) =>
+    eventTypePageUrl(team ?? store.of, eventTypeId, { response: token });
+  const fresh = { ...freshToken(sent.formId, uid), urlOf };
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(responseNeeds(sent.formId)) }),
     decide: ({ snapshot }) => createResponse(uid, fresh, sent, isEmail, snapshot, context),

@@ -98,6 +98,7 @@ const toHelpPage = [
 
 const team = 'example-clinic';
 const token = `${uid}.${response.uid}.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA`;
+const url = `https://api.example.com/t/${team}/e/${demoIds.eventType}#response=${token}`;
 const publicForm = {
   uid,
   name: form.name,
@@ -138,7 +139,7 @@ export const examples: ExamplesOf<'routing-forms'> = {
     params: { formId: uid },
     body: { answers },
     reply: {
-      data: { ...response, token },
+      data: { ...response, route: { ...response.route, url }, token },
     },
   },
   getRoutingFormResponse: { params: ofResponse, reply: { data: response } },
@@ -176,7 +177,7 @@ export const examples: ExamplesOf<'routing-forms'> = {
   createPublicRoutingFormResponse: {
     params: { team, formId: uid },
     body: { answers },
-    reply: { data: { ...publicResponse, token } },
+    reply: { data: { ...publicResponse, route: { ...publicResponse.route, url }, token } },
   },
   updatePublicRoutingFormResponse: {
     params: { team, ...ofResponse },

@@ -3,7 +3,10 @@ import { connectives } from '../../domain/assignment/host-assign-rule.ts';
 import { routingComparisons } from '../../domain/routing-forms/routing-form.ts';
 import { described, describedMembers } from '../described.ts';
 import { createdAt, text, uid, updatedAt } from '../fields.ts';
+import { linkedRoute, publicLinkedRoute } from './linked-route.ts';
 import { answeredRoute, publicRoute } from './routing-form.ts';
+
+const leads = 'Where the response leads.';
 
 const fieldUid = ['The ID of the field.', 'topic'] as const;
 
@@ -74,7 +77,7 @@ export const RoutingResponse = described(
       ),
       'The answers in the order of the fields, without those that are empty.',
     ),
-    route: described(answeredRoute, 'Where the response leads.'),
+    route: described(answeredRoute, leads),
     matchedRule: described(
       v.nullable(matchedRule),
       'Why the response leads there: the rule that it meets, with each condition and what it saw. `null` if it meets none, so that the fallback of the form is its route.',
@@ -98,13 +101,13 @@ const token = described(
 
 /** The one reply that shows the token. */
 export const CreatedRoutingResponse = described(
-  v.object({ ...RoutingResponse.entries, token }),
+  v.object({ ...RoutingResponse.entries, route: described(linkedRoute, leads), token }),
   'The new response to a routing form.',
 );
 
 const shown = {
   ...v.pick(RoutingResponse, ['uid', 'formId', 'answers', 'createdAt', 'updatedAt']).entries,
-  route: described(publicRoute, 'Where the response leads.'),
+  route: described(publicRoute, leads),
 };
 
 /** A response as the person who gave it may see it. */
@@ -115,6 +118,6 @@ export const PublicRoutingResponse = described(
 
 /** The same, with the token. */
 export const CreatedPublicRoutingResponse = described(
-  v.object({ ...shown, token }),
+  v.object({ ...shown, route: described(publicLinkedRoute, leads), token }),
   'The new response to a routing form, and where it leads.',
 );

@@ -6,10 +6,11 @@ import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type FormAnswerViolation, formAnswers, type IsEmail } from './form-answers.ts';
 import { routeOf } from './route-of.ts';
-import type { RoutingForm } from './routing-form.ts';
+import type { Route, RoutingForm } from './routing-form.ts';
 import type {
   CreatedResponseReply,
   FreshToken,
+  LinkedRoute,
   RoutingResponse,
   SentFieldAnswer,
 } from './routing-response.ts';
@@ -33,7 +34,7 @@ export const responseNeeds = (formId: string): Need[] => [need.routingForm(formI
 /** Takes a response, and says where it leads. */
 export function createResponse(
   uid: string,
-  { token, hash: tokenHash }: FreshToken,
+  { token, hash: tokenHash, urlOf }: FreshToken,
   { formId, answers }: SentResponse,
   isEmail: IsEmail,
   snapshot: Snapshot,
@@ -48,7 +49,9 @@ export function createResponse(
   const at = formatInstant(context.nowMs);
   const made = { uid, formId, ...routed, bookingUid: null };
   const response: RoutingResponse = { ...made, createdAt: at, updatedAt: at };
-  const shown = { ...response, uid: shownUid(uid, context), token: shownUid(token, context) };
+  const shownToken = shownUid(token, context);
+  const route = linkedRoute(response.route, (eventTypeId) => urlOf(eventTypeId, shownToken));
+  const shown = { ...response, uid: shownUid(uid, context), route, token: shownToken };
   return {
     reply: { data: shown, version: 1 },
     changes: {
@@ -58,6 +61,9 @@ export function createResponse(
     },
   };
 }
+
+const linkedRoute = (route: Route, urlOf: (eventTypeId: string) => string): LinkedRoute =>
+  route.type === 'eventType' ? { ...route, url: urlOf(route.eventTypeId) } : route;
 
 /** The answers with where they lead, by the form as it is now. */
 export function routedBy(

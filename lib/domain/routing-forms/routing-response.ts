@@ -56,6 +56,8 @@ export interface StoredResponse {
 export interface FreshToken {
   readonly token: string;
   readonly hash: string;
+  /** The page on which an event type is booked by a token. */
+  readonly urlOf: (eventTypeId: string, token: string) => string;
 }
 
 export interface ResponseReply {
@@ -63,7 +65,19 @@ export interface ResponseReply {
   readonly version: number;
 }
 
+type ToEventType = Extract<Route, { readonly type: 'eventType' }>;
+
+/** Where a response leads, with the address at which it is booked. It has the token, so it is shown with the token alone. */
+export type LinkedRoute =
+  | Exclude<Route, ToEventType>
+  | (ToEventType & {
+      readonly url: string;
+    });
+
 /** The one reply that shows the token. */
-export interface CreatedResponseReply extends ResponseReply {
-  readonly data: RoutingResponse & { readonly token: string };
+export interface CreatedResponseReply extends Pick<ResponseReply, 'version'> {
+  readonly data: Omit<RoutingResponse, 'route'> & {
+    readonly route: LinkedRoute;
+    readonly token: string;
+  };
 }

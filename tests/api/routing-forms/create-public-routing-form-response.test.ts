@@ -44,7 +44,12 @@ test('the hosts to whom it leads are nothing to guests, and are those who are bo
   const eventType = await world.eventType([world.member, world.admin]);
   const form = await leadingTo(world, eventType, [world.admin], isPublic);
   const { route, token } = (await answer(world.of, form.uid)).body.data;
-  expect(route).toEqual({ type: 'eventType', eventTypeId: eventType.uid });
+  const page = `https://api.example.com/t/${world.of}/e/${eventType.uid}`;
+  expect(route).toEqual({
+    type: 'eventType',
+    eventTypeId: eventType.uid,
+    url: `${page}#response=${token}`,
+  });
   const { body } = await askBy(world, token, eventType, at(3, '09:00'));
   expect(hostOf(body.data)).toBe(world.admin.userId);
 });

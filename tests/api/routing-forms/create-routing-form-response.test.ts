@@ -74,7 +74,11 @@ test('a response leads to an event type with the hosts of its route', async () =
   const eventType = await world.eventType([world.member]);
   const route = { type: 'eventType', eventTypeId: eventType.uid, hostIds: [world.member.userId] };
   const { uid } = await made(world.owner, { fallback: route });
-  expect((await responded(world.owner, uid)).route).toEqual(route);
+  const { data } = (await respond(world.owner, uid, [email])).body;
+  const url = `https://api.example.com/t/${world.of}/e/${eventType.uid}#response=${data.token}`;
+  expect(data.route).toEqual({ ...route, url });
+  const sent = { as: world.owner, params: { formId: uid, uid: data.uid } };
+  expect((await call(GetRoutingFormResponse, sent)).body.data.route).toEqual(route);
 });
 
 test('a preview leads where the response will, and keeps nothing', async () => {

@@ -70,6 +70,8 @@ interface Case {
 
 const formIn = ({ form }: Case) => (form === null ? {} : { form: storedForm(form) });
 
+const urlOf = (eventTypeId: string, token: string) => `/${eventTypeId}#${token}`;
+
 function create({ sent = help, context = by('member'), ...given }: Case) {
   const snapshot = readFrom(frozen({ routingForms: formIn(given) }), responseNeeds('form'));
   const [fresh, said] = [
@@ -78,7 +80,7 @@ function create({ sent = help, context = by('member'), ...given }: Case) {
   ];
   return createResponse(
     'response',
-    frozen(fresh),
+    frozen({ ...fresh, urlOf }),
     frozen(said),
     isEmail,
     snapshot,
@@ -113,14 +115,18 @@ test('a response is stored with the hash of its token, and the token only told',
   const response = { ...helped, createdAt: now, updatedAt: now };
   const decision = create({});
   expect(decision).toEqual({
-    reply: { data: { ...response, token: 'its text' }, version: 1 },
+    reply: {
+      data: { ...response, route: { ...toTalk, url: '/talk#its text' }, token: 'its text' },
+      version: 1,
+    },
     changes: change('routing_response_created', { ver: 0, response, tokenHash: 'its hash' }),
   });
 });
 
 test('a dry run shows neither a uid nor a token that will never be', () => {
   const decision = create({ context: by('member', { dryRun: true }) });
-  expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run', token: 'dry-run' } } });
+  const route = { url: '/talk#dry-run' };
+  expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run', route, token: 'dry-run' } } });
 });
 
 test('other answers lead elsewhere, and all else of the response stays', () => {

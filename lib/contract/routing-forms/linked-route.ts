@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { described } from '../described.ts';
+import { uriText } from '../fields.ts';
+import { answeredRoute, publicRoute } from './routing-form.ts';
+
+const url = described(
+  uriText,
+  'The URL of the page on which the event type is booked. The `token` of the response stands in its fragment, which browsers send to no server.',
+  'https://api.example.com/t/example-clinic/e/wknjRWLGfl94#response=f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
+);
+
+const [toEventType, ...elsewhere] = answeredRoute.options;
+
+/** Where a new response leads: the address of the page has the token of the response. */
+export const linkedRoute = v.variant('type', [
+  v.object({ ...toEventType.entries, url }),
+  ...elsewhere,
+]);
+
+const [toPublicEventType, ...elsewhereInPublic] = publicRoute.options;
+
+/** The same without the hosts, which are nothing to guests. */
+export const publicLinkedRoute = v.variant('type', [
+  v.object({ ...toPublicEventType.entries, url }),
+  ...elsewhereInPublic,
+]);
