@@ -179,6 +179,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listGuestAvailableSchedules: ['items', 'ranges', 'secret'],
   getTeamPage: ['items', 'indexes', 'teams', 'secret'],
   getBookingPage: ['items', 'ranges', 'teams', 'secret'],
+  getRoutingFormPage: ['items', 'teams'],
   getPageAsset: 'none',
   getPublicTeam: ['items', 'teams'],
   listPublicEventTypes: ['indexes', 'teams', 'secret'],

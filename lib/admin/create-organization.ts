@@ -23,6 +23,7 @@ export async function createOrganization(
     slug: null,
     locale: 'en',
     timeZone: 'UTC',
+    embedOrigins: [],
     createdAt,
     updatedAt: createdAt,
   };

@@ -169,6 +169,7 @@ export const routes = {
   pages: {
     getTeamPage: 'GET /t/{team}',
     getBookingPage: 'GET /t/{team}/e/{eventTypeId}',
+    getRoutingFormPage: 'GET /t/{team}/f/{formId}',
     getPageAsset: 'GET /assets/{asset}',
   },
   service: {

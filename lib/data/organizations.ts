@@ -18,6 +18,7 @@ import { isChange } from './tell-change.ts';
 const form = storedForm<{ doc: Organization }>(
   {},
   { doc: { slug: null, locale: 'en', timeZone: 'UTC', updatedAt: firstRelease } },
+  { doc: { embedOrigins: [] } },
 );
 
 export const organizationFrom = (item: Item): Organization => form.read(item, 'doc');

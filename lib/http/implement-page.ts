@@ -1,11 +1,15 @@
 import { gzipSync } from 'node:zlib';
+import * as v from 'valibot';
 import type { PageName } from '../app/pages/built-pages.ts';
+import { embedOriginsOf, type WithTeams } from '../app/pages/embed-origins-of.ts';
 import { htmlPage } from '../app/pages/html-page.ts';
 import type { PageContent } from '../app/pages/page-content.ts';
-import { pagePolicy } from '../app/service/page-policy.ts';
+import { policyFramedBy } from '../app/service/page-policy.ts';
 import type { Contract } from '../contract/contract.ts';
+import { uid } from '../contract/fields.ts';
 import { problems } from '../contract/problems.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
+import { type Locale, locales } from '../domain/users/user.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import { type Event, type Exchange, headerOf, type Result } from './exchange.ts';
 import { answerProblem, unguarded } from './guarded.ts';
@@ -24,7 +28,7 @@ interface PageRequest<Id extends OperationId> {
  * Wires a page for people, whose script goes on from what is shown at once. What goes wrong is a page too, for those who ask for
  * one: its script says it in words, and tries again what may work then.
  */
-export function implementPage<Id extends OperationId, Query, Body, Deps>(
+export function implementPage<Id extends OperationId, Query, Body, Deps extends WithTeams>(
   contract: Contract<Id, Query, Body, string>,
   page: PageName,
   run: NoInfer<(request: PageRequest<Id>, deps: Deps) => Promise<PageContent>>,
@@ -45,7 +49,8 @@ export function implementPage<Id extends OperationId, Query, Body, Deps>(
     if (!takesHtml(event)) return;
     const { title, status } = problems[internal.code as keyof typeof problems];
     const data = JSON.stringify({ problem: { status, code: internal.code } });
-    const shown = await written(event, page, { title, description: title, data });
+    const ancestors = status === 404 ? await ancestorsOf(event, deps) : [];
+    const shown = await written(event, page, { title, description: title, data, ancestors });
     request.response = {
       ...response,
       ...shown,
@@ -59,14 +64,28 @@ export function implementPage<Id extends OperationId, Query, Body, Deps>(
 const takesHtml = (event: Event): boolean =>
   (headerOf(event, 'accept') ?? '').toLowerCase().includes('text/html');
 
+/** What a token opens is asked for by the script of the page, which is framed as any other page of the team. */
+async function ancestorsOf(
+  { pathParameters: { team } = {} }: Event,
+  deps: WithTeams,
+): Promise<readonly string[]> {
+  return v.is(uid, team) ? embedOriginsOf(team, Date.now(), deps) : [];
+}
+
+/** The language that the address names, as websites do that show the page, or that of the browser. */
+function shownLocale(event: Event): Locale {
+  const named = new URLSearchParams(event.rawQueryString ?? '').get('lang');
+  return locales.find((locale) => locale === named) ?? acceptedLocale(event);
+}
+
 async function written(event: Event, page: PageName, content: PageContent): Promise<Result> {
   const built = await builtPages();
-  const html = htmlPage(content, built[page], acceptedLocale(event));
+  const html = htmlPage(content, built[page], shownLocale(event));
   const isPacked = takesGzip(event);
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy,
+      'content-security-policy': policyFramedBy(content.ancestors),
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       ...(isPacked && { 'content-encoding': 'gzip' }),

@@ -19,6 +19,7 @@ export const routingForms: readonly Step[] = [
   { id: 'listRoutingFormResponses', params: ofForm, query: {} },
   { id: 'getRoutingFormResponse', params: response },
   { id: 'updateRoutingFormResponse', params: response },
+  { id: 'getRoutingFormPage', params: { ...team, ...ofForm } },
   { id: 'getPublicRoutingForm', params: { ...team, ...routingForm } },
   {
     id: 'createPublicRoutingFormResponse',

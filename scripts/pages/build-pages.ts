@@ -12,6 +12,7 @@ export const builtFolder = 'pages/.built';
 /** The scripts of the pages. */
 const sources: Readonly<Record<PageName, string>> = {
   booking: 'pages/booking/booking-page.tsx',
+  form: 'pages/form/form-page.tsx',
   team: 'pages/team/team-page.tsx',
 };
 
@@ -48,7 +49,8 @@ export async function buildPages(): Promise<BuiltPages> {
       metafile: true,
       write: false,
     }),
-    build({ ...common, entryPoints: { embed }, write: false }),
+    // A module would be refused to other websites without a header of CORS.
+    build({ ...common, format: 'iife', entryPoints: { embed }, write: false }),
   ]);
   const folder = join(root, builtFolder);
   mkdirSync(folder, { recursive: true });

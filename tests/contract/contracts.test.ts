@@ -44,6 +44,7 @@ test('only health, readiness, the document itself, its pages, those of guests, o
     'updatePublicRoutingFormResponse',
     'getTeamPage',
     'getBookingPage',
+    'getRoutingFormPage',
     'getPageAsset',
     'getHealth',
     'getReadiness',

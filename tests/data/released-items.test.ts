@@ -153,6 +153,7 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
       slug: null,
       locale: 'en',
       timeZone: 'UTC',
+      embedOrigins: [],
       updatedAt: '2026-11-20T00:00:00.000Z',
     });
     expect(users).toHaveLength(2);

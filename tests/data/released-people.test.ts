@@ -37,6 +37,7 @@ const fourClocks = {
   slug: null,
   locale: 'en',
   timeZone: 'UTC',
+  embedOrigins: [],
   createdAt: '2026-11-22T06:47:44.851Z',
   updatedAt: releasedAt,
 };

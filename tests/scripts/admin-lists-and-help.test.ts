@@ -27,6 +27,7 @@ test('organizations, their users and their keys are listed, and nothing of the k
     slug: null,
     locale: 'en',
     timeZone: 'UTC',
+    embedOrigins: [],
     createdAt: expect.stringMatching(/Z$/u),
     updatedAt: expect.stringMatching(/Z$/u),
   });

@@ -42,6 +42,7 @@ export function readyRoutingForms({ owner, of }: Pick<World, 'owner' | 'of'>) {
       params: (await ofResponse()).params,
       body: responseBody(),
     }),
+    getRoutingFormPage: toPublicForm,
     getPublicRoutingForm: async () => ({ params: { team: of, ...(await ofForm()).params } }),
     createPublicRoutingFormResponse: async () => ({
       ...(await toPublicForm()),

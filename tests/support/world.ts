@@ -66,6 +66,7 @@ export async function newWorld(): Promise<World> {
     slug: null,
     locale: 'en',
     timeZone: 'UTC',
+    embedOrigins: [],
     createdAt: at,
     updatedAt: at,
   } as const;

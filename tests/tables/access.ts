@@ -214,6 +214,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   listGuestAvailableSchedules: 'guest',
   getTeamPage: 'public',
   getBookingPage: 'public',
+  getRoutingFormPage: 'public',
   getPageAsset: 'public',
   getPublicTeam: 'public',
   listPublicEventTypes: 'public',

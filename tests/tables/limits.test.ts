@@ -61,6 +61,7 @@ function filled({ format, pattern }: Schema, length: number, character: string):
   if (format === 'uri') return `https://b.cc/${'a'.repeat(length - 13)}`;
   if (format === 'date-time') return '2030-03-01T00:00:00Z';
   if (format === 'date') return '2030-03-01';
+  if (pattern?.includes('https')) return 'https://b.cc';
   // Language tags: parts of at most eight letters.
   if (pattern !== undefined)
     return `${'a'.repeat(7)}-`.repeat(length).slice(0, length).replace(/-$/u, 'a');

@@ -12,15 +12,15 @@ interface Deps {
   readonly readerOf: (of: Reader['of']) => Reader;
 }
 
-/** A team as everyone sees it who knows its address. */
+/** A team as everyone sees it who knows its address; beside it, which websites may show its pages. */
 export async function getPublicTeam(
   team: string,
   nowMs: number,
   { readerOf, ...deps }: Deps,
-): Promise<{ readonly data: PublicTeam }> {
+): Promise<{ readonly data: PublicTeam; readonly embedOrigins: readonly string[] }> {
   const of = await publicTeam(team, nowMs, 'team/unknown', deps);
   const found = (await readerOf(of).read([need.organization()])).foundOrganization();
   if (found === undefined) throw new Problem('team/unknown');
-  const { name, slug, locale, timeZone } = found.organization;
-  return { data: { name, slug, locale, timeZone } };
+  const { name, slug, locale, timeZone, embedOrigins } = found.organization;
+  return { data: { name, slug, locale, timeZone }, embedOrigins };
 }

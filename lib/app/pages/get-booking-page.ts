@@ -34,7 +34,8 @@ export async function getBookingPage(
   const known = { ...deps, findTeam: async () => of };
   const params = { team, uid: eventTypeId };
   const query = { periodStart: nowMs, periodEnd: nowMs + daysShown * dayMs };
-  const asked = { params, query, responseToken: undefined, nowMs };
+  const noTokens = { responseToken: undefined, bookingToken: undefined };
+  const asked = { params, query, ...noTokens, nowMs };
   const [shownTeam, eventType, starts] = await Promise.all([
     getPublicTeam(team, nowMs, known),
     getPublicEventType(asked, known),
@@ -45,6 +46,7 @@ export async function getBookingPage(
   return {
     title: `${name} – ${shownTeam.data.name}`,
     description,
+    ancestors: shownTeam.embedOrigins,
     // The start times are a text already, of JSON with the member `data`.
     data: `${shown.slice(0, -1)},"starts":${starts.text}}`,
   };

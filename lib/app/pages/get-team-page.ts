@@ -35,6 +35,7 @@ export async function getTeamPage(
   return {
     title: name,
     description: name,
+    ancestors: shownTeam.embedOrigins,
     data: JSON.stringify({ team: shownTeam.data, eventTypes }),
   };
 }

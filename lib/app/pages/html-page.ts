@@ -8,7 +8,7 @@ const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** One of the pages for people: its first view and its data, in the language of who looks at it. */
 export const htmlPage = (
-  { title, description, data }: PageContent,
+  { title, description, data, ancestors }: PageContent,
   { script, style }: BuiltPage,
   locale: Locale,
 ): string => `<!doctype html>
@@ -23,7 +23,7 @@ export const htmlPage = (
 <script type="module" src="/assets/${script}"></script>
 </head>
 <body>
-<div id="page">
+<div id="page" data-ancestors="${escaped(ancestors.join(' '))}">
 <main class="loading"><h1>${escaped(title)}</h1><noscript><p>This page requires JavaScript.</p></noscript></main>
 </div>
 <script type="application/json" id="data">${inScript(data)}</script>

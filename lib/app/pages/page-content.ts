@@ -4,4 +4,6 @@ export interface PageContent {
   readonly description: string;
   /** What the script reads, as JSON. */
   readonly data: string;
+  /** The origins of the websites that may show it in a frame. */
+  readonly ancestors: readonly string[];
 }

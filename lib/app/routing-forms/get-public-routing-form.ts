@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { findTeam } from '../../data/find-team.ts';
 import type { findRoutingForm } from '../../data/routing-forms.ts';
-import type { FormReply } from '../../domain/routing-forms/routing-form.ts';
+import { type PublicForm, publicForm } from '../../domain/routing-forms/public-form.ts';
 import { publicTeam } from '../public-team.ts';
 
 /** A form that is open to everyone, as it is answered. One that is not looks like none. */
@@ -9,9 +9,9 @@ export async function getPublicRoutingForm(
   { team, uid }: { readonly team: string; readonly uid: string },
   nowMs: number,
   deps: { readonly findTeam: typeof findTeam; readonly findRoutingForm: typeof findRoutingForm },
-): Promise<FormReply> {
+): Promise<{ readonly data: PublicForm; readonly version: number }> {
   const of = await publicTeam(team, nowMs, 'routing-form/unknown', deps);
   const stored = await deps.findRoutingForm(of, uid);
   if (!stored?.form.isPublic) throw new Problem('routing-form/unknown');
-  return { data: stored.form, version: stored.ver };
+  return { data: publicForm(stored.form), version: stored.ver };
 }

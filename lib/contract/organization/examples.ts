@@ -22,6 +22,7 @@ const team = {
   users: 4,
   locale: 'en',
   timeZone: 'Europe/London',
+  embedOrigins: ['https://www.example.com'],
   createdAt: '2032-02-22T17:04:31.208Z',
   updatedAt: '2032-02-22T17:04:31.208Z',
 };

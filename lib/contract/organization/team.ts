@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { locales } from '../../domain/users/user.ts';
 import { described } from '../described.ts';
-import { createdAt, updatedAt } from '../fields.ts';
+import { createdAt, updatedAt, uriText } from '../fields.ts';
 
 export const teamDescriptions = {
   name: ['The name of the organization.', 'Acme Consulting'],
@@ -12,6 +12,11 @@ export const teamDescriptions = {
   ],
   locale: ['The language of the organization.', 'en'],
   timeZone: ['The IANA time zone of the organization.', 'Europe/London'],
+  embedOrigins: [
+    'The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. ' +
+      'They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten.',
+    ['https://www.example.com'] as string[],
+  ],
 } as const;
 
 /** An organization as every operation answers it. */
@@ -31,6 +36,7 @@ export const Team = described(
     ),
     locale: described(v.picklist(locales), ...teamDescriptions.locale),
     timeZone: described(v.string(), ...teamDescriptions.timeZone),
+    embedOrigins: described(v.array(uriText), ...teamDescriptions.embedOrigins),
     createdAt,
     updatedAt,
   }),

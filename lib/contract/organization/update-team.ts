@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import {
+  embedOriginForm,
+  embedOriginsAtMost,
+  hasOwnPort,
+} from '../../domain/organization/embed-origin.ts';
 import { slugForm } from '../../domain/organization/slug.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { locales } from '../../domain/users/user.ts';
@@ -15,6 +20,12 @@ const slug = v.pipe(
   ),
 );
 
+const noOrigin = 'Must be the origin of a website, such as https://www.example.com.';
+const embedOrigins = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(embedOriginForm, noOrigin), v.check(hasOwnPort, noOrigin))),
+  v.maxLength(embedOriginsAtMost),
+);
+
 export const UpdateTeam = contract({
   id: 'updateTeam',
   summary: 'Update the team',
@@ -29,6 +40,7 @@ export const UpdateTeam = contract({
     slug: described(v.optional(v.nullable(slug)), ...teamDescriptions.slug),
     locale: described(v.optional(v.picklist(locales)), ...teamDescriptions.locale),
     timeZone: described(v.optional(timeZone), ...teamDescriptions.timeZone),
+    embedOrigins: described(v.optional(embedOrigins), ...teamDescriptions.embedOrigins),
   }),
   violations: ({ body }) => unknownZone(body.timeZone, '/timeZone'),
   status: 200,

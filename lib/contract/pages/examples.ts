@@ -6,5 +6,9 @@ export const examples: ExamplesOf<'pages'> = {
     params: { team: 'example-clinic', eventTypeId: 'Qm3xV8tLr0Za' },
     reply: '<!doctype html>…',
   },
+  getRoutingFormPage: {
+    params: { team: 'acme', formId: 'f7Yh2LqWs9Tn' },
+    reply: '<!doctype html>…',
+  },
   getPageAsset: { params: { asset: 'embed.js' }, reply: 'const …' },
 };

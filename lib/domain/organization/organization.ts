@@ -7,6 +7,8 @@ export interface Organization {
   readonly slug: string | null;
   readonly locale: Locale;
   readonly timeZone: string;
+  /** The websites that may show its pages in a frame. */
+  readonly embedOrigins: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
 }

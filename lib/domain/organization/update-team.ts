@@ -17,6 +17,7 @@ export interface TeamUpdate {
   readonly slug?: string | null | undefined;
   readonly locale?: Locale | undefined;
   readonly timeZone?: string | undefined;
+  readonly embedOrigins?: readonly string[] | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -59,7 +60,7 @@ export function updateTeam(
     refuseInvalid(unknownZone(sent.timeZone, '/timeZone'));
   if (refused !== undefined) return refused;
   const { organization } = stored;
-  const changed = withSent(organization, sent);
+  const changed = withSent(organization, { ...sent, embedOrigins: newOrigins(organization, sent) });
   if (changed === organization) {
     return asItIs(need.organization(), shownTeam(actor.organizationId, stored));
   }
@@ -79,6 +80,18 @@ export function updateTeam(
       event: eventOf('organization_updated', updatedAt, context),
     },
   };
+}
+
+/** The list that was sent, each origin once; undefined where it is the one that there is. */
+function newOrigins(
+  { embedOrigins: former }: Organization,
+  { embedOrigins: sent }: TeamUpdate,
+): readonly string[] | undefined {
+  if (sent === undefined) return undefined;
+  const origins = [...new Set(sent)];
+  const isSame =
+    origins.length === former.length && origins.every((one, index) => one === former[index]);
+  return isSame ? undefined : origins;
 }
 
 /** What becomes of slugs, where the organization has another one afterwards, or none. */

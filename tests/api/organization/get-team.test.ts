@@ -14,6 +14,7 @@ test('a team is the organization, with how many users it has', async () => {
     users: 4,
     locale: 'en',
     timeZone: 'UTC',
+    embedOrigins: [],
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });

@@ -43,6 +43,7 @@ function decide(caller: Role, user: Role | 'caller', role: Role, hasOtherOwner: 
       slug: null,
       locale: 'en',
       timeZone: 'UTC',
+      embedOrigins: [],
       createdAt: at,
       updatedAt: at,
     } as const,

@@ -15,6 +15,7 @@ export const acme = {
   slug: 'acme',
   locale: 'en',
   timeZone: 'UTC',
+  embedOrigins: [],
   createdAt: at,
   updatedAt: at,
 } as const;

@@ -1,0 +1,35 @@
+import type { findRoutingForm } from '../../data/routing-forms.ts';
+import { getPublicTeam } from '../guests/get-public-team.ts';
+import { publicTeam } from '../public-team.ts';
+import { getPublicRoutingForm } from '../routing-forms/get-public-routing-form.ts';
+import type { WithTeams } from './embed-origins-of.ts';
+import type { PageContent } from './page-content.ts';
+
+interface Asked {
+  readonly params: { readonly team: string; readonly formId: string };
+  readonly nowMs: number;
+}
+
+interface Deps extends WithTeams {
+  readonly findRoutingForm: typeof findRoutingForm;
+}
+
+/** The page of a routing form that is open to everyone: what it asks. */
+export async function getRoutingFormPage(
+  { params: { team, formId: uid }, nowMs }: Asked,
+  { findTeam, ...deps }: Deps,
+): Promise<PageContent> {
+  const of = await publicTeam(team, nowMs, 'routing-form/unknown', { findTeam });
+  const known = { ...deps, findTeam: async () => of };
+  const [shownTeam, form] = await Promise.all([
+    getPublicTeam(team, nowMs, known),
+    getPublicRoutingForm({ team, uid }, nowMs, known),
+  ]);
+  const { name, description } = form.data;
+  return {
+    title: `${name} – ${shownTeam.data.name}`,
+    description,
+    ancestors: shownTeam.embedOrigins,
+    data: JSON.stringify({ team: shownTeam.data, form: form.data }),
+  };
+}

@@ -1,0 +1,12 @@
+import { contract } from '../contract.ts';
+import { pageMembers } from './page-members.ts';
+
+export const GetRoutingFormPage = contract({
+  ...pageMembers,
+  id: 'getRoutingFormPage',
+  summary: 'Get the page of a routing form',
+  description:
+    'Returns an HTML page on which people answer a routing form with `isPublic`, in English or Japanese, and from which they get where their answers lead. ' +
+    '`team` is the slug or the ID of the organization. Any query parameters are accepted, and passed on to the booking page.',
+  problems: ['caller/rate-limited', 'routing-form/unknown', 'service/unavailable'],
+});

@@ -1,0 +1,14 @@
+import type { FormField, RoutingForm } from './routing-form.ts';
+
+/** A form as everyone sees it: what it asks, and not where it leads. */
+export interface PublicForm extends Pick<RoutingForm, 'uid' | 'name' | 'description' | 'status'> {
+  readonly fields: readonly Omit<FormField, 'questionUid'>[];
+}
+
+export const publicForm = ({ uid, name, description, status, fields }: RoutingForm): PublicForm => ({
+  uid,
+  name,
+  description,
+  status,
+  fields: fields.map(({ questionUid: _, ...field }) => field),
+});
