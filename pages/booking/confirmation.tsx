@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { createClient } from '../../client/src/index.ts';
+import { outside, tellHost } from '../shared/embedding.ts';
 import { placeNames } from '../shared/places.ts';
 import { write, writeSpan, zoneName } from '../shared/times.ts';
+import { isNarrowed } from './opened-by.ts';
 import type { Booked } from './send-booking.ts';
 import { texts } from './texts.ts';
 
@@ -14,9 +16,12 @@ interface Given {
 /** What was booked, or asked for, and what the guest can do with it. */
 export function Confirmation({ booked, zone, onAgain }: Given) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const isOpen = booked.status === 'open';
-  const { startedAt, endedAt, email, token } = booked;
+  const { uid, startedAt, endedAt, email, token } = booked;
+  useEffect(() => {
+    heading.current?.focus();
+    tellHost({ type: 'scheduling:booked', uid, startedAt });
+  }, []);
   return (
     <main class="booking confirmation">
       <p class="mark" aria-hidden="true">
@@ -43,12 +48,14 @@ export function Confirmation({ booked, zone, onAgain }: Given) {
       </dl>
       <div class="row">
         {isOpen && <SaveEntry token={token} />}
-        <a class="button" href={`/b#${token}`}>
+        <a class="button" href={`/b#${token}`} {...outside}>
           {texts.manage}
         </a>
-        <button type="button" onClick={onAgain}>
-          {texts.bookAnother}
-        </button>
+        {!isNarrowed && (
+          <button type="button" onClick={onAgain}>
+            {texts.bookAnother}
+          </button>
+        )}
       </div>
     </main>
   );

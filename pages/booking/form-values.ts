@@ -1,6 +1,7 @@
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
 import { locale } from '../shared/locale.ts';
 import { eventTypeId } from './loading.ts';
+import { linkedGuest } from './opened-by.ts';
 import { nameOf } from './question.tsx';
 import { texts } from './texts.ts';
 import { trackingOf } from './tracking.ts';
@@ -47,8 +48,8 @@ export function bookingOf(
     startedAt,
     timeZone,
     locale,
-    name: textOf(form, 'name'),
-    email: textOf(form, 'email'),
+    name: linkedGuest?.name ?? textOf(form, 'name'),
+    email: linkedGuest?.email ?? textOf(form, 'email'),
     locationId: placeOf(eventType, form)?.locationId ?? null,
     ...(message && { message }),
     ...(phoneNumber && { phoneNumber }),

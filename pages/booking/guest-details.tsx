@@ -3,6 +3,7 @@ import type { PublicEventType } from '../../client/src/index.ts';
 import { Field, wrong } from '../shared/field.tsx';
 import { placeNames } from '../shared/places.ts';
 import type { Faults } from './form-values.ts';
+import { linkedGuest } from './opened-by.ts';
 import { nameOf, Question } from './question.tsx';
 import { texts } from './texts.ts';
 
@@ -10,6 +11,10 @@ interface Given {
   readonly eventType: PublicEventType;
   readonly faults: Faults;
 }
+
+/** Who comes by a link is who the link is for. */
+const fixed = (member: 'name' | 'email') =>
+  linkedGuest && { value: linkedGuest[member], readOnly: true };
 
 /** The fields of the form: who books, where, and the questions of the event type. */
 export function GuestDetails({ eventType, faults }: Given) {
@@ -20,10 +25,17 @@ export function GuestDetails({ eventType, faults }: Given) {
   return (
     <>
       <Field id="name" label={texts.name} error={faults.name}>
-        <input type="text" autocomplete="name" maxLength={64} required {...input('name')} />
+        <input type="text" autocomplete="name" maxLength={64} required {...input('name')} {...fixed('name')} />
       </Field>
       <Field id="email" label={texts.email} error={faults.email}>
-        <input type="email" autocomplete="email" maxLength={255} required {...input('email')} />
+        <input
+          type="email"
+          autocomplete="email"
+          maxLength={255}
+          required
+          {...input('email')}
+          {...fixed('email')}
+        />
       </Field>
       {locations.length > 1 && (
         <Field id="locationId" label={texts.location} error={faults.locationId}>

@@ -2,6 +2,7 @@ import type { PublicEventType } from '../../client/src/index.ts';
 import { type Missing, pageData } from '../shared/page-data.ts';
 import { pathAfter } from '../shared/path.ts';
 import { service } from '../shared/service.ts';
+import { isNarrowed, openedBy } from './opened-by.ts';
 
 /** A start time that can be booked. */
 export interface Start {
@@ -28,10 +29,6 @@ interface Embedded {
 export const team = pathAfter('t');
 export const eventTypeId = pathAfter('e');
 
-/** The response to a routing form that led here: it opens an event type that is private, too. */
-const responseToken = new URLSearchParams(location.hash.slice(1)).get('response') ?? undefined;
-export const byResponse = responseToken === undefined ? {} : { responseToken };
-
 const dayMs = 86_400_000;
 
 /** The longest period that is asked for at once: the service allows 62 days. */
@@ -43,9 +40,12 @@ export const lookedAtMostMs = 186 * dayMs;
 /** What came with the page; undefined where it has to be asked for. */
 export function embeddedOffer(): Offer | Missing | undefined {
   const data = pageData<Embedded>();
-  // A response narrows what is offered, and no server is told of it before the page asks.
-  if (responseToken !== undefined) return undefined;
-  if ('problem' in data) return data.problem.status === 404 ? data : undefined;
+  // No server is told of what opens the event type, or narrows what is offered, before the page asks.
+  if (isNarrowed) return undefined;
+  if ('problem' in data) {
+    const isGone = data.problem.status === 404 && !('bookingToken' in openedBy);
+    return isGone ? data : undefined;
+  }
   return {
     teamName: data.team.name,
     eventType: data.eventType,
@@ -58,7 +58,7 @@ export async function loadOffer(): Promise<Offer> {
   const nowMs = Date.now();
   const [found, eventType, more] = await Promise.all([
     service.guests.getPublicTeam(team),
-    service.guests.getPublicEventType(team, eventTypeId, byResponse),
+    service.guests.getPublicEventType(team, eventTypeId, openedBy),
     startsIn(nowMs, nowMs + stepMs),
   ]);
   return { teamName: found.data.name, eventType: eventType.data, ...more };
@@ -82,7 +82,7 @@ export async function startsIn(
           periodStart: new Date(periodStart).toISOString(),
           periodEnd: new Date(periodEnd).toISOString(),
         },
-        byResponse,
+        openedBy,
       ),
     ),
   );

@@ -1,7 +1,8 @@
 import type { CreatePublicBookingInput } from '../../client/src/index.ts';
 import { isProblem } from '../../client/src/index.ts';
 import { service } from '../shared/service.ts';
-import { byResponse, team } from './loading.ts';
+import { team } from './loading.ts';
+import { openedBy } from './opened-by.ts';
 
 type Reply = Awaited<ReturnType<typeof service.guests.createPublicBooking>>;
 
@@ -15,18 +16,19 @@ export type Outcome =
   | { readonly lost: readonly string[] }
   /** What is wrong, by the pointer of the member. */
   | { readonly errors: Readonly<Record<string, string>> }
-  | { readonly problem: 'notOffered' | 'tooMany' | 'refused' | 'unknownOutcome' };
+  | { readonly problem: 'notOffered' | 'tooMany' | 'refused' | 'expired' | 'used' | 'unknownOutcome' };
 
 /** What was sent last, and its key: whoever presses twice, or again after a lost answer, books once. */
 let last = { text: '', key: '' };
 
 const notOffered = ['booking/not-offered', 'booking/start-in-past'];
+const ended = ['booking-link/expired', 'response-token/expired'];
 
 export async function sendBooking(body: CreatePublicBookingInput): Promise<Outcome> {
   const text = JSON.stringify(body);
   if (last.text !== text) last = { text, key: newKey() };
   try {
-    const options = { idempotencyKey: last.key, ...byResponse };
+    const options = { idempotencyKey: last.key, ...openedBy };
     const { data } = await service.guests.createPublicBooking(team, body, options);
     last = { text: '', key: '' };
     return { booked: { ...data, email: body.email } };
@@ -45,6 +47,8 @@ function outcomeOf(error: unknown): Outcome {
   if ([error, ...errors].some(({ code }) => notOffered.includes(code))) {
     return { problem: 'notOffered' };
   }
+  if (error.code === 'response/booked') return { problem: 'used' };
+  if ([error, ...errors].some(({ code }) => ended.includes(code))) return { problem: 'expired' };
   if (errors.length === 0) return { problem: 'refused' };
   return { errors: Object.fromEntries(errors.map(({ pointer, code }) => [pointer, code])) };
 }

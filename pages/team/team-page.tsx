@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isProblem, type ListedEventType } from '../../client/src/index.ts';
+import '../shared/embedding.ts';
 import { locale } from '../shared/locale.ts';
 import { pageData } from '../shared/page-data.ts';
 import { pathAfter } from '../shared/path.ts';

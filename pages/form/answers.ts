@@ -1,0 +1,81 @@
+import type { PublicRoutingForm } from '../../client/src/index.ts';
+
+export type FormField = PublicRoutingForm['fields'][number];
+
+/** An answer as the service takes it. */
+export interface Answer {
+  readonly fieldUid: string;
+  readonly content: string | string[];
+}
+
+/** What is wrong with an answer, by the name of its text. */
+export type Fault = 'required' | 'badEmail' | 'badNumber' | 'tooLong' | 'notAccepted';
+
+export type Faults = Readonly<Record<string, Fault>>;
+
+/** The name of the controls of a field, which is its id, too: that of the field itself may have any character. */
+export const nameOf = (index: number): string => `field-${index}`;
+
+export const takesSeveral = ({ type }: FormField): boolean =>
+  type === 'multiselect' || type === 'checkbox';
+
+const textsOf = (form: FormData, index: number): string[] =>
+  form
+    .getAll(nameOf(index))
+    .map((value) => String(value).trim())
+    .filter((text) => text !== '');
+
+/** What was answered. Fields that are left empty have no answer. */
+export const answersOf = (fields: readonly FormField[], form: FormData): readonly Answer[] =>
+  fields.flatMap((field, index) => {
+    const texts = textsOf(form, index);
+    const [first] = texts;
+    if (first === undefined) return [];
+    return [{ fieldUid: field.uid, content: takesSeveral(field) ? texts : first }];
+  });
+
+/** Digits of full width are digits, as the service takes them. */
+const isNumber = (text: string): boolean =>
+  /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u.test(text.normalize('NFKC'));
+
+function faultOf({ type, required }: FormField, [text]: readonly string[]): Fault | undefined {
+  if (text === undefined) return required ? 'required' : undefined;
+  if (type === 'email' && !/^[^\s@]+@[^\s@]+$/u.test(text)) return 'badEmail';
+  return type === 'number' && !isNumber(text) ? 'badNumber' : undefined;
+}
+
+/** What is missing or wrong, by the name of the control, so that it is said before anything is sent. */
+export function faultsOf(fields: readonly FormField[], form: FormData): Faults {
+  const faults = fields.flatMap((field, index) => {
+    const fault = faultOf(field, textsOf(form, index));
+    return fault === undefined ? [] : [[nameOf(index), fault] as const];
+  });
+  return Object.fromEntries(faults);
+}
+
+const formats: Partial<Record<FormField['type'], Fault>> = {
+  email: 'badEmail',
+  number: 'badNumber',
+};
+
+/** What the service says is wrong, by the name of the control. */
+export function faultsFrom(
+  errors: readonly { readonly pointer: string; readonly code: string }[],
+  fields: readonly FormField[],
+  sent: readonly Answer[],
+): Faults {
+  const faults = errors.flatMap(({ pointer, code }) => {
+    const [, , place = ''] = pointer.split('/');
+    const uid = sent[Number(place)]?.fieldUid;
+    const index = fields.findIndex((field) => field.uid === uid);
+    const field = fields[index];
+    if (place === '' || field === undefined) return [];
+    return [[nameOf(index), faultFrom(code, field)] as const];
+  });
+  return Object.fromEntries(faults);
+}
+
+function faultFrom(code: string, { type }: FormField): Fault {
+  if (code === 'answer/wrong-format') return formats[type] ?? 'notAccepted';
+  return code === 'member/too-long' ? 'tooLong' : 'notAccepted';
+}

@@ -1,0 +1,50 @@
+import type { PublicRoutingForm } from '../../client/src/index.ts';
+import { nameOf } from './answers.ts';
+import { FieldInput } from './field-input.tsx';
+import { Outcome } from './outcome.tsx';
+import { texts } from './texts.ts';
+import { answeredBefore, useAnswers } from './use-answers.ts';
+
+interface Given {
+  readonly teamName: string;
+  readonly form: PublicRoutingForm;
+}
+
+/** What the form asks, and where the answers lead. The form stays where it is, so that nothing that was typed is lost. */
+export function FormView({ teamName, form: shown }: Given) {
+  const { form, alert, told, isSending, led, submit, changeAnswers } = useAnswers(shown);
+  const isDisabled = shown.status === 'disable';
+  return (
+    <main class="form">
+      <header>
+        <p class="soft">{teamName}</p>
+        <h1>{shown.name}</h1>
+        {shown.description !== '' && <p class="said">{shown.description}</p>}
+      </header>
+      {isDisabled && <p class="notice">{texts.disabled}</p>}
+      {led && <Outcome led={led} onAgain={changeAnswers} />}
+      <form
+        ref={form}
+        noValidate
+        hidden={isDisabled || led !== undefined}
+        aria-busy={isSending}
+        onSubmit={submit}
+      >
+        <div class="alert" role="alert" tabIndex={-1} ref={alert}>
+          {told.text && <p>{told.text}</p>}
+        </div>
+        {shown.fields.map((field, index) => (
+          <FieldInput
+            key={field.uid}
+            before={answeredBefore(index)}
+            fault={told.faults[nameOf(index)]}
+            {...{ field, index }}
+          />
+        ))}
+        <button type="submit" class="main" disabled={isSending}>
+          {isSending ? texts.sending : texts.send}
+        </button>
+      </form>
+    </main>
+  );
+}

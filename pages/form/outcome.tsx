@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { isEmbedded } from '../shared/embedding.ts';
+import type { Led } from './send-answers.ts';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly led: Exclude<Led, { readonly type: 'eventType' }>;
+  readonly onAgain: () => void;
+}
+
+/** Where the answers lead: to a message, or to another website, which is named before anyone goes there. */
+export function Outcome({ led, onAgain }: Given) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section class="outcome" aria-labelledby="outcome">
+      <h2 id="outcome" ref={heading} tabIndex={-1}>
+        {led.type === 'url' ? texts.goOn : texts.thanks}
+      </h2>
+      {led.type === 'message' ? <p class="said">{led.message}</p> : <Elsewhere url={led.url} />}
+      <div class="row">
+        <button type="button" onClick={onAgain}>
+          {texts.again}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The host of an address, without what may stand before it to look like another one. */
+const hostOf = (url: string): string | undefined =>
+  /^https:\/\/(?:[^/?#]*@)?(?<host>[^/?#]+)/iu.exec(url)?.groups?.host;
+
+function Elsewhere({ url }: { readonly url: string }) {
+  const host = hostOf(url);
+  // The service takes no other addresses; what is none is only text.
+  if (host === undefined) return <p>{url}</p>;
+  return (
+    <>
+      <p>{texts.otherSite(host)}</p>
+      <p>
+        <a class="button main" href={url} rel="noreferrer" target={isEmbedded ? '_top' : undefined}>
+          {texts.opens(host)}
+        </a>
+      </p>
+    </>
+  );
+}

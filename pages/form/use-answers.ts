@@ -1,0 +1,66 @@
+import { useRef, useState } from 'preact/hooks';
+import type { PublicRoutingForm } from '../../client/src/index.ts';
+import { answersOf, type Faults, faultsOf, nameOf } from './answers.ts';
+import { type Led, sendAnswers, team } from './send-answers.ts';
+import { texts } from './texts.ts';
+
+interface Told {
+  readonly text: string;
+  readonly faults: Faults;
+}
+
+const nothing: Told = { text: '', faults: {} };
+
+/** What the history of the tab keeps of a form: who comes back finds what they answered. */
+export const answeredBefore = (index: number): readonly string[] =>
+  (history.state as { readonly answers?: Readonly<Record<string, string[]>> } | null)?.answers?.[
+    nameOf(index)
+  ] ?? [];
+
+function keep(form: FormData): void {
+  const answers = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
+  history.replaceState({ answers }, '');
+}
+
+/** The page on which an event type is booked: here, with what this page was asked with. */
+const bookingPage = (eventTypeId: string, token: string): string =>
+  `/t/${encodeURIComponent(team)}/e/${encodeURIComponent(eventTypeId)}${location.search}#response=${token}`;
+
+/** What the form remembers, and what it does when it is sent. */
+export function useAnswers(shown: PublicRoutingForm) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState(nothing);
+  const [isSending, setSending] = useState(false);
+  const [led, setLed] = useState<Exclude<Led, { readonly type: 'eventType' }>>();
+  const tell = (next: Told) => {
+    setTold(next);
+    requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.current === null || isSending) return;
+    const values = new FormData(form.current);
+    const faults = faultsOf(shown.fields, values);
+    if (Object.keys(faults).length > 0) return tell({ text: texts.checkFields, faults });
+    setTold(nothing);
+    setSending(true);
+    keep(values);
+    const outcome = await sendAnswers(shown, answersOf(shown.fields, values));
+    if ('led' in outcome && outcome.led.type === 'eventType') {
+      return location.assign(bookingPage(outcome.led.eventTypeId, outcome.token));
+    }
+    setSending(false);
+    if ('led' in outcome) return setLed(outcome.led as typeof led);
+    if ('faults' in outcome) return tell({ text: texts.checkFields, faults: outcome.faults });
+    tell({ ...nothing, text: texts[outcome.problem] });
+  };
+  return { form, alert, told, isSending, led, submit, changeAnswers: () => setLed(undefined) };
+}
+
+/** The first control of which something is wrong, in the order of the page. */
+const firstWrong = (form: HTMLFormElement | null, faults: Faults): HTMLElement | undefined =>
+  [...(form?.elements ?? [])].find(
+    (control): control is HTMLInputElement =>
+      control instanceof HTMLElement && (control.getAttribute('name') ?? '') in faults,
+  );

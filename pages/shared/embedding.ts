@@ -1,0 +1,50 @@
+/**
+ * What a page and the website that shows it in a frame tell each other (pages/embed/embed.ts). The page says that it is there, and
+ * the website answers: from then on the page tells it, and no other origin, how high it is and what was booked. Only the websites of the team may
+ * frame the page, and only one of them is believed.
+ */
+export const isEmbedded = window.parent !== window;
+
+/** Of links that lead out of the frame: to pages that no frame may show, or to other websites. */
+export const outside = isEmbedded ? ({ target: '_blank', rel: 'noreferrer' } as const) : {};
+
+type Told =
+  | { readonly type: 'scheduling:resize'; readonly height: number }
+  | { readonly type: 'scheduling:booked'; readonly uid: string; readonly startedAt: string };
+
+/** The origin of the website, once it has answered. */
+let host: string | undefined;
+
+/** Told before the website has answered. */
+const waiting: Told[] = [];
+
+/** Tells the website that shows the page in a frame, if there is one. */
+export function tellHost(told: Told): void {
+  if (!isEmbedded) return;
+  if (host === undefined) waiting.push(told);
+  else window.parent.postMessage(told, host);
+}
+
+const allowed = (document.getElementById('page')?.dataset.ancestors ?? '').split(' ');
+
+function answered({ source, origin, data }: MessageEvent): void {
+  if (host !== undefined || source !== window.parent || !allowed.includes(origin)) return;
+  if ((data as { readonly type?: unknown } | null)?.type !== 'scheduling:host') return;
+  host = origin;
+  for (const told of waiting.splice(0)) tellHost(told);
+}
+
+if (isEmbedded) {
+  document.documentElement.classList.add('embedded');
+  window.addEventListener('message', answered);
+  // It says nothing but that a page is there, so it may go to whatever website shows it.
+  window.parent.postMessage({ type: 'scheduling:ready' }, '*');
+  const { body } = document;
+  let height = 0;
+  new ResizeObserver(() => {
+    const next = Math.ceil(body.getBoundingClientRect().height);
+    if (next === height) return;
+    height = next;
+    tellHost({ type: 'scheduling:resize', height });
+  }).observe(body);
+}
