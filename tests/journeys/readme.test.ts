@@ -53,6 +53,16 @@ test('the booking without a key of the README can be pasted: what is found is bo
   expect(seen).toMatchObject({ uid: booked.uid, hosts: [{ name: 'Haruna Minazuki' }] });
 });
 
+test('the booking link of the README leads to the booking page, and the team says which websites show its pages', async () => {
+  const blocks = ['booking-link', 'embed-origins'].map((marker) => blockOf(marker, 'sh'));
+  const known = `${settings}\nTEAM=$(demo organizationId)`;
+  const printed = await paste(folder, [known, ...blocks].join('\n'));
+  const replies = printed.split('\n').filter((line) => line.startsWith('{"data"'));
+  const [link, team] = replies.map((line) => JSON.parse(line).data);
+  expect(link.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/t\/[^/]+\/e\/[^/]+#token=/u);
+  expect(team.embedOrigins).toEqual(['https://www.example.com', 'http://localhost:5173']);
+});
+
 /** Creates a webhook endpoint as the README says, at a port of one's own. */
 async function pasteEndpoint(folder: string, url: string) {
   const [create = '', , ping = ''] = blockOf('webhook', 'sh').split(/\n(?=curl|SECRET)/u);

@@ -46,6 +46,41 @@ test('each member changes, and with it the version and nothing else', async () =
   expect(me).toEqual({ uid: world.of, name: 'Acme', slug: sent.slug });
 });
 
+test('the websites that may show the pages of a team are origins, each once, and at most ten', async () => {
+  const world = await newWorld();
+  const origins = ['https://www.example.com', 'https://a-b.xn--r8jz45g.example:8443', 'http://localhost:5173'];
+  const set = (embedOrigins: readonly string[]) => change(world, { embedOrigins });
+  const first = await set([...origins, ...origins]);
+  expect([first.headers.etag, first.body.data.embedOrigins]).toEqual(['"2"', origins]);
+  expect((await set(origins)).headers.etag).toBe('"2"');
+  expect((await set([])).body.data.embedOrigins).toEqual([]);
+  for (const one of [
+    'https://www.example.com/',
+    'https://www.example.com:443',
+    'http://localhost:80',
+    'https://a.example:65536',
+    'https://WWW.example.com',
+    'http://www.example.com',
+    'https://*.example.com',
+    'https://user@example.com',
+    "https://example.com; script-src 'unsafe-inline'",
+    'https://example.com;x',
+    'https://example.com,https://other.example',
+    'https://-a.example',
+    'https://例え.example',
+    "'self'",
+    '*',
+    'null',
+    '',
+  ]) {
+    const { status, body } = await set([one]);
+    expect([one, status, body.errors?.[0]?.pointer]).toEqual([one, 400, '/embedOrigins/0']);
+  }
+  const many = Array.from({ length: 11 }, (_, i) => `https://${i}.example.com`);
+  expect((await set(many)).status).toBe(400);
+  expect((await set(many.slice(1))).status).toBe(200);
+});
+
 test('of twenty organizations that want one slug at the same time one gets it', async () => {
   const worlds = await Promise.all(Array.from({ length: 20 }, () => newWorld()));
   const slug = newSlug();

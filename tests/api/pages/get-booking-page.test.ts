@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { handler } from '../../../functions/pages/get-booking-page.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
 import { call } from '../../support/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo, show } from '../guests/public-bookings.ts';
-import { bookingPageOf, dataIn } from './page-parts.ts';
+import { askedAsBrowser, bookingPageOf, dataIn } from './page-parts.ts';
 
 const policy = [
   "default-src 'none'",
@@ -92,28 +91,12 @@ test('what there is none of, or is private, is a page for browsers and a problem
     expect([status, body.code], uid).toEqual([404, 'event-type/unknown']);
     const asked = { team: world.of, eventTypeId: uid };
     const page = await askedAsBrowser(asked);
-    expect([page.statusCode, page.headers?.['content-type']]).toEqual([
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
       404,
       'text/html; charset=utf-8',
     ]);
-    expect(page.headers?.['content-security-policy']?.split('; ')).toEqual(policy);
+    expect(page.headers['content-security-policy']?.split('; ')).toEqual(policy);
     const problem = { status: 404, code: 'event-type/unknown' };
     expect(dataIn(page.body)).toEqual({ problem });
   }
 });
-
-/** A navigation of a browser. */
-async function askedAsBrowser(pathParameters: Readonly<Record<string, string>>) {
-  const event = {
-    rawPath: '/t/x/e/y',
-    rawQueryString: '',
-    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
-    pathParameters,
-    requestContext: {
-      http: { method: 'GET', path: '/t/x/e/y', sourceIp: '127.0.0.1' },
-      stage: '$default',
-    },
-  };
-  const answer = await handler(event as never, { awsRequestId: 'an id' } as never);
-  return answer as { statusCode: number; headers?: Record<string, string>; body?: string };
-}

@@ -1,3 +1,4 @@
+import { handler } from '../../../functions/pages/get-booking-page.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
 import { GetTeamPage } from '../../../lib/contract/pages/get-team-page.ts';
 import { call } from '../../support/call.ts';
@@ -19,3 +20,19 @@ export function dataIn(page: unknown): Readonly<Record<string, unknown>> {
 /** What a page loads. */
 export const assetsIn = (page: unknown): readonly string[] =>
   [...String(page).matchAll(/\/assets\/([\w.-]+)/gu)].map(([, name]) => name ?? '');
+
+/** A navigation of a browser to the booking page, which gets a page of whatever goes wrong, too. */
+export async function askedAsBrowser(pathParameters: Readonly<Record<string, string>>) {
+  const event = {
+    rawPath: '/t/x/e/y',
+    rawQueryString: '',
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    pathParameters,
+    requestContext: {
+      http: { method: 'GET', path: '/t/x/e/y', sourceIp: '127.0.0.1' },
+      stage: '$default',
+    },
+  };
+  const answer = await handler(event as never, { awsRequestId: 'an id' } as never);
+  return answer as { statusCode: number; headers: Record<string, string>; body?: string };
+}

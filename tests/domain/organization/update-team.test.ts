@@ -88,3 +88,13 @@ test('a slug of somebody else and another team are refused', () => {
   expect(decide({ slug: 'theirs' })).toEqual({ refused: 'team/slug-taken' });
   expect(decide({ slug: 'theirs' }, 'member', 'other')).toEqual({ refused: 'team/unknown' });
 });
+
+test('origins are kept once each, and the list that there is changes nothing', () => {
+  const embedOrigins = ['https://a.example', 'https://b.example'];
+  const sent = { embedOrigins: [...embedOrigins, 'https://a.example'] };
+  expect(decide(sent)).toMatchObject({
+    reply: { data: { embedOrigins } },
+    changes: { stored: { organization: { embedOrigins } } },
+  });
+  expect(decide({ embedOrigins: [] })).not.toHaveProperty('changes.stored');
+});

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import { newEmail, openTo } from '../api/guests/public-bookings.ts';
+import { made } from '../api/routing-forms/forms.ts';
+import { call } from '../support/call.ts';
+import { newWorld, type World } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import { isWider, violationsOn } from './opened-page.ts';
+
+const stage = browserStage('pages in a frame of another website');
+const { looked } = stage;
+
+const sparse = { name: 'First talk', interval: 240, duration: 30 } as const;
+
+/** What README says to put into a website. */
+const snippet = (() => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, text = ''] = /<!-- embed -->\n```html\n(.*?)\n```/su.exec(readme) ?? [];
+  return text;
+})();
+
+/** Another website: each port is an origin of its own. */
+async function website(body: () => string): Promise<string> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>A website</title><main>${body()}</main></html>`);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const allow = ({ owner, of }: World, embedOrigins: readonly string[]) =>
+  call(UpdateTeam, { as: owner, params: { teamId: of }, body: { embedOrigins } });
+
+/** Opens a website, which remembers what the element tells. */
+async function visit(address: string, options: BrowserContextOptions = {}) {
+  const page = await stage.browser.newPage({
+    viewport: { width: 1000, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...options,
+  });
+  page.setDefaultTimeout(0);
+  const complaints: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !/status of 404/u.test(line.text())) complaints.push(line.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  onTestFinished(() => page.close());
+  await page.addInitScript(
+    `window.told = [];
+     for (const name of ['scheduling-ready', 'scheduling-booked'])
+       addEventListener(name, ({ type, detail }) => told.push({ type, ...detail }));`,
+  );
+  await page.goto(address);
+  return { page, complaints };
+}
+
+const toldOn = (page: Page) => page.evaluate<readonly object[]>('told');
+
+async function book(page: Page) {
+  const shown = page.frameLocator('iframe');
+  await shown.locator('.picker button.time').first().click();
+  await shown.getByLabel('Name').fill('Ada');
+  await shown.getByLabel('Email').fill(newEmail());
+  await shown.getByRole('button', { name: 'Book', exact: true }).click();
+  await shown.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+}
+
+looked('the snippet of README shows the booking page of a team, and tells the website what was booked', async () => {
+  const world = await newWorld();
+  const eventType = await openTo(world, sparse);
+  const address = await website(() =>
+    snippet
+      .replaceAll('https://api.example.com', stage.base)
+      .replaceAll('"acme"', `"${world.of}"`)
+      .replaceAll('Qm3xV8tLr0Za', eventType.uid),
+  );
+  await allow(world, ['https://www.example.com', address]);
+  const { page, complaints } = await visit(`${address}/?utm_source=site&other=1`);
+  await book(page);
+  const { data } = (await call(ListBookings, { as: world.owner })).body;
+  expect(data).toHaveLength(1);
+  const [booking] = data;
+  await page.waitForFunction('told.length === 2');
+  expect(await toldOn(page)).toEqual([
+    { type: 'scheduling-ready' },
+    { type: 'scheduling-booked', uid: booking?.uid, startedAt: booking?.startedAt },
+  ]);
+  expect(page.frames()[1]?.url()).toContain('utm_source=site');
+  // The frame is as high as its page.
+  const frame = page.locator('iframe');
+  expect(await frame.getAttribute('title')).toBe('Booking');
+  await page.waitForFunction(
+    "Math.abs(document.querySelector('iframe').clientHeight - parseFloat(document.querySelector('iframe').style.height)) < 2 && document.querySelector('iframe').clientHeight !== 640",
+  );
+  const manage = page.frameLocator('iframe').getByRole('link', { name: 'Reschedule or cancel' });
+  expect(await manage.getAttribute('target')).toBe('_blank');
+  expect(complaints).toEqual([]);
+});
+
+looked('a form in a frame leads to a private event type in the same frame, in the language of the element', async () => {
+  const world = await newWorld();
+  const eventType = await openTo(world, sparse, 'private');
+  const fallback = { type: 'eventType', eventTypeId: eventType.uid };
+  const form = await made(world.owner, { isPublic: true, fallback });
+  const address = await website(
+    () => `<script src="${stage.base}/assets/embed.js"></script>
+      <scheduling-booking team="${world.of}" form="${form.uid}" lang="ja"></scheduling-booking>`,
+  );
+  await allow(world, [address]);
+  const { page } = await visit(address, { viewport: { width: 320, height: 700 } });
+  const shown = page.frameLocator('iframe');
+  await shown.getByLabel('Your address?').fill('ada@example.com');
+  await shown.getByRole('button', { name: '次へ' }).click();
+  await shown.getByRole('heading', { name: 'First talk' }).waitFor();
+  await shown.locator('.picker button.time').first().waitFor();
+  expect([await isWider(page), await violationsOn(page)]).toEqual([false, []]);
+  expect(await toldOn(page)).toEqual([{ type: 'scheduling-ready' }, { type: 'scheduling-ready' }]);
+});
+
+looked('a website that the team does not name frames nothing, and is told nothing', async () => {
+  const world = await newWorld();
+  const eventType = await openTo(world, sparse);
+  const frame = () =>
+    `<script src="${stage.base}/assets/embed.js"></script>
+     <scheduling-booking team="${world.of}" event-type="${eventType.uid}"></scheduling-booking>`;
+  await allow(world, [await website(frame)]);
+  const { page, complaints } = await visit(await website(frame));
+  await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');
+  expect(await toldOn(page)).toEqual([]);
+});
+
+looked('what others say is neither believed by the element nor by the page', async () => {
+  const world = await newWorld();
+  const eventType = await openTo(world, sparse);
+  const address = await website(
+    () => `<script src="${stage.base}/assets/embed.js"></script>
+      <scheduling-booking team="${world.of}" event-type="${eventType.uid}"></scheduling-booking>`,
+  );
+  await allow(world, [address]);
+  const { page } = await visit(address);
+  await page.frameLocator('iframe').locator('.picker button.time').first().waitFor();
+  await page.waitForFunction('told.length === 1');
+  // The website itself, and a frame of nobody: the one has another origin than the service, the other is another window.
+  await page.evaluate(
+    `postMessage({ type: 'scheduling:booked', uid: 'x' }, '*');
+     const other = document.body.appendChild(document.createElement('iframe'));
+     other.contentWindow.eval("parent.postMessage({ type: 'scheduling:booked', uid: 'y' }, '*')");`,
+  );
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 50))');
+  expect(await toldOn(page)).toEqual([{ type: 'scheduling-ready' }]);
+});
