@@ -12,37 +12,53 @@ interface Given {
   readonly faults: Faults;
 }
 
+/** What all controls of a name have. */
+const input = (name: string, faults: Faults) => ({ id: name, name, ...wrong(name, faults[name]) });
+
 /** Who comes by a link is who the link is for. */
 const fixed = (member: 'name' | 'email') =>
   linkedGuest && { value: linkedGuest[member], readOnly: true };
+
+/** Who books. */
+const Who = ({ faults }: Pick<Given, 'faults'>) => (
+  <>
+    <Field id="name" label={texts.name} error={faults.name}>
+      <input
+        type="text"
+        autocomplete="name"
+        maxLength={64}
+        required
+        {...input('name', faults)}
+        {...fixed('name')}
+      />
+    </Field>
+    <Field id="email" label={texts.email} error={faults.email}>
+      <input
+        type="email"
+        autocomplete="email"
+        maxLength={255}
+        required
+        {...input('email', faults)}
+        {...fixed('email')}
+      />
+    </Field>
+  </>
+);
 
 /** The fields of the form: who books, where, and the questions of the event type. */
 export function GuestDetails({ eventType, faults }: Given) {
   const { locations, questions } = eventType;
   const [chosen, setChosen] = useState(locations[0]?.locationId);
   const place = locations.find(({ locationId }) => locationId === chosen);
-  const input = (name: string) => ({ id: name, name, ...wrong(name, faults[name]) });
   return (
     <>
-      <Field id="name" label={texts.name} error={faults.name}>
-        <input type="text" autocomplete="name" maxLength={64} required {...input('name')} {...fixed('name')} />
-      </Field>
-      <Field id="email" label={texts.email} error={faults.email}>
-        <input
-          type="email"
-          autocomplete="email"
-          maxLength={255}
-          required
-          {...input('email')}
-          {...fixed('email')}
-        />
-      </Field>
+      <Who faults={faults} />
       {locations.length > 1 && (
         <Field id="locationId" label={texts.location} error={faults.locationId}>
           <select
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value as typeof chosen)}
-            {...input('locationId')}
+            {...input('locationId', faults)}
           >
             {locations.map(({ locationId }) => (
               <option key={locationId} value={locationId}>
@@ -54,14 +70,20 @@ export function GuestDetails({ eventType, faults }: Given) {
       )}
       {place?.isPhoneNumberRequired && (
         <Field id="phoneNumber" label={texts.phone} error={faults.phoneNumber}>
-          <input type="tel" autocomplete="tel" maxLength={32} required {...input('phoneNumber')} />
+          <input
+            type="tel"
+            autocomplete="tel"
+            maxLength={32}
+            required
+            {...input('phoneNumber', faults)}
+          />
         </Field>
       )}
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
       ))}
       <Field id="message" label={texts.message} optional={texts.optional} error={faults.message}>
-        <textarea rows={3} maxLength={2000} {...input('message')} />
+        <textarea rows={3} maxLength={2000} {...input('message', faults)} />
       </Field>
       {/* People do not see it. Programs that fill in every field fill in this one, too. */}
       <div class="unseen" aria-hidden="true">

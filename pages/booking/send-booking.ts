@@ -16,7 +16,15 @@ export type Outcome =
   | { readonly lost: readonly string[] }
   /** What is wrong, by the pointer of the member. */
   | { readonly errors: Readonly<Record<string, string>> }
-  | { readonly problem: 'notOffered' | 'tooMany' | 'refused' | 'expired' | 'used' | 'unknownOutcome' };
+  | {
+      readonly problem:
+        | 'notOffered'
+        | 'tooMany'
+        | 'refused'
+        | 'expired'
+        | 'used'
+        | 'unknownOutcome';
+    };
 
 /** What was sent last, and its key: whoever presses twice, or again after a lost answer, books once. */
 let last = { text: '', key: '' };

@@ -57,7 +57,12 @@ export function FieldInput({ field, index, fault, before }: Given) {
       ) : type === 'textarea' ? (
         <textarea rows={3} maxLength={2000} defaultValue={text} {...common} />
       ) : (
-        <input maxLength={2000} defaultValue={text} {...inputs[type as keyof typeof inputs]} {...common} />
+        <input
+          maxLength={2000}
+          defaultValue={text}
+          {...inputs[type as keyof typeof inputs]}
+          {...common}
+        />
       )}
     </Field>
   );

@@ -26,7 +26,13 @@ async function respond(answers: readonly Answer[]): Promise<{ led: Led; token: s
   if (created !== undefined) {
     const { uid, token } = created;
     const options = { responseToken: token };
-    const { data } = await service.routingForms.updatePublicResponse(team, formId, uid, body, options);
+    const { data } = await service.routingForms.updatePublicResponse(
+      team,
+      formId,
+      uid,
+      body,
+      options,
+    );
     return { led: data.route, token };
   }
   const { data } = await service.routingForms.createPublicResponse(team, formId, body);

@@ -18,7 +18,8 @@ const en = {
   tryAgain: 'Try again',
   loading: 'Loading…',
   notFound: 'There is no form at this address.',
-  notFoundMore: 'The address may be wrong, or the form is no longer offered. Ask the person who sent it to you.',
+  notFoundMore:
+    'The address may be wrong, or the form is no longer offered. Ask the person who sent it to you.',
   disabled: 'This form takes no answers at the moment.',
   thanks: 'Thank you',
   goOn: 'Thank you. Here you can go on:',

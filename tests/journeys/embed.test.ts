@@ -28,7 +28,9 @@ const snippet = (() => {
 async function website(body: () => string): Promise<string> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><html lang="en"><title>A website</title><main>${body()}</main></html>`);
+    response.end(
+      `<!doctype html><html lang="en"><title>A website</title><main>${body()}</main></html>`,
+    );
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
@@ -52,7 +54,8 @@ async function visit(address: string, options: BrowserContextOptions = {}) {
   page.setDefaultTimeout(0);
   const complaints: string[] = [];
   page.on('console', (line) => {
-    if (line.type() === 'error' && !/status of 404/u.test(line.text())) complaints.push(line.text());
+    if (line.type() === 'error' && !/status of 404/u.test(line.text()))
+      complaints.push(line.text());
   });
   page.on('pageerror', ({ message }) => complaints.push(message));
   onTestFinished(() => page.close());
@@ -76,57 +79,66 @@ async function book(page: Page) {
   await shown.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
 }
 
-looked('the snippet of README shows the booking page of a team, and tells the website what was booked', async () => {
-  const world = await newWorld();
-  const eventType = await openTo(world, sparse);
-  const address = await website(() =>
-    snippet
-      .replaceAll('https://api.example.com', stage.base)
-      .replaceAll('"acme"', `"${world.of}"`)
-      .replaceAll('Qm3xV8tLr0Za', eventType.uid),
-  );
-  await allow(world, ['https://www.example.com', address]);
-  const { page, complaints } = await visit(`${address}/?utm_source=site&other=1`);
-  await book(page);
-  const { data } = (await call(ListBookings, { as: world.owner })).body;
-  expect(data).toHaveLength(1);
-  const [booking] = data;
-  await page.waitForFunction('told.length === 2');
-  expect(await toldOn(page)).toEqual([
-    { type: 'scheduling-ready' },
-    { type: 'scheduling-booked', uid: booking?.uid, startedAt: booking?.startedAt },
-  ]);
-  expect(page.frames()[1]?.url()).toContain('utm_source=site');
-  // The frame is as high as its page.
-  const frame = page.locator('iframe');
-  expect(await frame.getAttribute('title')).toBe('Booking');
-  await page.waitForFunction(
-    "Math.abs(document.querySelector('iframe').clientHeight - parseFloat(document.querySelector('iframe').style.height)) < 2 && document.querySelector('iframe').clientHeight !== 640",
-  );
-  const manage = page.frameLocator('iframe').getByRole('link', { name: 'Reschedule or cancel' });
-  expect(await manage.getAttribute('target')).toBe('_blank');
-  expect(complaints).toEqual([]);
-});
+looked(
+  'the snippet of README shows the booking page of a team, and tells the website what was booked',
+  async () => {
+    const world = await newWorld();
+    const eventType = await openTo(world, sparse);
+    const address = await website(() =>
+      snippet
+        .replaceAll('https://api.example.com', stage.base)
+        .replaceAll('"acme"', `"${world.of}"`)
+        .replaceAll('Qm3xV8tLr0Za', eventType.uid),
+    );
+    await allow(world, ['https://www.example.com', address]);
+    const { page, complaints } = await visit(`${address}/?utm_source=site&other=1`);
+    await book(page);
+    const { data } = (await call(ListBookings, { as: world.owner })).body;
+    expect(data).toHaveLength(1);
+    const [booking] = data;
+    await page.waitForFunction('told.length === 2');
+    expect(await toldOn(page)).toEqual([
+      { type: 'scheduling-ready' },
+      { type: 'scheduling-booked', uid: booking?.uid, startedAt: booking?.startedAt },
+    ]);
+    expect(page.frames()[1]?.url()).toContain('utm_source=site');
+    // The frame is as high as its page.
+    const frame = page.locator('iframe');
+    expect(await frame.getAttribute('title')).toBe('Booking');
+    await page.waitForFunction(
+      "Math.abs(document.querySelector('iframe').clientHeight - parseFloat(document.querySelector('iframe').style.height)) < 2 && document.querySelector('iframe').clientHeight !== 640",
+    );
+    const manage = page.frameLocator('iframe').getByRole('link', { name: 'Reschedule or cancel' });
+    expect(await manage.getAttribute('target')).toBe('_blank');
+    expect(complaints).toEqual([]);
+  },
+);
 
-looked('a form in a frame leads to a private event type in the same frame, in the language of the element', async () => {
-  const world = await newWorld();
-  const eventType = await openTo(world, sparse, 'private');
-  const fallback = { type: 'eventType', eventTypeId: eventType.uid };
-  const form = await made(world.owner, { isPublic: true, fallback });
-  const address = await website(
-    () => `<script src="${stage.base}/assets/embed.js"></script>
+looked(
+  'a form in a frame leads to a private event type in the same frame, in the language of the element',
+  async () => {
+    const world = await newWorld();
+    const eventType = await openTo(world, sparse, 'private');
+    const fallback = { type: 'eventType', eventTypeId: eventType.uid };
+    const form = await made(world.owner, { isPublic: true, fallback });
+    const address = await website(
+      () => `<script src="${stage.base}/assets/embed.js"></script>
       <scheduling-booking team="${world.of}" form="${form.uid}" lang="ja"></scheduling-booking>`,
-  );
-  await allow(world, [address]);
-  const { page } = await visit(address, { viewport: { width: 320, height: 700 } });
-  const shown = page.frameLocator('iframe');
-  await shown.getByLabel('Your address?').fill('ada@example.com');
-  await shown.getByRole('button', { name: '次へ' }).click();
-  await shown.getByRole('heading', { name: 'First talk' }).waitFor();
-  await shown.locator('.picker button.time').first().waitFor();
-  expect([await isWider(page), await violationsOn(page)]).toEqual([false, []]);
-  expect(await toldOn(page)).toEqual([{ type: 'scheduling-ready' }, { type: 'scheduling-ready' }]);
-});
+    );
+    await allow(world, [address]);
+    const { page } = await visit(address, { viewport: { width: 320, height: 700 } });
+    const shown = page.frameLocator('iframe');
+    await shown.getByLabel('Your address?').fill('ada@example.com');
+    await shown.getByRole('button', { name: '次へ' }).click();
+    await shown.getByRole('heading', { name: 'First talk' }).waitFor();
+    await shown.locator('.picker button.time').first().waitFor();
+    expect([await isWider(page), await violationsOn(page)]).toEqual([false, []]);
+    expect(await toldOn(page)).toEqual([
+      { type: 'scheduling-ready' },
+      { type: 'scheduling-ready' },
+    ]);
+  },
+);
 
 looked('a website that the team does not name frames nothing, and is told nothing', async () => {
   const world = await newWorld();

@@ -108,7 +108,9 @@ looked('answers lead to a private event type, which is booked once by them', asy
   expect([booking?.eventTypeId, more]).toEqual([eventType.uid, []]);
   expect(await page.getByRole('button', { name: 'Book another time' }).count()).toBe(0);
   await page.reload();
-  await page.getByRole('heading', { name: 'You have already booked with these answers.' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'You have already booked with these answers.' })
+    .waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Talk to us' }).waitFor();
   expect(await page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
@@ -133,35 +135,38 @@ looked('a message is shown, and answers that are changed change the same respons
   expect(responses.map(({ route }) => route)).toEqual([site]);
 });
 
-looked('what is missing or wrong is said at its field, and nothing that was typed is lost', async () => {
-  const world = await newWorld();
-  const { form, open } = await asked(world);
-  const { page } = await open();
-  await page.getByLabel('Your address?').fill('nobody');
-  await page.getByLabel('How many are you?').fill('many');
-  await goOn(page).click();
-  const address = page.getByLabel('Your address?');
-  await page.getByText('Enter an email address').waitFor();
-  await page.getByText('Enter a number').waitFor();
-  await page.getByText('This field is required.').waitFor();
-  expect(await address.evaluate('document.activeElement.name')).toBe('field-0');
-  expect(await address.getAttribute('aria-invalid')).toBe('true');
-  await fillIn(page);
-  // An address that only the service refuses.
-  await address.fill('ada@x..example');
-  await goOn(page).click();
-  await page.getByText('Enter an email address').waitFor();
-  await address.fill('ada@example.com');
-  const change = (status: string) =>
-    call(UpdateRoutingForm, { as: world.owner, params: { uid: form.uid }, body: { status } });
-  await change('disable');
-  await goOn(page).click();
-  await page.getByText('This form takes no answers at the moment.').waitFor();
-  expect(await address.inputValue()).toBe('ada@example.com');
-  await change('enable');
-  await goOn(page).click();
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-});
+looked(
+  'what is missing or wrong is said at its field, and nothing that was typed is lost',
+  async () => {
+    const world = await newWorld();
+    const { form, open } = await asked(world);
+    const { page } = await open();
+    await page.getByLabel('Your address?').fill('nobody');
+    await page.getByLabel('How many are you?').fill('many');
+    await goOn(page).click();
+    const address = page.getByLabel('Your address?');
+    await page.getByText('Enter an email address').waitFor();
+    await page.getByText('Enter a number').waitFor();
+    await page.getByText('This field is required.').waitFor();
+    expect(await address.evaluate('document.activeElement.name')).toBe('field-0');
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    await fillIn(page);
+    // An address that only the service refuses.
+    await address.fill('ada@x..example');
+    await goOn(page).click();
+    await page.getByText('Enter an email address').waitFor();
+    await address.fill('ada@example.com');
+    const change = (status: string) =>
+      call(UpdateRoutingForm, { as: world.owner, params: { uid: form.uid }, body: { status } });
+    await change('disable');
+    await goOn(page).click();
+    await page.getByText('This form takes no answers at the moment.').waitFor();
+    expect(await address.inputValue()).toBe('ada@example.com');
+    await change('enable');
+    await goOn(page).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  },
+);
 
 looked('with the keyboard alone, in light and dark, at 320 px and in Japanese', async () => {
   const world = await newWorld();
@@ -188,16 +193,19 @@ looked('with the keyboard alone, in light and dark, at 320 px and in Japanese', 
   }
 });
 
-looked('a form that is not there, or not public, says so, and one that is disabled asks nothing', async () => {
-  const world = await newWorld();
-  const hidden = await asked(world, { isPublic: false });
-  const { page } = await hidden.open();
-  await page.getByRole('heading', { name: 'There is no form at this address.' }).waitFor();
-  const disabled = await asked(world, { status: 'disable' });
-  const second = await disabled.open();
-  await second.page.getByText('This form takes no answers at the moment.').waitFor();
-  expect(await goOn(second.page).count()).toBe(0);
-});
+looked(
+  'a form that is not there, or not public, says so, and one that is disabled asks nothing',
+  async () => {
+    const world = await newWorld();
+    const hidden = await asked(world, { isPublic: false });
+    const { page } = await hidden.open();
+    await page.getByRole('heading', { name: 'There is no form at this address.' }).waitFor();
+    const disabled = await asked(world, { status: 'disable' });
+    const second = await disabled.open();
+    await second.page.getByText('This form takes no answers at the moment.').waitFor();
+    expect(await goOn(second.page).count()).toBe(0);
+  },
+);
 
 /** The page of a link, as it is given to its guest. */
 async function linkTo(world: World, { uid }: EventType, guest: object) {
@@ -210,23 +218,26 @@ async function linkTo(world: World, { uid }: EventType, guest: object) {
   return openAddress(stage.browser, stage.base, `${pathname}${hash}`, inLondon);
 }
 
-looked('the guest of a booking link books a private event type, by the name of the link', async () => {
-  const world = await newWorld();
-  const eventType = await openTo(world, sparse, 'private');
-  const guest = { name: 'Åda "Fair" 日本 ', email: newEmail() };
-  const { page } = await linkTo(world, eventType, guest);
-  const chosen = await bookFirst(page, world);
-  for (const [label, value] of [
-    ['Name', guest.name],
-    ['Email', guest.email],
-  ] as const) {
-    const input = page.getByLabel(label);
-    expect([await input.inputValue(), await input.isEditable()]).toEqual([value, false]);
-  }
-  expect(await violationsOn(page)).toEqual([]);
-  const [booking] = await chosen.book();
-  expect(booking?.eventTypeId).toBe(eventType.uid);
-});
+looked(
+  'the guest of a booking link books a private event type, by the name of the link',
+  async () => {
+    const world = await newWorld();
+    const eventType = await openTo(world, sparse, 'private');
+    const guest = { name: 'Åda "Fair" 日本 ', email: newEmail() };
+    const { page } = await linkTo(world, eventType, guest);
+    const chosen = await bookFirst(page, world);
+    for (const [label, value] of [
+      ['Name', guest.name],
+      ['Email', guest.email],
+    ] as const) {
+      const input = page.getByLabel(label);
+      expect([await input.inputValue(), await input.isEditable()]).toEqual([value, false]);
+    }
+    expect(await violationsOn(page)).toEqual([]);
+    const [booking] = await chosen.book();
+    expect(booking?.eventTypeId).toBe(eventType.uid);
+  },
+);
 
 looked('a booking link that has expired says so', async () => {
   const world = await newWorld();

@@ -379,6 +379,8 @@ export interface CreatedPublicRoutingResponse {
     type: 'eventType';
     /** The ID of the event type. */
     eventTypeId: string;
+    /** The URL of the page on which the event type is booked. The `token` of the response stands in its fragment, which browsers send to no server. */
+    url: string;
   } | {
     /** The response leads to a URL. */
     type: 'url';
@@ -415,6 +417,8 @@ export interface CreatedRoutingResponse {
     eventTypeId: string;
     /** The user IDs of the hosts to choose from. If there are none, all hosts of the event type. */
     hostIds: Array<string>;
+    /** The URL of the page on which the event type is booked. The `token` of the response stands in its fragment, which browsers send to no server. */
+    url: string;
   } | {
     /** The response leads to a URL. */
     type: 'url';
@@ -1350,6 +1354,8 @@ export interface Team {
   locale: 'ja' | 'en';
   /** The IANA time zone of the organization. */
   timeZone: string;
+  /** The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten. */
+  embedOrigins: Array<string>;
   /** The time at which the resource was created. */
   createdAt: string;
   /** The time at which the resource was last updated. */
@@ -2361,6 +2367,8 @@ export interface UpdateTeamInput {
   locale?: 'ja' | 'en' | undefined;
   /** The IANA time zone of the organization. */
   timeZone?: string | undefined;
+  /** The origins of the websites that may show the team, booking and routing form pages of the organization in a frame, such as `https://www.example.com`. They must be `https`, except `http://localhost` and `http://127.0.0.1` with any port. At most ten. */
+  embedOrigins?: ReadonlyArray<string> | undefined;
 }
 
 export interface CancelGuestBookingInput {
@@ -3935,14 +3943,14 @@ export interface EventTypesResource {
   /**
    * Create an account integration link: `POST /v1/teams/{teamId}/event_types/{eventTypeId}/validate`
    *
-   * Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of the guest are part of the link and cannot be changed. Send the `token` of the link to Create Booking. The part of the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, and `email`, which a booking page can show. The link is not a credential. `teamId` is the ID of your organization.
+   * Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of the guest are part of the link and cannot be changed. The link opens the booking page of the event type, also if it is private: the guest needs no credential. A page of your own sends the `token` of the link in `X-Booking-Token` to the operations without a credential, or in `token` to Create Booking with one. The part of the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. `teamId` is the ID of your organization.
    *
    * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
   createAccountIntegrationLink(teamId: string, eventTypeId: string, body: CreateAccountIntegrationLinkInput, options?: WriteOptions): Promise<Reply<{
     /** The link. */
     data: {
-      /** The URL of your booking page with the query parameters `eventTypeId` and `token`. If no booking page is configured, the URL of Create Booking with the `token`. */
+      /** The URL of the booking page with the `token` in its fragment, which browsers send to no server: `#token=…`. If `BOOKING_PAGE_URL` is configured, the URL of that page with the query parameters `eventTypeId` and `token`. */
       url: string;
     };
   }>>;
@@ -4556,7 +4564,7 @@ export interface GuestsResource {
   /**
    * Get an event type without a credential: `GET /v1/public/teams/{team}/event_types/{uid}`
    *
-   * Returns what guests see of an event type before they book it: one with `visibility: public` or `unlisted`, or the one to which the response leads whose token you send. URLs, addresses and directions of its locations are not part of it: guests get them when they have booked. `team` is the slug or the ID of the organization.
+   * Returns what guests see of an event type before they book it: one with `visibility: public` or `unlisted`, or the one to which the response or the booking link leads whose token you send. URLs, addresses and directions of its locations are not part of it: guests get them when they have booked. `team` is the slug or the ID of the organization.
    *
    * No credential is required.
    */
@@ -4567,7 +4575,7 @@ export interface GuestsResource {
   /**
    * List the available start times of an event type without a credential: `GET /v1/public/teams/{team}/event_types/{uid}/available_schedules`
    *
-   * Returns every start time in the period that can be booked now: of an event type with `visibility: public` or `unlisted`, or of the one to which the response leads whose token you send. `team` is the slug or the ID of the organization.
+   * Returns every start time in the period that can be booked now: of an event type with `visibility: public` or `unlisted`, or of the one to which the response or the booking link leads whose token you send. `team` is the slug or the ID of the organization.
    *
    * No credential is required.
    */
@@ -4584,7 +4592,7 @@ export interface GuestsResource {
   /**
    * Create a booking without a credential: `POST /v1/public/teams/{team}/bookings`
    *
-   * Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response leads whose token you send. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. Send an `Idempotency-Key`, so that a request that is repeated books once.
+   * Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response or the booking link leads whose token you send. By a booking link, `name` and `email` must be those of the link. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. Send an `Idempotency-Key`, so that a request that is repeated books once.
    *
    * An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request. The response to a dry run contains no URL, address, phone number or directions of the location.
    *
@@ -5106,6 +5114,15 @@ export interface PagesResource {
   getBooking(team: string, eventTypeId: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * Get the page of a routing form: `GET /t/{team}/f/{formId}`
+   *
+   * Returns an HTML page on which people answer a routing form with `isPublic`, in English or Japanese, and from which they get where their answers lead. `team` is the slug or the ID of the organization. Any query parameters are accepted, and passed on to the booking page.
+   *
+   * No credential is required.
+   */
+  getRoutingForm(team: string, formId: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
    * Get a script or a style of a page: `GET /assets/{asset}`
    *
    * Returns a file that a page loads. Its name contains a hash of its content.
@@ -5351,6 +5368,7 @@ export interface Operations {
   updatePublicRoutingFormResponse: RoutingFormsResource['updatePublicResponse'];
   getTeamPage: PagesResource['getTeam'];
   getBookingPage: PagesResource['getBooking'];
+  getRoutingFormPage: PagesResource['getRoutingForm'];
   getPageAsset: PagesResource['getAsset'];
   getHealth: ServiceResource['getHealth'];
   getReadiness: ServiceResource['getReadiness'];

@@ -17,11 +17,8 @@ export interface SentLink extends BookingLink {
 export const linkLastsMs = 86_400_000;
 
 /** Whether a link opens an event type to its guest, also one that is private. */
-export const opens = (
-  link: BookingLink | undefined,
-  eventTypeId: string,
-  nowMs: number,
-): boolean => link?.eventTypeId === eventTypeId && nowMs < link.expiresAtMs;
+export const opens = (link: BookingLink | undefined, eventTypeId: string, nowMs: number): boolean =>
+  link?.eventTypeId === eventTypeId && nowMs < link.expiresAtMs;
 
 type LinkViolation = Violation<'booking-link/expired' | 'booking-link/differs'>;
 

@@ -5,10 +5,22 @@ export interface PublicForm extends Pick<RoutingForm, 'uid' | 'name' | 'descript
   readonly fields: readonly Omit<FormField, 'questionUid'>[];
 }
 
-export const publicForm = ({ uid, name, description, status, fields }: RoutingForm): PublicForm => ({
+export const publicForm = ({
   uid,
   name,
   description,
   status,
-  fields: fields.map(({ questionUid: _, ...field }) => field),
+  fields,
+}: RoutingForm): PublicForm => ({
+  uid,
+  name,
+  description,
+  status,
+  fields: fields.map(({ uid, label, type, required, options }) => ({
+    uid,
+    label,
+    type,
+    required,
+    options,
+  })),
 });

@@ -70,7 +70,10 @@ test('without a page of the operator the link is that of our page, with the toke
   const { world, eventType } = await linked();
   const { body, headers } = await ask(world, eventType, { headers: { host: 'evil.example' } });
   const page = `https://api.example.com/t/${world.of}/e/${eventType.uid}`;
-  expect(body.data.url.split('#token=')).toEqual([page, expect.stringMatching(/^[\w-]+\.[\w-]+$/u)]);
+  expect(body.data.url.split('#token=')).toEqual([
+    page,
+    expect.stringMatching(/^[\w-]+\.[\w-]+$/u),
+  ]);
   expect(headers.location).toBe(body.data.url);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CreatePublicBooking } from '../../../lib/contract/guests/create-public-booking.ts';
 import { CreateAccountIntegrationLink } from '../../../lib/contract/event-types/create-account-integration-link.ts';
+import { CreatePublicBooking } from '../../../lib/contract/guests/create-public-booking.ts';
 import { call } from '../../support/call.ts';
 import { fromAddress, newAddress } from '../../support/new-address.ts';
 import { tokenIn } from '../../support/token-in.ts';

@@ -48,7 +48,11 @@ test('each member changes, and with it the version and nothing else', async () =
 
 test('the websites that may show the pages of a team are origins, each once, and at most ten', async () => {
   const world = await newWorld();
-  const origins = ['https://www.example.com', 'https://a-b.xn--r8jz45g.example:8443', 'http://localhost:5173'];
+  const origins = [
+    'https://www.example.com',
+    'https://a-b.xn--r8jz45g.example:8443',
+    'http://localhost:5173',
+  ];
   const set = (embedOrigins: readonly string[]) => change(world, { embedOrigins });
   const first = await set([...origins, ...origins]);
   expect([first.headers.etag, first.body.data.embedOrigins]).toEqual(['"2"', origins]);

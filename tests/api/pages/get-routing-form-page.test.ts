@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
-import { GetPublicRoutingForm } from '../../../lib/contract/routing-forms/get-public-routing-form.ts';
 import { GetRoutingFormPage } from '../../../lib/contract/pages/get-routing-form-page.ts';
+import { GetPublicRoutingForm } from '../../../lib/contract/routing-forms/get-public-routing-form.ts';
 import { call } from '../../support/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo } from '../guests/public-bookings.ts';
@@ -55,7 +55,10 @@ test('the pages of a team are framed by the websites that it names, and by no ot
   // What a token opens is asked for by the script of the page.
   const hidden = await openTo(world, {}, 'private');
   const page = await askedAsBrowser({ team: world.of, eventTypeId: hidden.uid });
-  expect([page.statusCode, framedBy(page)]).toEqual([404, `frame-ancestors ${embedOrigins.join(' ')}`]);
+  expect([page.statusCode, framedBy(page)]).toEqual([
+    404,
+    `frame-ancestors ${embedOrigins.join(' ')}`,
+  ]);
   const none = await askedAsBrowser({ team: 'no-such-team', eventTypeId: hidden.uid });
   expect(framedBy(none)).toBe("frame-ancestors 'none'");
 });
