@@ -24,7 +24,7 @@ const en = {
   thanks: 'Thank you',
   goOn: 'Thank you. Here you can go on:',
   opens: (host: string) => `Continue to ${host}`,
-  otherSite: (host: string) => `You leave this page. The link leads to ${host}.`,
+  otherSite: (host: string) => `The link leads to another website: ${host}.`,
   again: 'Change your answers',
 };
 
@@ -53,7 +53,7 @@ const ja: Texts = {
   thanks: 'ありがとうございます',
   goOn: 'ありがとうございます。次のページへお進みください。',
   opens: (host) => `${host} へ進む`,
-  otherSite: (host) => `このページを離れ、${host} に移動します。`,
+  otherSite: (host) => `リンク先は別のサイト（${host}）です。`,
   again: '回答を修正する',
 };
 

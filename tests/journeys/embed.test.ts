@@ -29,7 +29,7 @@ async function website(body: () => string): Promise<string> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
-      `<!doctype html><html lang="en"><title>A website</title><main>${body()}</main></html>`,
+      `<!doctype html><html lang="en"><title>A website</title><main><h1>A website</h1>${body()}</main></html>`,
     );
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

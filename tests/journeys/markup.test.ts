@@ -117,7 +117,7 @@ looked('it is only text on the page of a guest', async () => {
   const { world, eventType } = await written();
   const answers = [{ questionUid: question.uid, content: [...question.options] }];
   const sent = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
-  const booking = await book(world, eventType, at(3, '09:00'), sent);
+  const booking = await book(world, eventType, at(3, '08:00'), sent);
   const { page } = await open(`/b#${await tokenOf(world, booking)}`);
   await expectText(page, inPerson.address);
   await expectText(page, inPerson.access);
