@@ -3943,7 +3943,7 @@ export interface EventTypesResource {
   /**
    * Create an account integration link: `POST /v1/teams/{teamId}/event_types/{eventTypeId}/validate`
    *
-   * Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of the guest are part of the link and cannot be changed. The link opens the booking page of the event type, also if it is private: the guest needs no credential. A page of your own sends the `token` of the link in `X-Booking-Token` to the operations without a credential, or in `token` to Create Booking with one. The part of the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. `teamId` is the ID of your organization.
+   * Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of the guest are part of the link and cannot be changed. The link opens the booking page of the event type, also if it is private: the guest needs no credential. A page of your own sends the `token` of the link in `X-Booking-Token` to the operations without a credential, or in `token` to Create Booking with one. The part of the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. Anyone with the link can book in the name of the guest. `teamId` is the ID of your organization.
    *
    * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
