@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
-const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'];
+const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound', 'pages'];
 
 /** What breaks its own process, or says before how it is configured, has a process of its own. */
 const alone = [

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { answersOf, type FormField, faultsFrom, faultsOf } from '../../pages/form/answers.ts';
+
+const fieldOf = (type: FormField['type'], parts: Partial<FormField> = {}): FormField => ({
+  uid: `the ${type}`,
+  label: type,
+  type,
+  required: false,
+  options: [],
+  ...parts,
+});
+
+const fields = [
+  fieldOf('email', { required: true }),
+  fieldOf('number'),
+  fieldOf('checkbox', { options: ['A', 'B', 'C'], required: true }),
+  fieldOf('textarea'),
+];
+
+function formOf(...entries: readonly (readonly [index: number, text: string])[]): FormData {
+  const form = new FormData();
+  for (const [index, text] of entries) form.append(`field-${index}`, text);
+  return form;
+}
+
+test('answers are sent without the spaces around them, several of a field as a list, and empty ones not at all', () => {
+  const form = formOf([0, ' ada@example.com '], [1, ' '], [2, 'C'], [2, 'A'], [3, '']);
+  expect(answersOf(fields, form)).toEqual([
+    { fieldUid: 'the email', content: 'ada@example.com' },
+    { fieldUid: 'the checkbox', content: ['C', 'A'] },
+  ]);
+});
+
+test('what is missing or wrong is known before anything is sent', () => {
+  expect(faultsOf(fields, formOf([0, 'ada'], [1, '1,5']))).toEqual({
+    'field-0': 'badEmail',
+    'field-1': 'badNumber',
+    'field-2': 'required',
+  });
+  for (const number of ['12', '-1.5', '+.5', '１２．５']) {
+    expect(faultsOf([fieldOf('number')], formOf([0, number]))).toEqual({});
+  }
+});
+
+test('what the service says is wrong stands at the field of the answer', () => {
+  const sent = [
+    { fieldUid: 'the textarea', content: 'x' },
+    { fieldUid: 'the email', content: 'ada@x..example' },
+  ];
+  const errors = [
+    { pointer: '/answers/0/content', code: 'member/too-long' },
+    { pointer: '/answers/1/content', code: 'answer/wrong-format' },
+    { pointer: '/answers', code: 'answer/missing' },
+  ];
+  expect(faultsFrom(errors, fields, sent)).toEqual({ 'field-3': 'tooLong', 'field-0': 'badEmail' });
+});
