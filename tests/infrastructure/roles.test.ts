@@ -90,6 +90,7 @@ test('slugs, which all organizations share, are changed with a team alone, and r
     ['updatePublicRoutingFormResponse', read],
     ['getTeamPage', read],
     ['getBookingPage', read],
+    ['getRoutingFormPage', read],
   ]);
   expect(reaching.map(([id]) => id)).toContain('updateTeam');
 });

@@ -41,6 +41,7 @@ test('a query is closed, but for those of pages for people, and of notices of pr
     'receiveConferencingNotice',
     'getTeamPage',
     'getBookingPage',
+    'getRoutingFormPage',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { contract } from '../contract.ts';
-import { pageMembers } from './page-members.ts';
+import { pageMembers } from '../page-members.ts';
 
 export const GetRoutingFormPage = contract({
   ...pageMembers,
