@@ -21,6 +21,9 @@ class SchedulingBooking extends HTMLElement {
 
   #frame: HTMLIFrameElement | undefined;
 
+  /** What stands in the element is for visitors without the script. */
+  readonly #inside = this.attachShadow({ mode: 'open' });
+
   readonly #hear = (event: MessageEvent): void => {
     if (event.origin !== origin || event.source !== this.#frame?.contentWindow) return;
     const told = event.data as Told;
@@ -42,7 +45,7 @@ class SchedulingBooking extends HTMLElement {
   disconnectedCallback(): void {
     window.removeEventListener('message', this.#hear);
     this.#frame = undefined;
-    this.replaceChildren();
+    this.#inside.replaceChildren();
   }
 
   attributeChangedCallback(): void {
@@ -56,7 +59,7 @@ class SchedulingBooking extends HTMLElement {
     Object.assign(frame.style, { display: 'block', width: '100%', height: '40rem', border: '0' });
     this.style.display = 'block';
     this.#frame = frame;
-    this.replaceChildren(frame);
+    this.#inside.replaceChildren(frame);
   }
 
   #address(): URL {

@@ -4,6 +4,7 @@ import { mediaTypesOf } from '../../lib/contract/contract.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { requested } from '../api/answers/requests.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { tokenOf } from '../api/guests/links.ts';
 import { newEmail } from '../api/guests/public-bookings.ts';
@@ -122,6 +123,34 @@ looked('it is only text on the page of a guest', async () => {
   await expectText(page, inPerson.address);
   await expectText(page, inPerson.access);
 });
+
+looked(
+  'it is only text on the page of a host who answers, and in the reason that the guest reads',
+  async () => {
+    const locations = [inPerson];
+    const { name, email } = guest();
+    const { booking, token, world } = await requested(
+      { name: markup('T').slice(0, 64), locations, questions: [question] },
+      {
+        name,
+        email,
+        message: markup('message'),
+        locationId: 'inPerson',
+        answers: [{ questionUid: question.uid, content: [...question.options] }],
+      },
+    );
+    const { page } = await open(`/b#${token}`);
+    await expectText(page, markup('message'));
+    await expectText(page, name);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByLabel('the guest reads it').fill(markup('reason'));
+    await page.getByRole('button', { name: 'Decline this request' }).click();
+    await page.getByText('The request was declined.').waitFor();
+    await expectText(page, markup('reason'));
+    const ofGuest = await open(`/b#${await tokenOf(world, booking)}`);
+    await expectText(ofGuest.page, markup('reason'));
+  },
+);
 
 test('there is no page of what people wrote that is not looked at here', async () => {
   const contracts = await loadContracts();

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
+import { GetRoutingFormPage } from '../../../lib/contract/pages/get-routing-form-page.ts';
+import { GetTeamPage } from '../../../lib/contract/pages/get-team-page.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { fromAddress, newAddress } from '../../support/new-address.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { openTo } from '../guests/public-bookings.ts';
+import { made } from '../routing-forms/forms.ts';
+
+type Look = (address?: string) => Promise<Answer<string>>;
+
+/** The pages of a team, each by how a client looks at it. */
+async function looks(): Promise<readonly (readonly [name: string, look: Look])[]> {
+  const { of: team, ...world } = await newWorld();
+  const { uid: formId } = await made(world.owner, { isPublic: true });
+  const { uid: eventTypeId } = await openTo({ of: team, ...world });
+  const at = (address = newAddress()) => ({ event: fromAddress(address, 'GET') });
+  return [
+    ['team', (address) => call(GetTeamPage, { params: { team }, ...at(address) })],
+    ['event', (address) => call(GetBookingPage, { params: { team, eventTypeId }, ...at(address) })],
+    ['form', (address) => call(GetRoutingFormPage, { params: { team, formId }, ...at(address) })],
+  ];
+}
+
+test('a client that looks too often is told when to come back', async () => {
+  for (const [name, look] of await looks()) {
+    const address = newAddress();
+    vi.stubEnv('CREDENTIAL_RATE', '0.1');
+    const answers = [await look(address), await look(address)];
+    vi.unstubAllEnvs();
+    const codes = answers.map(({ body }) => body.code);
+    expect([name, ...codes]).toEqual([name, undefined, 'caller/rate-limited']);
+  }
+});
+
+test('while the table is away, a page is unavailable', async () => {
+  const pages = await looks();
+  beforeTableCalls((command) => {
+    if (command === 'BatchGetItem') {
+      throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+    }
+  });
+  for (const [name, look] of pages) {
+    expect([name, (await look()).body.code]).toEqual([name, 'service/unavailable']);
+  }
+});
