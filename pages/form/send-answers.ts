@@ -40,11 +40,22 @@ async function respond(answers: readonly Answer[]): Promise<{ led: Led; token: s
   return { led: data.route, token: data.token };
 }
 
-/** Sends the answers; a response that cannot be corrected any more is followed by a new one. */
+/** What is on its way: a second click waits for the first. */
+let sending: Promise<Outcome> | undefined;
+
+/** Sends the answers, once at a time. */
 export async function sendAnswers(
-  { fields }: PublicRoutingForm,
+  form: PublicRoutingForm,
   answers: readonly Answer[],
 ): Promise<Outcome> {
+  sending ??= send(form, answers).finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+/** Sends the answers; a response that cannot be corrected any more is followed by a new one. */
+async function send({ fields }: PublicRoutingForm, answers: readonly Answer[]): Promise<Outcome> {
   const trySending = () => respond(answers).catch((error: unknown) => outcomeOf(error));
   const outcomeOf = (error: unknown): Outcome | undefined => {
     if (!isProblem(error) || error.status >= 500) return { problem: 'failed' };

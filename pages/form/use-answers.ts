@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicRoutingForm } from '../../client/src/index.ts';
 import { answersOf, type Faults, faultsOf, nameOf } from './answers.ts';
 import { type Led, sendAnswers, team } from './send-answers.ts';
@@ -26,12 +26,23 @@ function keep(form: FormData): void {
 const bookingPage = (eventTypeId: string, token: string): string =>
   `/t/${encodeURIComponent(team)}/e/${encodeURIComponent(eventTypeId)}${location.search}#response=${token}`;
 
+/** Whether answers are on their way. A page that the browser has kept, and shows again, is not sending any more. */
+function useSending() {
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
+  return [isSending, setSending] as const;
+}
+
 /** What the form remembers, and what it does when it is sent. */
 export function useAnswers(shown: PublicRoutingForm) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState(nothing);
-  const [isSending, setSending] = useState(false);
+  const [isSending, setSending] = useSending();
   const [led, setLed] = useState<Exclude<Led, { readonly type: 'eventType' }>>();
   const tell = (next: Told) => {
     setTold(next);

@@ -5098,7 +5098,7 @@ export interface PagesResource {
   /**
    * Get the page of a team: `GET /t/{team}`
    *
-   * Returns an HTML page with the event types that everyone can book (`visibility: public`), in English or Japanese. `team` is the slug or the ID of the organization. Any query parameters are accepted.
+   * Returns an HTML page with the event types that everyone can book (`visibility: public`), in English or Japanese. The query parameter `lang` (`en` or `ja`) chooses the language; without it, `Accept-Language` does. `team` is the slug or the ID of the organization. Any query parameters are accepted.
    *
    * No credential is required.
    */
@@ -5107,7 +5107,7 @@ export interface PagesResource {
   /**
    * Get the booking page of an event type: `GET /t/{team}/e/{eventTypeId}`
    *
-   * Returns an HTML page on which guests book an event type with `visibility: public` or `unlisted`, in English or Japanese. `team` is the slug or the ID of the organization. The page contains the first available start times. Any query parameters are accepted: `utm_campaign`, `utm_source`, `utm_medium`, `utm_content` and `utm_term` become the `tracking` of the booking.
+   * Returns an HTML page on which guests book an event type with `visibility: public` or `unlisted`, in English or Japanese. The query parameter `lang` (`en` or `ja`) chooses the language; without it, `Accept-Language` does. `team` is the slug or the ID of the organization. The page contains the first available start times. Any query parameters are accepted: `utm_campaign`, `utm_source`, `utm_medium`, `utm_content` and `utm_term` become the `tracking` of the booking.
    *
    * No credential is required.
    */
@@ -5116,7 +5116,7 @@ export interface PagesResource {
   /**
    * Get the page of a routing form: `GET /t/{team}/f/{formId}`
    *
-   * Returns an HTML page on which people answer a routing form with `isPublic`, in English or Japanese, and from which they get where their answers lead. `team` is the slug or the ID of the organization. Any query parameters are accepted, and passed on to the booking page.
+   * Returns an HTML page on which people answer a routing form with `isPublic`, and from which they get where their answers lead, in English or Japanese. The query parameter `lang` (`en` or `ja`) chooses the language; without it, `Accept-Language` does. `team` is the slug or the ID of the organization. Any query parameters are accepted, and passed on to the booking page.
    *
    * No credential is required.
    */
