@@ -1,6 +1,8 @@
 import type { ConferencingChanges } from '../domain/conferencing/conferencing-changes.ts';
 import {
   connectedIn,
+  connectionBy,
+  failingConferencing,
   type HeldConnection,
   type StoredConferencing,
   sharedIn,
@@ -14,6 +16,7 @@ import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 import { accountsDue } from './meeting-due.ts';
+import { publishChange } from './publish-change.ts';
 import { shareAccounts } from './shared-accounts.ts';
 import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
@@ -36,21 +39,37 @@ export function conferencingIn(
 export function conferencingWrites(
   of: OrganizationId,
   items: Items,
-  { userId, stored, granted, forgotten = [], lookAtMs, event }: ConferencingChanges,
+  changes: ConferencingChanges,
 ): readonly Action[] {
-  const { ver, held } = stored;
-  const action = {
-    key: keys.conferencing(of, userId),
-    item: { ver: ver + 1, ...form.write({ doc: held }) },
-    ...atVersion(ver),
-  };
+  const { userId, stored, granted, forgotten = [], lookAtMs, event } = changes;
   const nowMs = Date.parse(event.at);
   return [
-    tellChange(action, event),
+    writeConnections(of, changes),
     ...markConnected(of, items, userId, connectedIn(stored)),
     ...shareAccounts(of, items, userId, sharedIn(stored)),
     ...(granted ? [writeGrant(of, granted.uid, granted.sealed)] : []),
     ...forgotten.map((uid) => forgetGrant(of, uid, nowMs)),
     ...(lookAtMs === undefined ? [] : [putDue(of, accountsDue(userId, lookAtMs), nowMs)]),
   ];
+}
+
+/** One that fails is an event, and no other change is one. */
+function writeConnections(
+  of: OrganizationId,
+  { userId, stored: { ver, held }, failed, event }: ConferencingChanges,
+): Action {
+  const action = {
+    key: keys.conferencing(of, userId),
+    item: { ver: ver + 1, ...form.write({ doc: held }) },
+    ...atVersion(ver),
+  };
+  if (failed === undefined) return tellChange(action, event);
+  const { uid } = failed;
+  const after = connectionBy({ ver, held }, uid)?.connection ?? failed;
+  return publishChange(of, action, event, {
+    origin: { subject: 'conferencing-connection', uid, userId },
+    before: { doc: failingConferencing(failed) },
+    after: { doc: failingConferencing(after) },
+    isAlone: true,
+  });
 }

@@ -29,6 +29,9 @@ export function originKey(of: OrganizationId, origin: Origin): Key {
       return keys.user(of, origin.uid);
     case 'calendar-connection':
       return keys.calendarConnection(of, origin.userId, origin.uid);
+    case 'conferencing-connection':
+      // All of a user are one item.
+      return keys.conferencing(of, origin.userId);
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, origin.uid);
   }
@@ -58,6 +61,7 @@ function readFrom(origin: Origin, item: Item): Documents<object> {
     case 'user':
       return { doc: userFrom(item) };
     case 'calendar-connection':
+    case 'conferencing-connection':
       // What is told of it stands with each change.
       return { doc: {} };
     case 'webhook-endpoint':

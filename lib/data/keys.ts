@@ -30,6 +30,7 @@ function partitionOf(of: OrganizationId, origin: Origin): string {
     case 'user':
       return keys.user(of, origin.uid).pk;
     case 'calendar-connection':
+    case 'conferencing-connection':
       return keys.calendarSync(of, origin.uid).pk;
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, origin.uid).pk;

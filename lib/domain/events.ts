@@ -47,7 +47,8 @@ export type RoutingFormEventKind =
 export type ConferencingEventKind =
   | 'conferencing_connection_created'
   | 'conferencing_connection_updated'
-  | 'conferencing_connection_deleted';
+  | 'conferencing_connection_deleted'
+  | 'conferencing_connection_failed';
 export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */

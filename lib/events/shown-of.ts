@@ -51,6 +51,7 @@ export function shownOf(origin: Origin, { doc = {}, contact = {} }: Documents<Va
       return { ...nobody, object, userIds: [user.userId] };
     }
     case 'calendar-connection':
+    case 'conferencing-connection':
       return { ...nobody, object: doc, userIds: [String(doc.userId)] };
     case 'webhook-endpoint':
       return { ...nobody, object: v.parse(WebhookEndpoint, doc) };

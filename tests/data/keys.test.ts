@@ -72,6 +72,7 @@ const origins: readonly Origin[] = [
   { subject: 'event-type', uid: 'same' },
   { subject: 'user', uid: 'same' },
   { subject: 'calendar-connection', uid: 'same', userId: 'same' },
+  { subject: 'conferencing-connection', uid: 'same', userId: 'same' },
   { subject: 'webhook-endpoint', uid: 'same' },
 ];
 

@@ -512,9 +512,9 @@ export interface Event {
   /** The ID of the event. It depends only on the resource and its version, so an event that you receive twice has the same ID. */
   uid: string;
   /** What happened. */
-  event: 'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'webhook_endpoint_disabled';
+  event: 'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'conferencing_connection_failed' | 'webhook_endpoint_disabled';
   /** Everything that the change was, `event` first: for example `host_rescheduled` and `host_reassigned` if a booking has a new start and other hosts. */
-  kinds: Array<'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'webhook_endpoint_disabled'>;
+  kinds: Array<'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'conferencing_connection_failed' | 'webhook_endpoint_disabled'>;
   /** The time at which the resource was created. */
   createdAt: string;
   /** The version of the resource that the change made, as in its `ETag`. 0 if it cannot be read. */
@@ -523,7 +523,7 @@ export interface Event {
   by: string | null;
   /** The `X-Request-Id` of the request that made the change. */
   requestId: string;
-  /** The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before. For `calendar_connection_failed` it is the `uid`, `userId`, `provider`, `status`, `onFailure`, `lastSyncedAt`, `lastError`, `createdAt` and `updatedAt` of the connection: its account and its calendars are only returned to its user. */
+  /** The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before. For `calendar_connection_failed` it is the `uid`, `userId`, `provider`, `status`, `onFailure`, `lastSyncedAt`, `lastError`, `createdAt` and `updatedAt` of the connection, and for `conferencing_connection_failed` the conferencing connection without `account`: accounts and calendars are only returned to their user. */
   object: Record<string, unknown>;
   /** The contact details of the guest. `null` if the event is not about a booking. */
   contact: {
@@ -2485,7 +2485,7 @@ export interface CreateWebhookEndpointInput {
   /** Where events are sent: an `https` URL without credentials, whose host is a name on the public internet. The port is the default one or from 1024 to 65535. */
   url: string;
   /** The kinds of events that are sent, or `["*"]` for all kinds, including those that are added later. Your credential must be able to read the resources of these kinds. */
-  events: ReadonlyArray<'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'webhook_endpoint_disabled' | '*'>;
+  events: ReadonlyArray<'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'conferencing_connection_failed' | 'webhook_endpoint_disabled' | '*'>;
   /** What the webhook endpoint is for. Only people read it. */
   description?: string | undefined;
   /** Only events about these event types and their bookings are sent. `null` for no such limit. */
@@ -2498,7 +2498,7 @@ export interface UpdateWebhookEndpointInput {
   /** Where events are sent: an `https` URL without credentials, whose host is a name on the public internet. The port is the default one or from 1024 to 65535. */
   url?: string | undefined;
   /** The kinds of events that are sent, or `["*"]` for all kinds, including those that are added later. Your credential must be able to read the resources of these kinds. */
-  events?: ReadonlyArray<'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'webhook_endpoint_disabled' | '*'> | undefined;
+  events?: ReadonlyArray<'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'conferencing_connection_failed' | 'webhook_endpoint_disabled' | '*'> | undefined;
   /** What the webhook endpoint is for. Only people read it. */
   description?: string | undefined;
   /** Only events about these event types and their bookings are sent. `null` for no such limit. */
@@ -3082,7 +3082,7 @@ export interface ListScheduleHistoryQuery {
 
 export interface ListEventsQuery {
   /** Only return events of this kind. */
-  kind?: 'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'webhook_endpoint_disabled' | undefined;
+  kind?: 'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'conferencing_connection_failed' | 'webhook_endpoint_disabled' | undefined;
   /** Only return events about the event type with this ID, and about its bookings. */
   eventTypeId?: string | undefined;
   /** Only return events about the user with this ID, and about what they host or attend, or hosted or attended before the change. */
@@ -3268,7 +3268,7 @@ export interface ListWebhookDeliveriesQuery {
   /** Only deliveries with this status. */
   status?: 'pending' | 'delivered' | 'failed' | undefined;
   /** Only deliveries of this kind of event. */
-  event?: 'ping' | 'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'webhook_endpoint_disabled' | undefined;
+  event?: 'ping' | 'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'conferencing_connection_failed' | 'webhook_endpoint_disabled' | undefined;
   /** The maximum number of results per page. */
   perPage?: number | undefined;
   /** The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page. */
@@ -3746,7 +3746,7 @@ export interface FeedResource {
   /**
    * List events: `GET /v1/events`
    *
-   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.
+   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections, conferencing connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.
    *
    * Requires the scope `events:read` and the role owner, admin, or member.
    */

@@ -43,7 +43,8 @@ export const Event = described(
       members,
       'The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before. For ' +
         '`calendar_connection_failed` it is the `uid`, `userId`, `provider`, `status`, `onFailure`, `lastSyncedAt`, `lastError`, ' +
-        '`createdAt` and `updatedAt` of the connection: its account and its calendars are only returned to its user.',
+        '`createdAt` and `updatedAt` of the connection, and for `conferencing_connection_failed` the conferencing connection without `account`: ' +
+        'accounts and calendars are only returned to their user.',
     ),
     contact: described(
       v.nullable(v.object(details)),

@@ -1,5 +1,5 @@
 import type { ConferencingEvent } from '../events.ts';
-import type { StoredConferencing } from './conferencing-connection.ts';
+import type { ConferencingConnection, StoredConferencing } from './conferencing-connection.ts';
 
 /** The connections of a user as they will be, at the version at which they were read. */
 export interface ConferencingChanges {
@@ -13,4 +13,6 @@ export interface ConferencingChanges {
   /** From when on a worker looks at the accounts, and at what waits for them (epoch milliseconds; 0 = at once). */
   readonly lookAtMs?: number | undefined;
   readonly event: ConferencingEvent;
+  /** One that fails from now on, of which its user and the managers are told. */
+  readonly failed?: ConferencingConnection | undefined;
 }

@@ -23,7 +23,8 @@ export function failConferencing(
       kind: 'conferencing',
       userId,
       stored: withConnection(stored, { ...held, connection }),
-      event: { kind: 'conferencing_connection_updated', by: byService, at, requestId },
+      event: { kind: 'conferencing_connection_failed', by: byService, at, requestId },
+      failed: held.connection,
     },
   };
 }

@@ -10,6 +10,7 @@ export type Subject =
   | 'event-type'
   | 'user'
   | 'calendar-connection'
+  | 'conferencing-connection'
   | 'webhook-endpoint';
 
 const bySubject = {
@@ -31,6 +32,7 @@ const bySubject = {
   'event-type': ['event_type_created', 'event_type_updated', 'event_type_deleted'],
   user: ['user_added', 'user_updated', 'user_removed'],
   'calendar-connection': ['calendar_connection_failed'],
+  'conferencing-connection': ['conferencing_connection_failed'],
   'webhook-endpoint': ['webhook_endpoint_disabled'],
 } as const satisfies Record<Subject, readonly string[]>;
 
@@ -47,11 +49,17 @@ const scopeOf: Readonly<Record<Subject, Resource>> = {
   'event-type': 'event_types',
   user: 'users',
   'calendar-connection': 'availability',
+  'conferencing-connection': 'conferencing',
   'webhook-endpoint': 'webhooks',
 };
 
 /** What only owners and admins hear of. */
-const forManagers: readonly Subject[] = ['user', 'calendar-connection', 'webhook-endpoint'];
+const forManagers: readonly Subject[] = [
+  'user',
+  'calendar-connection',
+  'conferencing-connection',
+  'webhook-endpoint',
+];
 
 /** The kinds whose resource the credential may read; the others are as if they did not happen. */
 export function readableKinds(

@@ -22,6 +22,7 @@ const said: Readonly<Record<string, EventKind>> = {
   user_removed: 'user_removed',
   recording_ready: 'recording_ready',
   calendar_connection_failed: 'calendar_connection_failed',
+  conferencing_connection_failed: 'conferencing_connection_failed',
   webhook_endpoint_disabled: 'webhook_endpoint_disabled',
   message_undeliverable: 'message_undeliverable',
 };

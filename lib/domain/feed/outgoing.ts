@@ -3,13 +3,20 @@ import type { ServiceEvent } from '../events.ts';
 import type { Subject } from './event-kinds.ts';
 import type { FormerValues, Values } from './former-values.ts';
 
+/** What a user has connected elsewhere. */
+export type ConnectionSubject = 'calendar-connection' | 'conferencing-connection';
+
+/** Whether it is one of a user. */
+export const isConnection = (subject: Subject): subject is ConnectionSubject =>
+  subject === 'calendar-connection' || subject === 'conferencing-connection';
+
 /** The resource that a change is one of. Of an attachment, where it stands with its booking; of a connection, whose it is. */
 export type Origin =
   | {
-      readonly subject: Exclude<Subject, 'attachment' | 'message' | 'calendar-connection'>;
+      readonly subject: Exclude<Subject, 'attachment' | 'message' | ConnectionSubject>;
       readonly uid: string;
     }
-  | { readonly subject: 'calendar-connection'; readonly uid: string; readonly userId: string }
+  | { readonly subject: ConnectionSubject; readonly uid: string; readonly userId: string }
   | { readonly subject: 'message'; readonly uid: string; readonly bookingUid: string }
   | {
       readonly subject: 'attachment';

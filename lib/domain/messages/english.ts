@@ -160,6 +160,17 @@ export const english: Texts = {
       next: 'The calendars are read again automatically. If your consent has ended, give it again in the application in which you connected the calendars.',
     },
   },
+  conferencingFailed: {
+    subject: (account) => `Account for meetings failed: ${account}`,
+    opening:
+      'The provider no longer accepts the authorization of this account, so no meetings are made with it.',
+    account: 'Account',
+    provider: 'Provider',
+    effect: 'In the meantime',
+    inTheMeantime:
+      'New bookings get a meeting with the account of another host or with a shared one, or none. Bookings that wait for their link get it if you authorize the account within a day.',
+    next: 'Authorize the account again in the application in which you connected it.',
+  },
   invitation: {
     subject: (organization) => `Invitation to ${organization}`,
     opening: (inviter, organization) => `${inviter} has invited you to ${organization}.`,

@@ -2,6 +2,10 @@ import { dayMs } from '../time/zone.ts';
 import type { Message } from './message.ts';
 import type { MessageRecord } from './waiting-message.ts';
 
+/** What is told of a connection that fails. */
+export const isOncePerDay = ({ kind }: Pick<Message, 'kind'>): boolean =>
+  kind === 'calendarFailed' || kind === 'conferencingFailed';
+
 /**
  * Whether the receiver of a message has read the same within a day, by what became of those about the same: a connection
  * that fails and works by turns would fill their inbox. Its events are told all the same.
@@ -11,7 +15,7 @@ export const isRepeated = (
   records: readonly Omit<MessageRecord, 'id'>[],
   nowMs: number,
 ): boolean =>
-  kind === 'calendarFailed' &&
+  isOncePerDay({ kind }) &&
   records.some(
     (one) =>
       one.kind === kind &&

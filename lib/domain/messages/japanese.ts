@@ -156,6 +156,17 @@ export const japanese: Texts = {
       next: 'カレンダーは自動的に再度読み込まれます。アクセスの許可が終了している場合は、カレンダーを連携したアプリケーションでもう一度許可してください。',
     },
   },
+  conferencingFailed: {
+    subject: (account) => `【会議アカウント連携エラー】${account}`,
+    opening:
+      'このアカウントへのアクセスの許可が取り消されたか、有効期限が切れたため、会議を作成できません。',
+    account: 'アカウント',
+    provider: 'サービス',
+    effect: '復旧までの扱い',
+    inTheMeantime:
+      '新しい予約の会議は、ほかのホストのアカウントまたは共有アカウントで作成されます。該当するアカウントがない場合、会議は作成されません。リンクの発行を待っている予約には、1日以内に再度許可していただければリンクが発行されます。',
+    next: 'アカウントを連携したアプリケーションで、もう一度許可してください。',
+  },
   invitation: {
     subject: (organization) => `【ご招待】${organization}`,
     opening: (inviter, organization) =>

@@ -18,8 +18,13 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What is sent to owners of the organization, to the user whose calendar it is, or to who is to become a user. */
-export const noticeKinds = ['endpointDisabled', 'calendarFailed', 'invitation'] as const;
+/** What is sent to owners of the organization, to the user whose calendar or account it is, or to who is to become a user. */
+export const noticeKinds = [
+  'endpointDisabled',
+  'calendarFailed',
+  'conferencingFailed',
+  'invitation',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A guest's copy goes to an address of `ccEmails`: it says the same, and lets nobody act. */
@@ -112,7 +117,7 @@ export interface Message {
   readonly letter: Letter;
   /** The URL of the link, sealed, where no other than who asked for it can make it. */
   readonly sealedUrl?: string | undefined;
-  /** What it tells of: a booking, a webhook endpoint, a calendar connection or an invitation, at this version. */
+  /** What it tells of: a booking, a webhook endpoint, a connection or an invitation, at this version. */
   readonly about: { readonly uid: string; readonly version: number };
   /** Null where it tells of something else. */
   readonly booking: MessageBooking | null;

@@ -66,6 +66,16 @@ export interface Texts {
     /** What differs where no password opens the account, but what its user has allowed. */
     readonly consent: { readonly unauthorized: string; readonly next: string };
   };
+  /** Of an account for meetings that failed. */
+  readonly conferencingFailed: {
+    readonly subject: (account: string) => string;
+    readonly opening: string;
+    readonly account: string;
+    readonly provider: string;
+    readonly effect: string;
+    readonly inTheMeantime: string;
+    readonly next: string;
+  };
   /** Of who is invited to the organization. */
   readonly invitation: {
     readonly subject: (organization: string) => string;

@@ -11,10 +11,10 @@ export interface Announcement {
 
 export interface AnnouncedEvent {
   readonly uid: string;
-  /** The booking, the webhook endpoint or the calendar connection of which it tells. */
+  /** The booking, the webhook endpoint or the connection of which it tells. */
   readonly subject: AnnouncedSubject;
   readonly resource: string;
-  /** Of a calendar connection, whose it is. */
+  /** Of a connection, whose it is. */
   readonly userId?: string | undefined;
   /** In the feed. */
   readonly position: number;
@@ -26,7 +26,12 @@ export interface AnnouncedEvent {
   readonly isOvertaken?: boolean | undefined;
 }
 
-export const announcedSubjects = ['booking', 'webhook-endpoint', 'calendar-connection'] as const;
+export const announcedSubjects = [
+  'booking',
+  'webhook-endpoint',
+  'calendar-connection',
+  'conferencing-connection',
+] as const;
 export type AnnouncedSubject = (typeof announcedSubjects)[number];
 
 /** A message that is not sent yet. */
@@ -74,7 +79,7 @@ export interface MessageRecord {
   readonly status: MessageStatus;
   readonly attempts: number;
   readonly kind: Message['kind'];
-  /** The booking, the webhook endpoint or the calendar connection of which it tells. */
+  /** The booking, the webhook endpoint or the connection of which it tells. */
   readonly about: string;
   readonly version: number;
   /** RFC 3339 in UTC. */

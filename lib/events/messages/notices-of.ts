@@ -1,9 +1,14 @@
 import { readerOf } from '../../data/reader.ts';
 import { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
 import { partOf } from '../../domain/calendars/calendar-connection.ts';
+import {
+  type ConferencingConnection,
+  connectionBy,
+} from '../../domain/conferencing/conferencing-connection.ts';
 import type { Event } from '../../domain/feed/event.ts';
-import type { Origin } from '../../domain/feed/outgoing.ts';
+import { isConnection, type Origin } from '../../domain/feed/outgoing.ts';
 import { composeCalendarNotice } from '../../domain/messages/compose-calendar-notice.ts';
+import { composeConferencingNotice } from '../../domain/messages/compose-conferencing-notice.ts';
 import { composeNotice } from '../../domain/messages/compose-notice.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { AnnouncedEvent } from '../../domain/messages/waiting-message.ts';
@@ -13,17 +18,23 @@ import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 
 /** The resource of an event of which people are told. */
 export const originOf = ({ subject, resource: uid, userId = '' }: AnnouncedEvent): Origin =>
-  subject === 'calendar-connection' ? { subject, uid, userId } : { subject, uid };
+  isConnection(subject) ? { subject, uid, userId } : { subject, uid };
 
 /** What users of the organization are told of an event that concerns no booking. */
-export const noticesOf = (
+export function noticesOf(
   of: OrganizationId,
   announced: AnnouncedEvent,
   event: Event,
-): Promise<readonly Message[]> =>
-  announced.subject === 'webhook-endpoint'
-    ? ofDisabledEndpoint(of, announced, event)
-    : ofFailedCalendar(of, announced, event);
+): Promise<readonly Message[]> {
+  switch (announced.subject) {
+    case 'webhook-endpoint':
+      return ofDisabledEndpoint(of, announced, event);
+    case 'conferencing-connection':
+      return ofFailedConferencing(of, announced, event);
+    default:
+      return ofFailedCalendar(of, announced, event);
+  }
+}
 
 /** Whether an endpoint that was disabled, and not by a user, still is; one that is gone is not. */
 export const isDisabledStill = (stored: StoredEndpoint | undefined): boolean =>
@@ -68,4 +79,29 @@ async function ofFailedCalendar(
     return [];
   const organization = snapshot.foundOrganization()?.organization.name ?? '';
   return [composeCalendarNotice(event, stored.connection, user, organization)];
+}
+
+/** A connection for meetings that fails still; undefined of one that is gone, works again, or is of a user who was deleted. */
+export function failedConferencing(
+  userId: string,
+  uid: string,
+  snapshot: Snapshot,
+): ConferencingConnection | undefined {
+  const held = connectionBy(snapshot.conferencing(userId), uid);
+  const isFailed = held?.connection.status === 'failed' && held.endsAtMs === undefined;
+  return isFailed ? held.connection : undefined;
+}
+
+/** A user is told of an account for meetings that failed. */
+async function ofFailedConferencing(
+  of: OrganizationId,
+  { resource: uid, userId = '' }: AnnouncedEvent,
+  event: Event,
+): Promise<readonly Message[]> {
+  const needs = [need.organization(), need.user(userId), need.conferencing(userId)];
+  const snapshot = await readerOf(of).read(needs);
+  const [user, failed] = [snapshot.user(userId), failedConferencing(userId, uid, snapshot)];
+  if (user === undefined || failed === undefined) return [];
+  const organization = snapshot.foundOrganization()?.organization.name ?? '';
+  return [composeConferencingNotice(event, failed, user, organization)];
 }

@@ -2,13 +2,13 @@ import { readItems } from '../../data/engine/items.ts';
 import { readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
-import { isRepeated } from '../../domain/messages/is-repeated.ts';
+import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { calendarNeeds, isDisabledStill, isFailedStill } from './notices-of.ts';
+import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 import type { Known } from './send-message.ts';
 
 /** What must be known of a message before it is sent. */
@@ -23,7 +23,7 @@ export async function readKnown(
     readRecords(of, [id], nowMs),
     readerOf(of).read(needsOf(message)),
     readItems(of, [stop]),
-    message.kind === 'calendarFailed' ? readRecordsAbout(of, uid) : [],
+    isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
   ]);
   return {
     record: records.get(id),
@@ -43,6 +43,8 @@ function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message):
     case 'calendarFailed':
       // The connections of a user are deleted with the user.
       return calendarNeeds(userId, uid);
+    case 'conferencingFailed':
+      return [need.conferencing(userId)];
     default:
       return [need.booking(uid)];
   }
@@ -69,6 +71,8 @@ function isWithdrawn(
     }
     case 'calendarFailed':
       return !isFailedStill(userId, uid, snapshot);
+    case 'conferencingFailed':
+      return failedConferencing(userId, uid, snapshot) === undefined;
     default:
       return false;
   }

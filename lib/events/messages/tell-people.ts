@@ -1,5 +1,6 @@
 import { mailLane, putDue } from '../../data/due.ts';
 import { putAnnouncement } from '../../data/mail-lane.ts';
+import { isConnection } from '../../domain/feed/outgoing.ts';
 import { isTold } from '../../domain/messages/told-change.ts';
 import {
   type AnnouncedEvent,
@@ -25,7 +26,7 @@ export const tellPeople = (of: OrganizationId): Follower => ({
 /** What is held back still has reminders, unless it is over. */
 const concernsPeople = ({ origin, event, outgoing: { change } }: Placed): boolean =>
   event.event === 'webhook_endpoint_disabled' ||
-  event.event === 'calendar_connection_failed' ||
+  isConnection(origin.subject) ||
   (origin.subject === 'booking' &&
     isTold(event.kinds) &&
     !(change.isSilent && event.object.status === 'cancel'));
@@ -40,7 +41,7 @@ const announcedEvent = ({
   uid: event.uid,
   subject: announcedSubjects.find((subject) => subject === origin.subject) as AnnouncedSubject,
   resource: origin.uid,
-  userId: origin.subject === 'calendar-connection' ? origin.userId : undefined,
+  userId: 'userId' in origin ? origin.userId : undefined,
   position,
   note: outgoing.change.message || undefined,
   isSilent: outgoing.change.isSilent || undefined,

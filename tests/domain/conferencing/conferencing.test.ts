@@ -184,7 +184,8 @@ test('a connection fails once, by nobody, and one that is not connected does not
     reply: 'failed',
     changes: {
       stored: { held: [held({ status: 'failed', updatedAt: now })] },
-      event: { kind: 'conferencing_connection_updated', by: 'service' },
+      event: { kind: 'conferencing_connection_failed', by: 'service' },
+      failed: connection,
     },
   });
   for (const status of ['pending', 'failed'] as const) {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { composeConferencingNotice } from '../../../lib/domain/messages/compose-conferencing-notice.ts';
+
+const connection = {
+  uid: 'account',
+  provider: 'teams',
+  userId: 'ann',
+  account: 'ann@example.com',
+  shared: false,
+  status: 'failed',
+  createdAt: '2032-03-01T00:00:00.000Z',
+  updatedAt: '2032-03-02T00:00:00.000Z',
+} as const;
+const ann = { userId: 'ann', name: 'Ann', email: 'ann@example.com' };
+
+test.each([
+  ['en', 'Account for meetings failed: ann@example.com', 'Microsoft Teams'],
+  ['ja', '【会議アカウント連携エラー】ann@example.com', 'Microsoft Teams'],
+] as const)('a user reads in %s which account failed, and at whom', (locale, subject, provider) => {
+  const user = { ...ann, locale };
+  const message = composeConferencingNotice({ version: 4 }, connection, user, 'Acme');
+  expect(message).toMatchObject({
+    kind: 'conferencingFailed',
+    to: ann,
+    letter: { locale, subject, link: null },
+    about: { uid: 'account', version: 4 },
+  });
+  expect(message.letter.rows.map(({ text }) => text).slice(0, 2)).toEqual([
+    'ann@example.com',
+    provider,
+  ]);
+});
+
+test('the name of an account stays on its line', () => {
+  const named = { ...connection, account: 'ann\r\nBcc: eve@example.com' };
+  const { letter } = composeConferencingNotice(
+    { version: 4 },
+    named,
+    { ...ann, locale: 'en' },
+    'Acme',
+  );
+  expect(letter.subject).not.toMatch(/[\r\n]/u);
+});

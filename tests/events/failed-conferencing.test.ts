@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { at, book } from '../api/bookings/guests.ts';
+import { connected } from '../api/conferencing/meetings-at-zoom.ts';
+import { runWorker } from '../api/conferencing/zoom.ts';
+import { readFeed } from '../support/follow-events.ts';
+import { mailSinkOfFile } from '../support/mail-sink.ts';
+import { sentBy, to } from '../support/mailing.ts';
+import { plantAccount } from '../support/plant-account.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import type { Person } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+const dayMs = 86_400_000;
+const kind = 'conferencing_connection_failed';
+
+const told = async (as: Pick<Person, 'key'>) => (await readFeed(as, { kind })).events;
+async function noticesOf(atMs?: number) {
+  await tellChanges();
+  const mails = await sentBy(sinkOf(), atMs);
+  return mails.filter(({ subject }) => subject?.startsWith('Account for meetings failed'));
+}
+
+/** An account that lets nobody in any more, which shows with the next booking. */
+async function failing() {
+  const { zoom, world, account, eventType } = await connected();
+  let day = 1;
+  const fail = async () => {
+    day += 1;
+    await book(world, eventType, at(day, '09:00'));
+    zoom.accounts.clear();
+    await tellChanges();
+    await runWorker();
+  };
+  const works = () => {
+    const { accessToken: _, ...same } = account;
+    return plantAccount(world.of, world.member, same);
+  };
+  return { world, account, fail, works };
+}
+
+test('an account that fails is an event, of which its user gets one mail; the next time is an event, too, and a mail a day later', async () => {
+  const { world, account, fail, works } = await failing();
+  await fail();
+  const [mail, ...others] = await noticesOf();
+  expect(others).toEqual([]);
+  expect(mail && to(mail)).toBe(world.member.email);
+  expect(mail?.subject).toBe(`Account for meetings failed: ${account.account}`);
+  expect(mail?.text).toContain('Zoom');
+  const [event] = await told(world.owner);
+  const { uid, createdAt } = account;
+  expect(event).toMatchObject({ kinds: [kind], previous: { status: 'connected' }, by: null });
+  // Whose account it is at the provider is for its user alone.
+  expect(event?.object).toEqual({
+    uid,
+    provider: 'zoom',
+    userId: world.member.userId,
+    shared: false,
+    status: 'failed',
+    createdAt,
+    updatedAt: expect.any(String),
+  });
+  expect(await told(world.member)).toEqual([]);
+  await works();
+  await fail();
+  expect(await noticesOf()).toEqual([]);
+  expect(await told(world.owner)).toHaveLength(2);
+  await works();
+  await fail();
+  expect(await noticesOf(Date.now() + dayMs)).toHaveLength(1);
+});
+
+test('an account that works again before its user is told is no mail', async () => {
+  const { world, fail, works } = await failing();
+  await fail();
+  await works();
+  expect(await noticesOf()).toEqual([]);
+  expect(await told(world.owner)).toMatchObject([{ object: { status: 'failed' } }]);
+});
