@@ -18,10 +18,12 @@ export interface ConferencingConnection {
 }
 
 /** What others than its user learn of one that fails: not whose account it is at the provider. */
-export const failingConferencing = ({
-  account: _,
-  ...shown
-}: ConferencingConnection): Omit<ConferencingConnection, 'account'> => shown;
+export function failingConferencing(
+  connection: ConferencingConnection,
+): Omit<ConferencingConnection, 'account'> {
+  const { account: _, ...shown } = connection;
+  return shown;
+}
 
 /** A connection with what is never shown of it. What its user has allowed stands apart, because it is renewed every hour. */
 export interface HeldConnection {
