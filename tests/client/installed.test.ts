@@ -132,7 +132,7 @@ test('the commands of the README work as they are pasted', async () => {
   const { stdout: listed } = await scheduling('slots', eventTypeId, '--json');
   const start = JSON.parse(listed).data.at(-1).startedAt;
   const script = example('commands', 'sh').replaceAll('npx ', 'node_modules/.bin/');
-  const { stdout, stderr } = await installed.run('bash', ['-euc', script], {
+  const { stdout, stderr } = await installed.run('bash', ['--norc', '-euc', script], {
     ...env,
     START: start,
   });
@@ -150,7 +150,7 @@ test('the MCP server is registered as the README says', async () => {
   expect([command, Object.keys(env)]).toEqual(['npx', ['SCHEDULING_URL', 'SCHEDULING_API_KEY']]);
   // Its input is empty, so it ends as soon as it has understood its options.
   const script = `${installed.program(name)} ${options.join(' ')} < /dev/null`;
-  const ended = await installed.run('bash', ['-euc', script], env);
+  const ended = await installed.run('bash', ['--norc', '-euc', script], env);
   expect(ended).toEqual({ exitCode: 0, stdout: '', stderr: '' });
 });
 
