@@ -13,8 +13,8 @@ test('the page is the same whatever a provider adds, runs nothing but its own, i
   expect(headers['content-security-policy']?.split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",
-    "img-src 'self'",
     "style-src 'self'",
+    "img-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
