@@ -57,6 +57,16 @@ const api = {
   OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: originSecrets }],
 };
 
+/** What the bucket lacks, the gateway answers: its function has the files of its own version, and says of others that there are none. */
+const filesOrApi = {
+  Id: 'files-or-api',
+  FailoverCriteria: {
+    // The bucket says 403 of what is not there, because CloudFront may not list it.
+    StatusCodes: { Quantity: 6, Items: [403, 404, 500, 502, 503, 504] },
+  },
+  Members: { Quantity: 2, Items: [{ OriginId: files.Id }, { OriginId: api.Id }] },
+};
+
 const ofAll = {
   // A redirect would come after the credential has gone over the wire in the clear.
   ViewerProtocolPolicy: 'https-only',
@@ -67,7 +77,7 @@ const ofAll = {
 /** Replies depend on the credential, so none is kept. */
 const toApi = {
   ...ofAll,
-  TargetOriginId: 'api',
+  TargetOriginId: api.Id,
   AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'],
   CachePolicyId: managed.cachingDisabled,
   OriginRequestPolicyId: managed.allViewerExceptHostHeader,
@@ -82,7 +92,7 @@ const toApi = {
 const toFiles = {
   ...ofAll,
   PathPattern: '/assets/*',
-  TargetOriginId: 'files',
+  TargetOriginId: filesOrApi.Id,
   AllowedMethods: ['GET', 'HEAD'],
   CachePolicyId: managed.cachingOptimized,
 };
@@ -116,6 +126,7 @@ const Resources = {
           : named),
         ...(FIREWALL_ARN && { WebACLId: FIREWALL_ARN }),
         Origins: [api, files],
+        OriginGroups: { Quantity: 1, Items: [filesOrApi] },
         DefaultCacheBehavior: toApi,
         CacheBehaviors: [toFiles],
         CustomErrorResponses: errors,

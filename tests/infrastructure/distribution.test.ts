@@ -5,6 +5,7 @@ import { clientAddress } from '../../lib/http/client-address.ts';
 import type { Event } from '../../lib/http/exchange.ts';
 import { nest, nestedStack } from '../../scripts/deploy/nest.js';
 import { functionList, usesDatabase } from '../../scripts/function-list.ts';
+import { longestSeconds } from '../../scripts/serverless-functions.js';
 import { type Resources, resourcesOf, type Template, templateOf } from './packaged.ts';
 import { everySetting } from './settings.ts';
 
@@ -21,6 +22,10 @@ afterEach(() => vi.unstubAllEnvs());
 interface Behavior {
   readonly [member: string]: unknown;
 }
+interface Listed<Item> {
+  readonly Quantity: number;
+  readonly Items: readonly Item[];
+}
 interface Configuration {
   readonly Origins: readonly {
     readonly Id: string;
@@ -28,6 +33,11 @@ interface Configuration {
   }[];
   readonly DefaultCacheBehavior: Behavior;
   readonly CacheBehaviors: readonly Behavior[];
+  readonly OriginGroups: Listed<{
+    readonly Id: string;
+    readonly FailoverCriteria: { readonly StatusCodes: Listed<number> };
+    readonly Members: Listed<{ readonly OriginId: string }>;
+  }>;
   readonly CustomErrorResponses: readonly { ErrorCode: number; ErrorCachingMinTTL: number }[];
   readonly [member: string]: unknown;
 }
@@ -35,8 +45,12 @@ interface Configuration {
 const configuration = (): Configuration =>
   configured.Resources.Distribution?.Properties.DistributionConfig as Configuration;
 
-const originOf = ({ TargetOriginId }: Behavior) =>
-  configuration().Origins.find(({ Id }) => Id === TargetOriginId);
+const originNamed = (name: unknown) => configuration().Origins.find(({ Id }) => Id === name);
+
+const originOf = ({ TargetOriginId }: Behavior) => originNamed(TargetOriginId);
+
+const groupOf = ({ TargetOriginId }: Behavior) =>
+  configuration().OriginGroups.Items.find(({ Id }) => Id === TargetOriginId);
 
 const variablesOf = (resources: Resources) =>
   resourcesOf(resources, 'AWS::Lambda::Function').map(
@@ -69,6 +83,13 @@ test('the distribution passes everything on to the gateway and keeps nothing of 
   });
 });
 
+test('CloudFront waits longer than any function that the gateway calls, and than the gateway itself', () => {
+  const { CustomOriginConfig } = originOf(configuration().DefaultCacheBehavior) ?? {};
+  const { OriginReadTimeout } = CustomOriginConfig as { OriginReadTimeout: number };
+  expect(OriginReadTimeout).toBeGreaterThan(30);
+  expect(OriginReadTimeout).toBeGreaterThan(longestSeconds);
+});
+
 test('no error is kept, so nobody gets that of another caller', () => {
   const { CustomErrorResponses: errors } = configuration();
   expect(new Set(errors.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(new Set([0]));
@@ -89,7 +110,10 @@ test('what pages load comes compressed from the bucket, which only this distribu
     // Managed-CachingOptimized.
     CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
   });
-  expect(originOf(toFiles)).toMatchObject({
+  // Not even the address that a viewer claims to have is passed on.
+  expect(toFiles.OriginRequestPolicyId).toBeUndefined();
+  const [first] = groupOf(toFiles)?.Members.Items ?? [];
+  expect(originNamed(first?.OriginId)).toMatchObject({
     DomainName: { 'Fn::GetAtt': ['ServerlessDeploymentBucket', 'RegionalDomainName'] },
     OriginAccessControlId: { 'Fn::GetAtt': ['DistributionAccess', 'Id'] },
   });
@@ -98,6 +122,20 @@ test('what pages load comes compressed from the bucket, which only this distribu
     SigningBehavior: 'always',
     SigningProtocol: 'sigv4',
   });
+});
+
+test('what is not in the bucket the gateway answers: a file that it has, or that there is none', () => {
+  const { DefaultCacheBehavior, CacheBehaviors, OriginGroups } = configuration();
+  expect(OriginGroups).toMatchObject({ Quantity: 1, Items: [{ Members: { Quantity: 2 } }] });
+  const { FailoverCriteria, Members } = groupOf(CacheBehaviors[0] as Behavior) ?? {};
+  expect(Members?.Items.map(({ OriginId }) => OriginId)).toEqual([
+    'files',
+    DefaultCacheBehavior.TargetOriginId,
+  ]);
+  const { Quantity, Items = [] } = FailoverCriteria?.StatusCodes ?? {};
+  // The bucket, which cannot be listed, says 403 of what is not there.
+  expect(Items).toEqual(expect.arrayContaining([403, 404]));
+  expect(Quantity).toBe(Items.length);
 });
 
 interface Policy {
@@ -166,12 +204,24 @@ test('what a viewer says of their address does not reach the service, what Cloud
     request: {
       method: 'GET',
       uri: '/v1/event_types',
-      headers: { 'x-viewer-address': { value: '198.51.100.7' }, accept: { value: '*/*' } },
+      querystring: { name: { value: 'a%20b' }, tag: { value: '1', multiValue: [{ value: '1' }] } },
+      headers: {
+        'x-viewer-address': {
+          value: '198.51.100.7',
+          multiValue: [{ value: '198.51.100.7' }, { value: '198.51.100.8' }],
+        },
+        accept: { value: '*/*' },
+      },
     },
   };
   const passed = runInNewContext(`${FunctionCode}; handler(${JSON.stringify(viewer)})`);
-  expect(passed).toMatchObject({ method: 'GET', uri: '/v1/event_types' });
-  const named = passed.headers['x-viewer-address'].value;
+  const { 'x-viewer-address': viewerAddress, ...others } = passed.headers;
+  expect({ ...passed, headers: others }).toEqual({
+    ...viewer.request,
+    headers: { accept: { value: '*/*' } },
+  });
+  const { value: named, ...more } = viewerAddress;
+  expect(more).toEqual({});
   const sent = (secret: string): Event =>
     ({
       headers: { 'x-viewer-address': named, [HeaderName]: secret },
