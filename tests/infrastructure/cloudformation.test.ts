@@ -150,18 +150,23 @@ test('CloudFormation changes no distribution but those that the stage has marked
   const ofDistributions = statementsOf('ExecutionRole').filter(({ Resource }) =>
     JSON.stringify(Resource).includes(':distribution/'),
   );
-  const [making, changing] = ofDistributions.map((statement) => [
+  const [making, marking, changing] = ofDistributions.map((statement) => [
     conditionalWrites(statement).filter((action) => !/:(?:Get|List)/u.test(action)),
     statement.Condition,
   ]);
-  expect(ofDistributions).toHaveLength(2);
-  expect(making).toEqual([['cloudfront:CreateDistribution', 'cloudfront:TagResource'], undefined]);
+  expect(ofDistributions).toHaveLength(3);
   const { Tags } = configured.Resources.Distribution?.Properties ?? {};
   const [{ Key, Value }] = Tags as [{ Key: string; Value: string }];
-  expect(changing?.[1]).toEqual({
-    StringEquals: { [`aws:ResourceTag/${Key}`]: { Ref: 'Stage' } },
-  });
   expect(Value).toBe('production');
+  const [own, given] = [`aws:ResourceTag/${Key}`, `aws:RequestTag/${Key}`];
+  const stage = { Ref: 'Stage' };
+  expect(making).toEqual([['cloudfront:CreateDistribution'], undefined]);
+  // Who could mark that of another stage could change it then.
+  expect(marking).toEqual([
+    ['cloudfront:TagResource'],
+    { StringEqualsIfExists: { [own]: stage, [given]: stage } },
+  ]);
+  expect(changing?.[1]).toEqual({ StringEquals: { [own]: stage } });
 });
 
 test('the policies of each role that deploys have at most the 10 240 characters that IAM takes', () => {
