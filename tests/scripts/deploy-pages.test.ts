@@ -113,3 +113,23 @@ test('without CloudFront nothing is uploaded for pages, and there are no secrets
   const { code: refused, stderr } = await plain.deploy('--rotate-secrets');
   expect([refused, stderr]).toEqual([1, 'This stage is without CloudFront, and has no secrets.\n']);
 });
+
+test('a first version with CloudFront that does not answer leaves no secret behind, and can be deployed again', async () => {
+  const stage = await accounts.empty();
+  build(stage, 'booking-ABCABC22.js');
+  pack(stage, 'v1');
+  expect((await stage.deploy()).code).toBe(0);
+  pack(stage, 'v2', withCloudFront);
+  stage.broken.add('v2');
+  expect((await stage.deploy()).code).toBe(1);
+  expect([stage.versionInPlace(), parametersOf(stage)]).toEqual(['v1', {}]);
+  const given = () =>
+    callsOf(stage).flatMap((call) =>
+      [...call.matchAll(/OriginSecret\w=(\S+)/gu)].map(([, one]) => one),
+    );
+  const former = given();
+  stage.broken.clear();
+  expect((await stage.deploy()).code).toBe(0);
+  const { OriginSecretA, OriginSecretB } = parametersOf(stage);
+  expect(new Set([...former, OriginSecretA, OriginSecretB]).size).toBe(4);
+});
