@@ -84,8 +84,8 @@ test('the distribution passes everything on to the gateway and keeps nothing of 
 });
 
 test('CloudFront waits longer than any function that the gateway calls, and than the gateway itself', () => {
-  const { CustomOriginConfig } = originOf(configuration().DefaultCacheBehavior) ?? {};
-  const { OriginReadTimeout } = CustomOriginConfig as { OriginReadTimeout: number };
+  const api = originOf(configuration().DefaultCacheBehavior) as Behavior;
+  const { OriginReadTimeout } = api.CustomOriginConfig as { OriginReadTimeout: number };
   expect(OriginReadTimeout).toBeGreaterThan(30);
   expect(OriginReadTimeout).toBeGreaterThan(longestSeconds);
 });
