@@ -4315,7 +4315,7 @@ export interface OrganizationResource {
   /**
    * Delete a user of the organization: `DELETE /v1/organization_users/{userId}`
    *
-   * Only an `owner` can delete an `owner`, and the organization always keeps at least one. If the user hosts bookings or booking requests that have not ended, the request is rejected unless you send `bookings`. The user is removed from all event types and from upcoming schedules; a schedule without another attendee is cancelled, and a host assignment rule that names only this user is deleted. Past bookings still name the user. The request takes about five seconds. If it returns 503, send the same request again to continue.
+   * Only an `owner` can delete an `owner`, and the organization always keeps at least one. If the user hosts bookings or booking requests that have not ended, the request is rejected unless you send `bookings`. The user is removed from all event types and from upcoming schedules; a schedule without another attendee is cancelled, and a host assignment rule that names only this user is deleted. Past bookings still name the user. Connected accounts for meetings are deleted a day later, because the meetings of bookings that were reassigned or cancelled are removed with them. The request takes about five seconds. If it returns 503, send the same request again to continue.
    *
    * Requires the scope `users:write` and the role owner or admin.
    */
