@@ -28,7 +28,10 @@ export async function isUsedOtherwise(
   const needs = uids.map((one) => need.calendarConnection(userId, one));
   const all = needs.length > 0 ? await store.readMore(found, needs) : found;
   const connections = [
-    ...found.conferencing(userId).held.map(({ connection }) => connection),
+    ...found
+      .conferencing(userId)
+      .held.map(({ connection }) => connection)
+      .filter(({ status }) => status === 'connected'),
     ...uids.flatMap((one) => all.calendarConnection(userId, one)?.connection ?? []),
   ];
   return connections.some(

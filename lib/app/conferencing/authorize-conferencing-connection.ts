@@ -133,6 +133,7 @@ async function complete(
     .exchangeCode(registration, conferencingCallbackUrl(), { code, iss }, verifier, asking)
     .catch(refusedAuthorization);
   try {
+    if (provider === 'googleMeet') requireAll(registration, grant);
     const { accessToken } = grant;
     const account = await deps
       .openMeetingSource({ provider, accessToken }, asking)
@@ -151,6 +152,13 @@ async function complete(
     }
     throw error;
   }
+}
+
+/** At Google users may agree to a part of what the service asks for, with which it can do nothing. */
+function requireAll({ server }: OAuthRegistration, { scopes }: Grant): void {
+  if (server.scopes.every((scope) => scopes.includes(scope))) return;
+  const detail = 'The user has not agreed to everything that the service asks for.';
+  throw unprocessable([{ pointer: '/code', code: 'connection/refused', detail }]);
 }
 
 /** A step of its own: the key of the request is about the whole of it. */

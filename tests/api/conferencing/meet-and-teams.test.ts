@@ -16,6 +16,8 @@ import { authorize, begin, connectionsOf } from './connecting.ts';
 import { cancel, move } from './meetings-at-zoom.ts';
 import { runWorker, settle, zoomPlace } from './zoom.ts';
 
+const calendarList = 'https://www.googleapis.com/auth/calendar.calendarlist.readonly';
+
 const providers = [
   {
     provider: 'googleMeet',
@@ -23,8 +25,7 @@ const providers = [
     api: 'GOOGLE_API_URL',
     start: startMeetDouble,
     account: 'ann@meet.example',
-    scope:
-      'https://www.googleapis.com/auth/calendar.calendarlist.readonly https://www.googleapis.com/auth/calendar.events.owned',
+    scope: `${calendarList} https://www.googleapis.com/auth/calendar.events.owned`,
   },
   {
     provider: 'teams',
@@ -141,6 +142,17 @@ describe.each(providers)('$provider', ({ provider, as, api, start, account, scop
     const revoked = server.asked.filter((path) => path === '/revoke').length;
     // Microsoft has nothing that ends what was allowed.
     expect(revoked).toBe(provider === 'teams' ? 0 : 1);
+  });
+
+  test.runIf(provider === 'googleMeet')('who agrees to a part of it connects nothing', async () => {
+    const { member } = await newWorld();
+    const { connection, url } = await begin(member, {}, provider);
+    const part = new URL(url);
+    part.searchParams.set('scope', calendarList);
+    const { status, body } = await authorize(member, connection.uid, await server.agree(part.href));
+    expect([status, body.errors?.[0]?.code]).toEqual([422, 'connection/refused']);
+    expect(server.asked.at(-1)).toBe('/revoke');
+    expect(await connectionsOf(member)).toMatchObject([{ status: 'pending' }]);
   });
 
   test('whenever a worker dies, there is one meeting in the end, and none once the booking is cancelled', async () => {
