@@ -180,6 +180,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getTeamPage: ['items', 'indexes', 'teams', 'secret'],
   getBookingPage: ['items', 'ranges', 'teams', 'secret'],
   getRoutingFormPage: ['items', 'teams'],
+  getCalendarPage: 'none',
   getPageAsset: 'none',
   getPublicTeam: ['items', 'teams'],
   listPublicEventTypes: ['indexes', 'teams', 'secret'],

@@ -117,6 +117,20 @@ const ofRequests = {
   ...(settings.CLOUDFRONT && { ORIGIN_SECRETS: originSecrets }),
 };
 
+/** Pages on which users sign in, at the issuer of their tokens too. They read nothing from the table. */
+const signedInPages = ['getCalendarPage'];
+
+const ofSignedInPages = {
+  JWT_ISSUER,
+  JWT_AUDIENCE,
+  JWT_JWKS_URL,
+  JWT_SUBJECT_IS_USER_ID,
+  JWT_SCOPE_CLAIM,
+  JWT_SCOPE_PREFIX,
+  PAGES_CLIENT_ID: settings.PAGES_CLIENT_ID,
+  PAGES_TOKEN_ORIGIN: settings.PAGES_TOKEN_ORIGIN,
+};
+
 /** Who reads calendars elsewhere, or writes into them, and who makes meetings. */
 const asksProviders = ({ module }) =>
   /\/(?:calendar-connections\/|authorize-conferencing-connection$|workers\/(?:[a-z]+-calendars|make-meetings)$)/u.test(
@@ -169,6 +183,7 @@ const environmentOf = (deployed) => ({
   }),
   // Nobody proves a worker who they are.
   ...(usesDatabase(deployed) && deployed.route !== undefined && ofRequests),
+  ...(signedInPages.includes(deployed.id) && ofSignedInPages),
   ...(['secret', 'messages'].some((right) => deployed.rights.includes(right)) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',

@@ -18,6 +18,7 @@ const pages = [
   'getGuestPage',
   'getGuestPageAsset',
   'getPageAsset',
+  'getCalendarPage',
   'getCalendarConnectionCallback',
   'getConferencingCallback',
 ];

@@ -170,6 +170,7 @@ export const routes = {
     getTeamPage: 'GET /t/{team}',
     getBookingPage: 'GET /t/{team}/e/{eventTypeId}',
     getRoutingFormPage: 'GET /t/{team}/f/{formId}',
+    getCalendarPage: 'GET /calendar',
     getPageAsset: 'GET /assets/{asset}',
   },
   service: {

@@ -1,3 +1,4 @@
+import type { PagesClient } from '../app/pages/signed-in-page.ts';
 import { publicUrl } from '../app/public-url.ts';
 import type { TrustedIssuer } from './verify-jwt.ts';
 
@@ -41,3 +42,17 @@ export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
 
 /** What CloudFront sends with each request, so that it is told from others; none where no CloudFront stands in front. */
 export const originSecrets = (): readonly string[] => env.ORIGIN_SECRETS?.split('.') ?? [];
+
+/** How pages sign users in at the issuer; undefined where no public client is registered there for them. */
+export function pagesClient(): PagesClient | undefined {
+  const { PAGES_CLIENT_ID: clientId } = env;
+  const trusted = trustedIssuer();
+  if (!clientId || trusted === undefined || !/^https?:\/\//u.test(trusted.issuer)) return undefined;
+  return {
+    clientId,
+    issuer: trusted.issuer,
+    audience: trusted.audience,
+    tokenOrigin: env.PAGES_TOKEN_ORIGIN || undefined,
+    scopePrefix: scopeClaim()?.prefix ?? (isSubjectUserId() ? '' : undefined),
+  };
+}

@@ -12,6 +12,7 @@ export const publicBookings: readonly Step[] = [
   },
   { id: 'getTeamPage', params: team },
   { id: 'getBookingPage', params: { ...team, eventTypeId: '{{eventTypeId}}' } },
+  { id: 'getCalendarPage' },
   { id: 'getPageAsset' },
   { id: 'getPublicTeam', params: team },
   { id: 'listPublicEventTypes', params: team },

@@ -12,6 +12,7 @@ export const builtFolder = 'pages/.built';
 /** The scripts of the pages. */
 const sources: Readonly<Record<PageName, string>> = {
   booking: 'pages/booking/booking-page.tsx',
+  calendar: 'pages/calendar/calendar-page.tsx',
   form: 'pages/form/form-page.tsx',
   team: 'pages/team/team-page.tsx',
 };
@@ -69,14 +70,20 @@ function put(folder: string, name: string, contents: Uint8Array | string): void 
 }
 
 function manifestOf({ outputs }: Metafile): BuiltPages {
-  const nameOf = (source: string): string => {
+  const outputOf = (source: string) => {
     const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
     if (found === undefined) throw new Error(`${source} was not built.`);
-    return basename(found[0]);
+    return found;
+  };
+  const nameOf = (source: string): string => basename(outputOf(source)[0]);
+  /** What a script imports of style is a file of its own. */
+  const ownStyleOf = (source: string) => {
+    const own = outputOf(source)[1].cssBundle;
+    return own === undefined ? {} : { ownStyle: basename(own) };
   };
   const pages = Object.entries(sources).map(([page, source]) => [
     page,
-    { script: nameOf(source), style: nameOf(style) },
+    { script: nameOf(source), style: nameOf(style), ...ownStyleOf(source) },
   ]);
   return Object.fromEntries(pages) as BuiltPages;
 }
@@ -85,5 +92,9 @@ function manifestOf({ outputs }: Metafile): BuiltPages {
 export const builtFiles = (pages: BuiltPages): readonly string[] => [
   'manifest.json',
   'embed.js',
-  ...new Set(Object.values(pages).flatMap(({ script, style: shared }) => [script, shared])),
+  ...new Set(
+    Object.values(pages).flatMap(({ script, style: shared, ownStyle = [] }) =>
+      [script, shared].concat(ownStyle),
+    ),
+  ),
 ];

@@ -45,6 +45,7 @@ test('only health, readiness, the document itself, its pages, those of guests, o
     'getTeamPage',
     'getBookingPage',
     'getRoutingFormPage',
+    'getCalendarPage',
     'getPageAsset',
     'getHealth',
     'getReadiness',

@@ -32,6 +32,7 @@ export function readyGuests(
     }),
     getTeamPage: toTeam,
     getBookingPage: async () => ({ params: { team: of, eventTypeId: eventType.uid } }),
+    getCalendarPage: async () => ({}),
     getPageAsset: async () => ({ params: { asset: 'embed.js' } }),
     getPublicTeam: toTeam,
     listPublicEventTypes: toTeam,

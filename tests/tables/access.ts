@@ -215,6 +215,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getTeamPage: 'public',
   getBookingPage: 'public',
   getRoutingFormPage: 'public',
+  getCalendarPage: 'public',
   getPageAsset: 'public',
   getPublicTeam: 'public',
   listPublicEventTypes: 'public',

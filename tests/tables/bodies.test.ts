@@ -42,6 +42,7 @@ test('a query is closed, but for those of pages for people, and of notices of pr
     'getTeamPage',
     'getBookingPage',
     'getRoutingFormPage',
+    'getCalendarPage',
   ]);
 });
 

@@ -165,6 +165,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getTeam: 'GET /t/{team} none text',
     getBooking: 'GET /t/{team}/e/{eventTypeId} none text',
     getRoutingForm: 'GET /t/{team}/f/{formId} none text',
+    getCalendar: 'GET /calendar none text',
     getAsset: 'GET /assets/{asset} none text',
   },
   service: {

@@ -5123,6 +5123,15 @@ export interface PagesResource {
   getRoutingForm(team: string, formId: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * Get the calendar page: `GET /calendar`
+   *
+   * Returns an HTML page on which users sign in and see and change their schedules and bookings, in English or Japanese. The page is the same for everyone. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getCalendar(options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
    * Get a script or a style of a page: `GET /assets/{asset}`
    *
    * Returns a file that a page loads. Its name contains a hash of its content.
@@ -5369,6 +5378,7 @@ export interface Operations {
   getTeamPage: PagesResource['getTeam'];
   getBookingPage: PagesResource['getBooking'];
   getRoutingFormPage: PagesResource['getRoutingForm'];
+  getCalendarPage: PagesResource['getCalendar'];
   getPageAsset: PagesResource['getAsset'];
   getHealth: ServiceResource['getHealth'];
   getReadiness: ServiceResource['getReadiness'];

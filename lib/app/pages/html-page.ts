@@ -9,7 +9,7 @@ const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 /** One of the pages for people: its first view and its data, in the language of who looks at it. */
 export const htmlPage = (
   { title, description, data, ancestors }: PageContent,
-  { script, style }: BuiltPage,
+  { script, style, ownStyle }: BuiltPage,
   locale: Locale,
 ): string => `<!doctype html>
 <html lang="${locale}">
@@ -19,7 +19,7 @@ export const htmlPage = (
 <meta name="referrer" content="no-referrer">
 <meta name="description" content="${escaped(description)}">
 <title>${escaped(title)}</title>
-<link rel="stylesheet" href="/assets/${style}">
+<link rel="stylesheet" href="/assets/${style}">${ownStyle === undefined ? '' : `\n<link rel="stylesheet" href="/assets/${ownStyle}">`}
 <script type="module" src="/assets/${script}"></script>
 </head>
 <body>

@@ -10,5 +10,6 @@ export const examples: ExamplesOf<'pages'> = {
     params: { team: 'acme', formId: 'f7Yh2LqWs9Tn' },
     reply: '<!doctype html>…',
   },
+  getCalendarPage: { reply: '<!doctype html>…' },
   getPageAsset: { params: { asset: 'embed.js' }, reply: 'const …' },
 };

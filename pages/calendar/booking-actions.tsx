@@ -1,0 +1,63 @@
+import type { Booking } from '../../client/src/index.ts';
+import type { Change } from './booking-dialog.tsx';
+import { texts } from './texts.ts';
+
+export type BookingMode = 'look' | 'move' | 'reassign' | 'cancel' | 'decline';
+
+interface Given {
+  readonly booking: Booking;
+  readonly isBusy: boolean;
+  readonly setMode: (mode: BookingMode) => void;
+  readonly change: Change;
+}
+
+/** Only a page of the web is opened. */
+const isWeb = (url: string): boolean => /^https?:\/\//u.test(url);
+
+/** What can be done with a booking that is not over, and not cancelled. */
+export function BookingActions({ booking, isBusy, setMode, change }: Given) {
+  const { uid, status, url, endedAt } = booking;
+  const isRequest = status === 'request';
+  const isOver = Date.parse(endedAt) <= Date.now();
+  if (status === 'cancel') return null;
+  const confirm = () =>
+    change(
+      'confirm',
+      (api, options) => api.confirm(uid, options),
+      () => texts.confirmed,
+    );
+  return (
+    <div class="row">
+      {isWeb(url) && !isOver && (
+        <a class="button" href={url} target="_blank" rel="noreferrer">
+          {texts.join}
+        </a>
+      )}
+      {isRequest && (
+        <>
+          <button type="button" class="main" disabled={isBusy} onClick={() => void confirm()}>
+            {texts.confirm}
+          </button>
+          <button type="button" class="danger" onClick={() => setMode('decline')}>
+            {texts.decline}
+          </button>
+        </>
+      )}
+      {!isOver && (
+        <>
+          <button type="button" onClick={() => setMode('move')}>
+            {texts.move}
+          </button>
+          <button type="button" onClick={() => setMode('reassign')}>
+            {texts.reassign}
+          </button>
+        </>
+      )}
+      {!isRequest && (
+        <button type="button" class="danger" onClick={() => setMode('cancel')}>
+          {texts.cancelBooking}
+        </button>
+      )}
+    </div>
+  );
+}

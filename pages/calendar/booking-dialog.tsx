@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks';
+import type { Booking, Contact, CurrentUser, WriteOptions } from '../../client/src/index.ts';
+import { BookingActions, type BookingMode } from './booking-actions.tsx';
+import { Dialog } from './dialog.tsx';
+import type { DialogGiven } from './dialogs.tsx';
+import type { BookingEntry } from './entries.ts';
+import { eventTypeHosts, namesOf } from './event-type-hosts.ts';
+import { Facts } from './facts.tsx';
+import { kindOf, titleOf } from './grid-events.ts';
+import { MoveBooking } from './move-booking.tsx';
+import type { NewTimes } from './placed.ts';
+import { ReasonForm } from './reason-form.tsx';
+import { ReassignBooking } from './reassign-booking.tsx';
+import { texts } from './texts.ts';
+import { isOutdated } from './trouble.ts';
+import { useCurrent } from './use-current.ts';
+import { useWrite } from './use-write.ts';
+import { whenText } from './when-text.ts';
+import { whereText } from './where-text.ts';
+
+export interface BookingGiven extends DialogGiven {
+  readonly entry: BookingEntry;
+  /** The times to which it was dragged. */
+  readonly times: NewTimes | undefined;
+  readonly mayChange: boolean;
+}
+
+type Api = DialogGiven['client']['bookings'];
+
+/** A booking as it is now, its guest, and the changes that can be made to it. */
+function useBooking({ client, entry, onDone, onStale }: BookingGiven) {
+  const { uid } = entry.booking;
+  const {
+    current,
+    told: notRead,
+    load,
+  } = useCurrent(async () => {
+    const [read, contacts] = await Promise.all([
+      client.bookings.get(uid),
+      client.bookings.getContacts(uid),
+    ]);
+    const { hosts, eventTypeId } = read.data;
+    const all = hosts.length > 1 ? await eventTypeHosts(client, eventTypeId) : [];
+    return { read, contact: contacts.data[0], names: namesOf(all) };
+  });
+  const { isBusy, told, write } = useWrite();
+  const change = async <Result,>(
+    sent: unknown,
+    send: (
+      api: Api,
+      options: WriteOptions & { ifMatch: NonNullable<typeof current>['read'] | undefined },
+    ) => Promise<Result>,
+    textOf: (result: Result) => string,
+  ): Promise<void> => {
+    const outcome = await write([uid, sent], (options) =>
+      send(client.bookings, { ...options, ifMatch: current?.read }),
+    );
+    if ('done' in outcome) onDone(textOf(outcome.done));
+    else if (isOutdated(outcome.error)) {
+      await load();
+      onStale();
+    }
+  };
+  return {
+    booking: current?.read.data,
+    contact: current?.contact,
+    names: current?.names,
+    told: told ?? notRead,
+    isBusy,
+    change,
+  };
+}
+
+export type Change = ReturnType<typeof useBooking>['change'];
+
+/** A booking: who comes when and where, and what can be done with it. */
+export function BookingDialog(given: BookingGiven) {
+  const { entry, me, timeZone, times, mayChange, onClose } = given;
+  const [mode, setMode] = useState<BookingMode>(times === undefined ? 'look' : 'move');
+  const { booking: current, contact, names, told, isBusy, change } = useBooking(given);
+  const booking = current ?? entry.booking;
+  const shown: BookingEntry = {
+    ...entry,
+    booking,
+    startMs: Date.parse(booking.startedAt),
+    endMs: Date.parse(booking.endedAt),
+  };
+  const back = () => setMode('look');
+  const common = { given, entry: shown, isBusy, change, onBack: back };
+  return (
+    <Dialog title={mode === 'move' ? texts.moveBooking : titleOf(shown)} onClose={onClose}>
+      <div class="alert" role="alert">
+        {told && <p>{told}</p>}
+      </div>
+      <Facts facts={factsOf(shown, contact, hostsText(booking, me, names), timeZone)} />
+      {booking.spamType === 1 && <p class="notice">{texts.suspected}</p>}
+      {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
+      {mode === 'look' && mayChange && current && (
+        <BookingActions {...{ booking, isBusy, setMode, change }} />
+      )}
+      {mode === 'move' && current && <MoveBooking {...common} times={times ?? shown} />}
+      {mode === 'reassign' && <ReassignBooking {...common} />}
+      {(mode === 'cancel' || mode === 'decline') && (
+        <ReasonForm mode={mode} isBusy={isBusy} change={change} uid={booking.uid} onBack={back} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the parts of the dialog need. */
+export interface PartGiven {
+  readonly given: BookingGiven;
+  readonly entry: BookingEntry;
+  readonly isBusy: boolean;
+  readonly change: Change;
+  readonly onBack: () => void;
+}
+
+/** The hosts, where there are several. */
+const hostsText = (
+  { hosts }: Booking,
+  { uid }: CurrentUser,
+  names: ReadonlyMap<string, string> | undefined,
+): string =>
+  hosts.length === 1
+    ? ''
+    : hosts
+        .map(({ userId }) => (userId === uid ? texts.you : (names?.get(userId) ?? userId)))
+        .join(', ');
+
+const factsOf = (
+  entry: BookingEntry,
+  contact: Contact | undefined,
+  hosts: string,
+  timeZone: string,
+) => {
+  const { booking } = entry;
+  return {
+    [texts.when]: whenText(entry, timeZone, false),
+    [texts.status]: kindOf(entry),
+    [texts.where]: whereText(booking),
+    [texts.guest]: contact?.name,
+    [texts.email]: contact?.email && (
+      <a href={`mailto:${encodeURIComponent(contact.email)}`}>{contact.email}</a>
+    ),
+    [texts.phone]: contact?.phoneNumber,
+    [texts.message]: contact?.message,
+    ...Object.fromEntries(
+      (contact?.answers ?? []).map(({ question, content }) => [question, content.join(', ')]),
+    ),
+    [texts.hosts]: hosts,
+  };
+};

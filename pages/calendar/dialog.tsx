@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { focusAgain, focusedEntry } from './entry-focus.ts';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A dialog over the page. Browsers keep the focus in it, close it with Escape, and give the focus back. */
+export function Dialog({ title, onClose, children }: Given) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const [before, id] = [document.activeElement, focusedEntry()];
+    dialog.current?.showModal();
+    heading.current?.focus();
+    return () => focusAgain(before, id);
+  }, []);
+  return (
+    <dialog ref={dialog} class="panel" aria-labelledby={id} onClose={onClose}>
+      <header>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          class="icon"
+          aria-label={texts.close}
+          onClick={() => dialog.current?.close()}
+        >
+          ×
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Calendar } from '@event-calendar/core';
+import { firstDayOfWeek, hourCycle, spoken } from '../shared/locale.ts';
+import { write, writeDate, writeSpan } from '../shared/times.ts';
+import type { Entry } from './entries.ts';
+import { type GridProps, kindOf, titleOf } from './grid-events.ts';
+import type { View } from './shown-period.ts';
+import { texts } from './texts.ts';
+import { offsetText } from './wall-clock.ts';
+
+export const gridViews: Readonly<Record<View, string>> = {
+  day: 'timeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  list: 'listWeek',
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** When an entry is, in words. Days are counted with the last one. */
+export function spanOf(
+  { startMs, endMs }: Pick<Entry, 'startMs' | 'endMs'>,
+  timeZone: string,
+  isAllDay: boolean,
+): string {
+  if (!isAllDay) return writeSpan(iso(startMs), iso(endMs), timeZone);
+  const [first, last] = [startMs, endMs - 1].map((ms) => write(iso(ms), timeZone, 'shortDate'));
+  return first === last ? texts.allDay : `${first} – ${last}`;
+}
+
+function element(className: string, text: string): HTMLElement {
+  const made = document.createElement('span');
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+function button(onClick: () => void, ...parts: readonly HTMLElement[]): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.append(...parts);
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+const dayMs = 86_400_000;
+
+/** In a column of days, the day stands above it. */
+function timeOf(entry: Entry, timeZone: string, isList: boolean): string {
+  const { startMs, endMs } = entry;
+  if (isList || endMs - startMs >= dayMs) return spanOf(entry, timeZone, false);
+  return [startMs, endMs].map((ms) => write(iso(ms), timeZone, 'time')).join(' – ');
+}
+
+/** What is opened from the grid. */
+export interface Opening {
+  readonly onOpen: (entry: Entry) => void;
+  readonly onDay: (date: string) => void;
+}
+
+/** What stands in an entry: a button that opens it. People wrote its name, so it is only ever text. */
+function contentOf(
+  { event: { allDay, extendedProps }, view }: Calendar.EventContentInfo,
+  timeZone: string,
+  { onOpen, onDay }: Opening,
+): Calendar.Content {
+  const { entry, isSaving, more } = extendedProps as GridProps;
+  if (more !== undefined) {
+    const said = element('entry-more', texts.more(more.count));
+    const day = element('unseen', `, ${writeDate(more.date, 'shortDate')}`);
+    return { domNodes: [button(() => onDay(more.date), said, day)] };
+  }
+  if (entry === undefined) return { domNodes: [] };
+  const isList = view.type.startsWith('list');
+  const opens = button(
+    () => onOpen(entry),
+    element('unseen', `${write(iso(entry.startMs), timeZone, 'shortDate')}, `),
+    element('entry-time', allDay ? '' : `${timeOf(entry, timeZone, isList)} `),
+    element('entry-title', titleOf(entry)),
+    element('entry-kind', ` ${isSaving ? texts.saving : kindOf(entry)}`),
+  );
+  opens.dataset.entry = entry.id;
+  return { domNodes: [opens] };
+}
+
+/** What does not change while a zone is shown. Whatever the grid writes itself, it writes of a clock that runs as UTC does. */
+export const gridOptions = (timeZone: string, opening: Opening): Calendar.Options => ({
+  timeZone: offsetText(Date.now(), timeZone),
+  firstDay: firstDayOfWeek as Calendar.dayOfWeek,
+  locale: spoken,
+  headerToolbar: { start: '', center: '', end: '' },
+  height: '100%',
+  nowIndicator: true,
+  slotDuration: '00:30',
+  snapDuration: '00:15',
+  scrollTime: '08:00',
+  slotHeight: 26,
+  slotEventOverlap: false,
+  slotLabelFormat: { hour: 'numeric', minute: '2-digit', hourCycle },
+  eventTimeFormat: { hour: 'numeric', minute: '2-digit', hourCycle },
+  dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+  views: { dayGridMonth: { dayHeaderFormat: { weekday: 'short' } } },
+  listDayFormat: { weekday: 'long', month: 'long', day: 'numeric' },
+  listDaySideFormat: () => '',
+  allDayContent: texts.allDay,
+  noEventsContent: texts.nothing,
+  eventResizableFromStart: false,
+  eventContent: (info) => contentOf(info, timeZone, opening),
+});

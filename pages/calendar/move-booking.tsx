@@ -1,0 +1,136 @@
+import { useId, useState } from 'preact/hooks';
+import { Field, wrong } from '../shared/field.tsx';
+import type { PartGiven } from './booking-dialog.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { type MoveValues, moveValuesOf, timesOf } from './move-values.ts';
+import { OfferedTimes } from './offered-times.tsx';
+import type { NewTimes } from './placed.ts';
+import { texts } from './texts.ts';
+import { whenText } from './when-text.ts';
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** The fields with which a booking is moved, and the times that they name. */
+function useMove({ given, entry }: PartGiven, times: NewTimes) {
+  const { timeZone } = given;
+  const [first, setFirst] = useState(times);
+  const [values, setValues] = useState(moveValuesOf(times, timeZone));
+  /** An offered start keeps the length. */
+  const choose = (startMs: number) => {
+    const next = { startMs, endMs: startMs + entry.endMs - entry.startMs };
+    setFirst(next);
+    setValues(moveValuesOf(next, timeZone));
+  };
+  return { values, setValues, choose, chosen: timesOf(values, first, timeZone) };
+}
+
+/** Moves a booking: to a time that its event type offers, or to any other at which its hosts are free. */
+export function MoveBooking({ times, ...part }: PartGiven & { readonly times: NewTimes }) {
+  const { given, entry, isBusy, change, onBack } = part;
+  const { client, timeZone } = given;
+  const { values, setValues, choose, chosen } = useMove(part, times);
+  const [tellsGuest, setTells] = useState(true);
+  const [message, setMessage] = useState('');
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (chosen === undefined) return;
+    const body = {
+      startedAt: iso(chosen.startMs),
+      endedAt: iso(chosen.endMs),
+      isSendUpdates: tellsGuest,
+      ...(tellsGuest && message.trim() !== '' && { updateMessage: message }),
+    };
+    const { uid } = entry.booking;
+    void change(
+      body,
+      (api, options) => api.update(uid, body, options),
+      () => texts.moved,
+    );
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <h3>{texts.moveTo}</h3>
+      <MoveFields values={values} setValues={setValues} isWrong={chosen === undefined} />
+      <OfferedTimes
+        {...{ client, timeZone }}
+        booking={entry.booking}
+        date={values.date}
+        chosenMs={chosen?.startMs}
+        onChoose={choose}
+      />
+      {chosen && (
+        <p class="chosen" aria-live="polite">
+          {whenText(chosen, timeZone, false)}
+        </p>
+      )}
+      <TellGuest {...{ tellsGuest, setTells, message, setMessage }} />
+      <FormButtons {...{ isBusy, onBack }} action={texts.move} isDisabled={chosen === undefined} />
+    </form>
+  );
+}
+
+interface MoveFieldsGiven {
+  readonly values: MoveValues;
+  readonly setValues: (values: MoveValues) => void;
+  readonly isWrong: boolean;
+}
+
+function MoveFields({ values, setValues, isWrong }: MoveFieldsGiven) {
+  const id = useId();
+  const error = isWrong ? texts.badDate : undefined;
+  const field = (name: keyof MoveValues, label: string, type: 'date' | 'time', said?: string) => (
+    <Field id={`${id}-${name}`} label={label} error={said}>
+      <input
+        id={`${id}-${name}`}
+        type={type}
+        value={values[name]}
+        onChange={({ currentTarget: { value } }) => setValues({ ...values, [name]: value })}
+        {...wrong(`${id}-${name}`, said)}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <div class="times-row">
+        {field('date', texts.day, 'date')}
+        {field('start', texts.startTime, 'time')}
+        {field('end', texts.endTime, 'time', error)}
+      </div>
+      <p class="soft">{texts.anyTimeHint}</p>
+    </>
+  );
+}
+
+interface TellGiven {
+  readonly tellsGuest: boolean;
+  readonly setTells: (tells: boolean) => void;
+  readonly message: string;
+  readonly setMessage: (message: string) => void;
+}
+
+function TellGuest({ tellsGuest, setTells, message, setMessage }: TellGiven) {
+  const id = useId();
+  return (
+    <>
+      <label class="option">
+        <input
+          type="checkbox"
+          checked={tellsGuest}
+          onChange={({ currentTarget: { checked } }) => setTells(checked)}
+        />
+        {texts.tellGuest}
+      </label>
+      {tellsGuest && (
+        <Field id={id} label={texts.messageToGuest} optional={texts.optional}>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={2000}
+            value={message}
+            onInput={({ currentTarget: { value } }) => setMessage(value)}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

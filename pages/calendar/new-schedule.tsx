@@ -1,0 +1,40 @@
+import { Dialog } from './dialog.tsx';
+import type { DialogGiven } from './dialogs.tsx';
+import type { Chosen } from './grid.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+import { inputOf, newValues, type ScheduleValues } from './schedule-values.ts';
+import { texts } from './texts.ts';
+import { useWrite } from './use-write.ts';
+
+/** A new schedule of the user. */
+export function NewSchedule({
+  client,
+  me,
+  timeZone,
+  chosen,
+  onClose,
+  onDone,
+}: DialogGiven & { chosen: Chosen }) {
+  const { isBusy, told, write } = useWrite();
+  const send = async (values: ScheduleValues) => {
+    const attendees = [{ userId: me.uid, role: 'admin', userType: 'host' }] as const;
+    const body = { ...inputOf(values), attendees };
+    const outcome = await write(body, (options) => client.schedules.create(body, options));
+    if ('done' in outcome) onDone(texts.saved);
+  };
+  return (
+    <Dialog title={texts.newEntry} onClose={onClose}>
+      <div class="alert" role="alert">
+        {told && <p>{told}</p>}
+      </div>
+      <ScheduleForm
+        first={newValues(chosen, timeZone)}
+        hasTimes
+        action={texts.create}
+        isBusy={isBusy}
+        onCancel={onClose}
+        onSend={(values) => void send(values)}
+      />
+    </Dialog>
+  );
+}

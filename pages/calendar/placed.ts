@@ -1,0 +1,52 @@
+import type { Entry } from './entries.ts';
+import { isDayStart, movedOnWall, wallAt } from './wall-clock.ts';
+
+/** So long an entry is drawn at least, if clocks that are set back would end it before it starts. */
+const leastMs = 15 * 60_000;
+
+export interface Placed {
+  readonly start: string;
+  readonly end: string;
+  readonly allDay: boolean;
+  /** The clock is set back within the entry, so that it is not as long as it looks. */
+  readonly isDistorted: boolean;
+}
+
+/** Where an entry stands on the clock of a zone. All-day entries do so where their days are days. */
+export function placedIn(entry: Entry, timeZone: string): Placed {
+  const { startMs, endMs } = entry;
+  const [start, end] = [wallAt(startMs, timeZone), wallAt(endMs, timeZone)];
+  const allDay =
+    entry.kind === 'schedule' &&
+    entry.schedule.isAllDay &&
+    isDayStart(startMs, timeZone) &&
+    isDayStart(endMs, timeZone);
+  if (allDay) {
+    return { start: start.slice(0, 10), end: end.slice(0, 10), allDay, isDistorted: false };
+  }
+  const drawnMs = Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
+  if (drawnMs >= Math.min(leastMs, endMs - startMs)) {
+    return { start, end, allDay, isDistorted: false };
+  }
+  const leastEnd = new Date(Date.parse(`${start}Z`) + leastMs).toISOString().slice(0, 19);
+  return { start, end: leastEnd, allDay, isDistorted: true };
+}
+
+export interface NewTimes {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** The times of an entry that was moved on the grid: as they were shown. */
+export function movedTimes(entry: Entry, byMs: number, timeZone: string): NewTimes {
+  const startMs = movedOnWall(entry.startMs, byMs, timeZone);
+  const endMs = movedOnWall(entry.endMs, byMs, timeZone);
+  const keepsLength = placedIn(entry, timeZone).isDistorted || endMs <= startMs;
+  return { startMs, endMs: keepsLength ? startMs + entry.endMs - entry.startMs : endMs };
+}
+
+/** The times of an entry whose end was moved; undefined where nothing would be left of it. */
+export function resizedTimes(entry: Entry, byMs: number, timeZone: string): NewTimes | undefined {
+  const endMs = movedOnWall(entry.endMs, byMs, timeZone);
+  return endMs > entry.startMs ? { startMs: entry.startMs, endMs } : undefined;
+}

@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks';
+import type { Schedule, UpdateScheduleInput, WriteOptions } from '../../client/src/index.ts';
+import { Dialog } from './dialog.tsx';
+import type { DialogGiven } from './dialogs.tsx';
+import type { ScheduleEntry } from './entries.ts';
+import { Facts } from './facts.tsx';
+import { kindOf, titleOf } from './grid-events.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import { changesOf, isSimple, type ScheduleValues, valuesOf } from './schedule-values.ts';
+import { SeriesActions } from './series-actions.tsx';
+import { texts } from './texts.ts';
+import { isOutdated } from './trouble.ts';
+import { useCurrent } from './use-current.ts';
+import { useWrite } from './use-write.ts';
+import { whenText } from './when-text.ts';
+
+interface Given extends DialogGiven {
+  readonly entry: ScheduleEntry;
+  readonly mayChange: boolean;
+}
+
+type Mode = 'look' | 'edit' | 'delete';
+
+/** A schedule as it is now, and the changes that can be made to it. If it is no longer as it was read, it is read again, and what was typed stays. */
+function useSchedule({ client, entry, onDone, onStale }: Given) {
+  const { uid } = entry.schedule;
+  const { current, told: notRead, load } = useCurrent(() => client.schedules.get(uid));
+  const { isBusy, told, write } = useWrite();
+  const change = async (
+    sent: unknown,
+    send: (options: WriteOptions & { ifMatch: typeof current }) => Promise<unknown>,
+    text: string,
+  ) => {
+    const outcome = await write([uid, sent], (options) => send({ ...options, ifMatch: current }));
+    if ('done' in outcome) onDone(text);
+    else if (isOutdated(outcome.error)) {
+      await load();
+      onStale();
+    }
+  };
+  return {
+    schedule: current?.data,
+    told: told ?? notRead,
+    isBusy,
+    update: (sent: UpdateScheduleInput) =>
+      change(sent, (options) => client.schedules.update(uid, sent, options), texts.saved),
+    remove: () =>
+      change('delete', (options) => client.schedules.delete(uid, options), texts.deleted),
+  };
+}
+
+/** A schedule: what it is, and what can be done with it. */
+export function ScheduleDialog(given: Given) {
+  const { entry, timeZone, mayChange, onClose } = given;
+  const [mode, setMode] = useState<Mode>('look');
+  const { schedule: current, told, isBusy, update, remove } = useSchedule(given);
+  const schedule = current ?? entry.schedule;
+  const shown = { ...entry, schedule };
+  const isSeries = schedule.routine !== null;
+  const back = () => setMode('look');
+  const isReady = mayChange && current?.status === 'open';
+  return (
+    <Dialog title={mode === 'edit' ? texts.editEntry : titleOf(shown)} onClose={onClose}>
+      <div class="alert" role="alert">
+        {told && <p>{told}</p>}
+      </div>
+      {mode === 'edit' ? (
+        <EditSchedule {...{ schedule, isBusy }} onCancel={back} onSend={update} />
+      ) : (
+        <Facts facts={factsOf(shown, timeZone)} />
+      )}
+      {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
+      {mode === 'look' && isReady && (
+        <>
+          <div class="row">
+            <button type="button" class="main" onClick={() => setMode('edit')}>
+              {texts.edit}
+            </button>
+            <button type="button" class="danger" onClick={() => setMode('delete')}>
+              {isSeries ? texts.deleteSeries : texts.delete}
+            </button>
+          </div>
+          <SeriesActions {...{ schedule, isBusy }} startMs={entry.startMs} onSend={update} />
+        </>
+      )}
+      {mode === 'delete' && (
+        <ReallyDelete {...{ isSeries, isBusy }} onBack={back} onDelete={() => void remove()} />
+      )}
+    </Dialog>
+  );
+}
+
+const factsOf = (entry: ScheduleEntry, timeZone: string) => {
+  const { schedule } = entry;
+  const [first] = schedule.routine?.schedules ?? [];
+  const names = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
+  const repeats = names[first?.frequencyType ?? 0] ?? 'none';
+  return {
+    [texts.when]: whenText(entry, timeZone, schedule.isAllDay),
+    [texts.status]: kindOf(entry),
+    [texts.repetition]: first === undefined ? '' : texts.repeats[repeats],
+    [texts.where]: schedule.customLocation ?? schedule.address,
+    [texts.description]: schedule.description,
+  };
+};
+
+interface EditGiven {
+  readonly schedule: Schedule;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+  readonly onSend: (sent: ReturnType<typeof changesOf>) => Promise<void>;
+}
+
+function EditSchedule({ schedule, isBusy, onCancel, onSend }: EditGiven) {
+  const send = (values: ScheduleValues) => {
+    const changes = changesOf(schedule, values);
+    if (Object.keys(changes).length === 0) onCancel();
+    else void onSend(changes);
+  };
+  return (
+    <>
+      {schedule.routine !== null && <p class="notice">{texts.seriesOnly}</p>}
+      <ScheduleForm
+        first={valuesOf(schedule)}
+        hasTimes={isSimple(schedule)}
+        action={texts.save}
+        {...{ isBusy, onCancel }}
+        onSend={send}
+      />
+    </>
+  );
+}
+
+interface ReallyGiven {
+  readonly isSeries: boolean;
+  readonly isBusy: boolean;
+  readonly onBack: () => void;
+  readonly onDelete: () => void;
+}
+
+const ReallyDelete = ({ isSeries, isBusy, onBack, onDelete }: ReallyGiven) => (
+  <>
+    <p>{isSeries ? texts.reallyDeleteSeries : texts.reallyDelete}</p>
+    <div class="row">
+      <button type="button" class="danger" disabled={isBusy} onClick={onDelete}>
+        {isSeries ? texts.deleteSeries : texts.delete}
+      </button>
+      <button type="button" onClick={onBack}>
+        {texts.back}
+      </button>
+    </div>
+  </>
+);

@@ -1,0 +1,35 @@
+import type { Schedule, UpdateScheduleInput } from '../../client/src/index.ts';
+import { endedBefore, withoutOccurrence } from './skip-occurrence.ts';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly schedule: Schedule;
+  readonly startMs: number;
+  readonly isBusy: boolean;
+  readonly onSend: (sent: UpdateScheduleInput) => Promise<void>;
+}
+
+/** What can be done with one time of a series, and what cannot. */
+export function SeriesActions({ schedule, startMs, isBusy, onSend }: Given) {
+  if (schedule.routine === null) return null;
+  const skipped = withoutOccurrence(schedule, startMs);
+  const ended = endedBefore(schedule, startMs);
+  return (
+    <section class="series">
+      <div class="row">
+        {skipped && (
+          <button type="button" disabled={isBusy} onClick={() => void onSend(skipped)}>
+            {texts.skip}
+          </button>
+        )}
+        {ended && (
+          <button type="button" disabled={isBusy} onClick={() => void onSend(ended)}>
+            {texts.endSeries}
+          </button>
+        )}
+      </div>
+      {!skipped && <p class="soft">{texts.lastOfSeries}</p>}
+      <p class="soft">{texts.seriesHint}</p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from 'preact/hooks';
+import { firstDayOfWeek, spoken } from '../shared/locale.ts';
+import { dateIn, writeDate } from '../shared/times.ts';
+import { ZoneSelect } from '../shared/zone-select.tsx';
+import { datesShown, turned, views } from './shown-period.ts';
+import { texts } from './texts.ts';
+import type { Shown } from './use-shown.ts';
+import { addDays } from './wall-clock.ts';
+
+interface Given {
+  readonly shown: Shown;
+  readonly show: (change: Partial<Shown>) => void;
+}
+
+/** `November 2026`, or the days of a week. */
+function titleOf({ view, date }: Shown): string {
+  if (view === 'day') return writeDate(date, 'date');
+  if (view === 'month') return writeDate(date, 'month');
+  const { from, to } = datesShown(view, date, firstDayOfWeek);
+  const days = new Intl.DateTimeFormat(spoken, { dateStyle: 'long', timeZone: 'UTC' });
+  return days.formatRange(new Date(from), new Date(addDays(to, -1)));
+}
+
+/** Which days are shown, how, and in which time zone. */
+export const Toolbar = ({ shown, show }: Given) => (
+  <div class="toolbar">
+    <h1 aria-live="polite">{titleOf(shown)}</h1>
+    <Turn shown={shown} show={show} />
+    <fieldset class="views" aria-label={texts.view}>
+      {views.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === shown.view}
+          onClick={() => show({ view: one })}
+        >
+          {texts.views[one]}
+        </button>
+      ))}
+    </fieldset>
+    <ZoneSelect
+      label={texts.timeZone}
+      zone={shown.timeZone}
+      onChange={(zone) => show({ timeZone: zone })}
+    />
+  </div>
+);
+
+/** Goes to other days. */
+function Turn({ shown: { view, date, timeZone }, show }: Given) {
+  const id = useId();
+  const turn = (label: string, sign: string, by: 1 | -1) => (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      onClick={() => show({ date: turned(view, date, by) })}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div class="turn">
+      {turn(texts.previous, '‹', -1)}
+      <button type="button" onClick={() => show({ date: dateIn(Date.now(), timeZone) })}>
+        {texts.today}
+      </button>
+      {turn(texts.next, '›', 1)}
+      <label class="unseen" for={id}>
+        {texts.goTo}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={date}
+        onChange={({ currentTarget: { value } }) => value !== '' && show({ date: value })}
+      />
+    </div>
+  );
+}

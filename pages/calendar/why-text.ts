@@ -1,0 +1,44 @@
+import type { SchedulingClient } from '../../client/src/index.ts';
+import { writeSpan } from '../shared/times.ts';
+import { texts } from './texts.ts';
+
+type Day = Awaited<
+  ReturnType<SchedulingClient['eventTypes']['listAvailableSchedulesV2']>
+>['data'][number];
+export type Reason = NonNullable<Day['reasons']>[number];
+
+/** A start time of a day, and why it is not available; available without a reason. */
+export interface CheckedStart {
+  readonly startedAt: string;
+  readonly isFree: boolean;
+  readonly reasons: readonly Reason[];
+}
+
+/** The start times of days, in order. */
+export function checkedStarts(days: readonly Day[]): readonly CheckedStart[] {
+  const starts = days.flatMap(({ slots, notOffered = [], reasons = [] }) => [
+    ...slots.map(({ startedAt }): CheckedStart => ({ startedAt, isFree: true, reasons: [] })),
+    ...notOffered.map(
+      (start): CheckedStart => ({
+        startedAt: start.startedAt,
+        isFree: false,
+        reasons: start.reasons.flatMap((index) => reasons[index] ?? []),
+      }),
+    ),
+  ]);
+  return starts.sort((a, b) => a.startedAt.localeCompare(b.startedAt));
+}
+
+/** Why a start time is not available, in words. */
+export function reasonText(
+  reason: Reason,
+  nameOf: (userId: string) => string,
+  timeZone: string,
+): string {
+  const said = texts.why[reason.code];
+  if (!('userId' in reason)) return said;
+  const name = nameOf(reason.userId);
+  if (!('source' in reason)) return `${said} ${name}`;
+  const { type, startedAt, endedAt } = reason.source;
+  return `${name} ${said} ${texts.sources[type]} ${writeSpan(startedAt, endedAt, timeZone)}`;
+}

@@ -1,0 +1,48 @@
+import {
+  ArgumentError,
+  type CurrentUser,
+  createClient,
+  isProblem,
+  type SchedulingClient,
+} from '../../client/src/index.ts';
+import { type Bearer, NotSignedIn } from './openid.ts';
+
+/** What a user signs in with. */
+export type Credential =
+  | { readonly apiKey: string; readonly bearerToken?: undefined }
+  | { readonly apiKey?: undefined; readonly bearerToken: Bearer };
+
+/** Why nobody is signed in, by the name of its text. */
+export type Trouble = 'badKey' | 'refused' | 'declined' | 'noIssuer' | 'tooMany' | 'failed';
+
+/** A client with the credential, and who it belongs to. `onEnded` is called when the credential is refused later. */
+export async function enter(
+  credential: Credential,
+  onEnded: () => void,
+): Promise<{ readonly client: SchedulingClient; readonly me: CurrentUser }> {
+  let isIn = false;
+  const client = createClient({
+    baseUrl: location.origin,
+    ...credential,
+    fetch: async (...given) => {
+      const response = await fetch(...given);
+      if (response.status === 401 && isIn) onEnded();
+      return response;
+    },
+  });
+  const { data: me } = await client.users.getCurrent({ maxRetries: 1 });
+  isIn = true;
+  return { client, me };
+}
+
+/** Why signing in failed. An issuer sends back that a user has to sign in first, and that is nothing to be told of. */
+export function troubleOf(error: unknown, otherwise: Trouble = 'failed'): Trouble | undefined {
+  if (error instanceof NotSignedIn) {
+    const isSilent = ['login_required', 'interaction_required', 'consent_required'];
+    return isSilent.includes(error.message) ? undefined : 'declined';
+  }
+  if (error instanceof ArgumentError) return 'badKey';
+  if (!isProblem(error)) return otherwise;
+  if (error.status === 429) return 'tooMany';
+  return error.status < 500 ? 'refused' : 'failed';
+}

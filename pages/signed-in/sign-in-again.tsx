@@ -1,0 +1,28 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { Trouble } from './enter.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { texts } from './texts.ts';
+import type { Ways } from './use-session.ts';
+
+interface Given {
+  readonly ways: Ways;
+  readonly trouble: Trouble | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for a credential above what is open, which stays as it is. */
+export function SignInAgain({ ways, trouble, onClose }: Given) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="sign-in" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{texts.again}</h2>
+      <p>{texts.ended}</p>
+      <SignInForm ways={ways} trouble={trouble} isAgain />
+      <button type="button" class="plain" onClick={() => dialog.current?.close()}>
+        {texts.close}
+      </button>
+    </dialog>
+  );
+}

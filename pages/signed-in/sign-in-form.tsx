@@ -1,0 +1,92 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import { Field, wrong } from '../shared/field.tsx';
+import type { Trouble } from './enter.ts';
+import { texts } from './texts.ts';
+import type { Ways } from './use-session.ts';
+
+interface Given {
+  readonly ways: Ways;
+  readonly trouble: Trouble | undefined;
+  readonly isAgain: boolean;
+}
+
+/** By the issuer of the deployment, or with an API key. */
+export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Given) {
+  const [isBusy, setBusy] = useState(false);
+  const wait = async (work: Promise<void>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+  return (
+    <>
+      <div class="alert" role="alert">
+        {trouble && !isBusy && <p>{texts[trouble]}</p>}
+      </div>
+      {issuer && (
+        <>
+          <button
+            type="button"
+            class="main wide"
+            disabled={isBusy}
+            onClick={() => void wait(issuer.signIn())}
+          >
+            {texts.signInWith(issuer.name)}
+          </button>
+          <p class="divider">{texts.or}</p>
+        </>
+      )}
+      <KeyForm
+        isBusy={isBusy}
+        isMain={!issuer}
+        action={isAgain ? texts.again : texts.signIn}
+        onSend={(key) => void wait(byKey(key))}
+      />
+    </>
+  );
+}
+
+interface KeyGiven {
+  readonly isBusy: boolean;
+  readonly isMain: boolean;
+  readonly action: string;
+  readonly onSend: (key: string) => void;
+}
+
+function KeyForm({ isBusy, isMain, action, onSend }: KeyGiven) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const send = (event: Event) => {
+    event.preventDefault();
+    const key = input.current?.value.trim() ?? '';
+    setMissing(key === '');
+    if (key === '') input.current?.focus();
+    else if (!isBusy) onSend(key);
+  };
+  const error = isMissing ? texts.required : undefined;
+  const said = wrong(id, error);
+  const describedBy = [said['aria-describedby'], `${id}-more`].filter(Boolean).join(' ');
+  return (
+    <form onSubmit={send} noValidate>
+      <Field id={id} label={texts.apiKey} error={error}>
+        <input
+          ref={input}
+          id={id}
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={255}
+          {...said}
+          aria-describedby={describedBy}
+        />
+        <p class="soft hint" id={`${id}-more`}>
+          {texts.apiKeyMore}
+        </p>
+      </Field>
+      <button type="submit" class={isMain ? 'main wide' : 'wide'} disabled={isBusy}>
+        {isBusy ? texts.signingIn : action}
+      </button>
+    </form>
+  );
+}

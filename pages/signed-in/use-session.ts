@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
+import { type Credential, enter, type Trouble, troubleOf } from './enter.ts';
+import { complete } from './openid.ts';
+import { channelName, returned } from './returned.ts';
+import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
+import { openidSettings } from './sign-in-settings.ts';
+import { keep, kept } from './tab-storage.ts';
+
+/** What a page knows of its user. */
+export type State =
+  | { readonly kind: 'loading' }
+  /** What came back was for another page. */
+  | { readonly kind: 'handedOver' }
+  | { readonly kind: 'signedOut'; readonly trouble?: Trouble | undefined }
+  | {
+      readonly kind: 'signedIn';
+      readonly client: SchedulingClient;
+      readonly me: CurrentUser;
+      /** The credential is refused by now. */
+      readonly isEnded: boolean;
+      readonly trouble?: Trouble | undefined;
+    };
+
+/** How a user can sign in. Each ends without an error: what goes wrong is said. */
+export interface Ways {
+  readonly byKey: (apiKey: string) => Promise<void>;
+  /** The name of the issuer, and the way to it, where there is one. */
+  readonly issuer: { readonly name: string; readonly signIn: () => Promise<void> } | undefined;
+}
+
+/** Signs in with what the tab has, and keeps what the page knows of its user. */
+export function useSession(home: string) {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const latest = useRef(state);
+  latest.current = state;
+  /** Keeps what is open. */
+  const tell = (trouble: Trouble | undefined) =>
+    setState((now) =>
+      now.kind === 'signedIn' ? { ...now, trouble } : { kind: 'signedOut', trouble },
+    );
+  const end = () => setState((now) => (now.kind === 'signedIn' ? { ...now, isEnded: true } : now));
+  const signIn = async (credential: Credential) => {
+    try {
+      const { client, me } = await enter(credential, end);
+      keep('apiKey', credential.apiKey);
+      keep('way', credential.apiKey === undefined ? 'openid' : undefined);
+      setState({ kind: 'signedIn', client, me, isEnded: false });
+    } catch (error) {
+      tell(troubleOf(error));
+    }
+  };
+  const atIssuer = async () => {
+    const isAgain = latest.current.kind === 'signedIn';
+    try {
+      if (isAgain) await signIn({ bearerToken: await signInInWindow(home) });
+      else await signInAtIssuer(home, kept('way') === 'signedOut' ? 'login' : undefined);
+    } catch (error) {
+      tell(troubleOf(error, 'noIssuer'));
+    }
+  };
+  useEffect(() => void firstSignIn(home, signIn, setState), []);
+  const signOut = () => {
+    keep('apiKey', undefined);
+    keep('way', 'signedOut');
+    setState({ kind: 'signedOut' });
+  };
+  const dismiss = () =>
+    setState((now) => (now.kind === 'signedIn' ? { ...now, isEnded: false } : now));
+  const issuer = openidSettings && { name: openidSettings.name, signIn: atIssuer };
+  const ways: Ways = { byKey: (apiKey) => signIn({ apiKey }), issuer };
+  return { state, ways, signOut, dismiss };
+}
+
+/** With what came back from the issuer, with the key of the tab, or without a word where the issuer still knows the user. */
+async function firstSignIn(
+  home: string,
+  signIn: (credential: Credential) => Promise<void>,
+  setState: (state: State) => void,
+): Promise<void> {
+  if (returned?.isOfWindow) {
+    const channel = new BroadcastChannel(channelName);
+    channel.postMessage(returned.search);
+    setState({ kind: 'handedOver' });
+    // What was posted is on its way before the window is gone.
+    setTimeout(() => window.close(), 100);
+    return;
+  }
+  try {
+    if (openidSettings && returned?.begun) {
+      await signIn({
+        bearerToken: await complete(openidSettings, returned.begun, returned.search),
+      });
+      return;
+    }
+    const apiKey = kept('apiKey');
+    if (apiKey !== undefined) {
+      await signIn({ apiKey });
+      return;
+    }
+    if (openidSettings && kept('way') === 'openid') {
+      await signInAtIssuer(home, 'none');
+      return;
+    }
+    setState({ kind: 'signedOut' });
+  } catch (error) {
+    keep('way', undefined);
+    setState({ kind: 'signedOut', trouble: troubleOf(error, 'noIssuer') });
+  }
+}

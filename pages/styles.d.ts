@@ -1,0 +1,2 @@
+/** The builder makes a file of what a page imports of style. */
+declare module '*.css';

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { signedInPage } from '../../../lib/app/pages/signed-in-page.ts';
+import { GetCalendarPage } from '../../../lib/contract/pages/get-calendar-page.ts';
+import { pagesClient } from '../../../lib/http/configuration.ts';
+import { call } from '../../support/call.ts';
+import { assetsIn, dataIn } from './page-parts.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const policyOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
+  headers['content-security-policy']?.split('; ') ?? [];
+
+const issuer = {
+  JWT_ISSUER: 'https://login.example.com/tenant',
+  JWT_AUDIENCE: 'https://api.example.com',
+  JWT_JWKS_URL: 'https://login.example.com/keys',
+  PAGES_CLIENT_ID: 'scheduling-pages',
+  JWT_SUBJECT_IS_USER_ID: 'false',
+  JWT_SCOPE_CLAIM: '',
+  PAGES_TOKEN_ORIGIN: '',
+};
+
+/** What the page of a deployment with these settings says of its issuer, and where it may ask. */
+function issuerOf(settings: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { text, contentSecurityPolicy = '' } = signedInPage(
+    'calendar',
+    'en',
+    { script: 'a.js', style: 'a.css' },
+    pagesClient(),
+  );
+  const connect = contentSecurityPolicy.split('; ').find((one) => one.startsWith('connect-src'));
+  return { openid: dataIn(text).openid, connect };
+}
+
+test('the page is the same for everyone, in two languages, and nothing keeps it or frames it', async () => {
+  const english = await call(GetCalendarPage, { query: 'code=abc&state=x&view=week' });
+  expect([
+    english.status,
+    english.headers['content-type'],
+    english.headers['cache-control'],
+  ]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect(english.body).toContain('<html lang="en">');
+  expect(english.body).toContain('<title>Calendar</title>');
+  expect(english.body).not.toMatch(/abc| on\w+=| style=|<style/u);
+  const japanese = await call(GetCalendarPage, { headers: { 'accept-language': 'ja' } });
+  expect(japanese.body).toContain('<title>カレンダー</title>');
+  expect(policyOf(english)).toContain("frame-ancestors 'none'");
+  expect(policyOf(english)).toContain("connect-src 'self'");
+  expect(dataIn(english.body)).toEqual({ openid: null });
+  expect(assetsIn(english.body).map((name) => name.replace(/-\w+\./u, '.'))).toEqual([
+    'page.css',
+    'calendar.css',
+    'calendar.js',
+  ]);
+});
+
+test('users sign in at the issuer where a client is registered there for the pages', () => {
+  const { openid, connect } = issuerOf(issuer);
+  expect(connect).toBe("connect-src 'self' https://login.example.com");
+  expect(openid).toEqual({
+    issuer: issuer.JWT_ISSUER,
+    name: 'login.example.com',
+    clientId: 'scheduling-pages',
+    audience: 'https://api.example.com',
+    scopes: [],
+  });
+});
+
+test('the page asks for the scopes that tokens are to have, and another origin for tokens where there is one', () => {
+  const { openid, connect } = issuerOf({
+    ...issuer,
+    JWT_SCOPE_CLAIM: 'scope',
+    JWT_SCOPE_PREFIX: 'api:',
+    PAGES_TOKEN_ORIGIN: 'https://tokens.example.com/',
+  });
+  expect(connect).toBe("connect-src 'self' https://login.example.com https://tokens.example.com");
+  expect(openid).toMatchObject({ scopes: expect.arrayContaining(['api:bookings:read']) });
+  expect(openid).not.toMatchObject({ scopes: expect.arrayContaining(['api:*']) });
+});
+
+test.each([
+  ['no client', { PAGES_CLIENT_ID: '' }],
+  ['no keys', { JWT_JWKS_URL: '' }],
+  ['an issuer that is no address', { JWT_ISSUER: 'urn:scheduling:local-issuer' }],
+])('with %s, users sign in with API keys alone', (_, missing) => {
+  expect(issuerOf({ ...issuer, ...missing })).toEqual({
+    openid: null,
+    connect: "connect-src 'self'",
+  });
+});
