@@ -14,16 +14,25 @@ export interface OpenidProvider {
   readonly issuer: string;
   /** An access token for the audience, by the authorization code flow with PKCE. */
   readonly signIn: (account: Account, audience?: string) => Promise<string>;
+  /** Makes a person known, who signs in with a browser that sends `x-person`. */
+  readonly know: (account: Account) => void;
+  /** Registers the public client of the pages (`pagesClientId`), to which users are sent back. */
+  readonly registerPages: (redirectUri: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const clientId = 'booking-app';
+/** The ID of the client that is registered for the pages. */
+export const pagesClientId = 'pages';
 const redirect = 'http://127.0.0.1/signed-in';
-const scope = 'bookings:read';
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Starts a provider that the service of this test file trusts, for one audience of its own. */
-export async function startOpenidProvider(audience: string): Promise<OpenidProvider> {
+export async function startOpenidProvider(
+  audience: string,
+  scope = 'bookings:read',
+): Promise<OpenidProvider> {
   const accounts = new Map<string, Account>();
   const server = createServer();
   const port = await listen(server);
@@ -42,6 +51,7 @@ export async function startOpenidProvider(audience: string): Promise<OpenidProvi
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
     cookies: { keys: [randomUUID()] },
+    clientBasedCORS: () => true,
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub }) }),
     extraTokenClaims: (_: unknown, { accountId }: { accountId: string }) =>
@@ -49,6 +59,7 @@ export async function startOpenidProvider(audience: string): Promise<OpenidProvi
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      registration: { enabled: true, idFactory: () => pagesClientId },
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => true,
@@ -75,8 +86,10 @@ export async function startOpenidProvider(audience: string): Promise<OpenidProvi
     issuer,
     async signIn(account, resource = audience) {
       accounts.set(account.sub, account);
-      return signIn(issuer, account.sub, resource);
+      return signIn(issuer, account.sub, resource, scope);
     },
+    know: (account) => void accounts.set(account.sub, account),
+    registerPages: (redirectUri) => registerPages(issuer, redirectUri),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -97,16 +110,24 @@ async function finishInteraction(
     const options = { mergeWithLastSubmission: false };
     return provider.interactionFinished(request, response, { login }, options);
   }
-  const grant = new provider.Grant({ accountId: session?.accountId, clientId });
+  const grant = new provider.Grant({
+    accountId: session?.accountId,
+    clientId: params.client_id ?? clientId,
+  });
   grant.addOIDCScope('openid');
-  grant.addResourceScope(params.resource ?? '', scope);
+  grant.addResourceScope(params.resource ?? '', params.scope ?? '');
   const consent = { grantId: await grant.save() };
   const options = { mergeWithLastSubmission: true };
   return provider.interactionFinished(request, response, { consent }, options);
 }
 
 /** As a browser goes from page to page, with its cookies. */
-async function signIn(issuer: string, person: string, resource: string): Promise<string> {
+async function signIn(
+  issuer: string,
+  person: string,
+  resource: string,
+  scope: string,
+): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const client = { client_id: clientId, redirect_uri: redirect, resource };
   const asked = {
@@ -142,4 +163,19 @@ async function listen(server: Server): Promise<number> {
     server.listen(0, '127.0.0.1', resolve);
   });
   return (server.address() as { port: number }).port;
+}
+
+async function registerPages(issuer: string, redirectUri: string): Promise<void> {
+  const client = {
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+  };
+  const reply = await fetch(`${issuer}/reg`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(client),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
 }

@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
+import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { at, book } from '../api/bookings/guests.ts';
+import { call } from '../support/call.ts';
+import { daily } from '../support/daily.ts';
+import { anySchedule, plantToldSchedules } from '../support/plant-schedules.ts';
+import { host } from '../support/schedules.ts';
+import { newWorld, type Person } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import { openCalendar, signedIn } from './calendar-opened.ts';
+import { isWider, violationsOn } from './opened-page.ts';
+
+const stage = browserStage('the calendar page');
+const { looked } = stage;
+
+const zone = 'Europe/Berlin';
+/** A week in which nothing else is, and at whose end the clocks are set forward. */
+const week = { view: 'week', date: '2027-03-24', zone };
+
+async function schedule(as: Person, body: object) {
+  const attendees = [host(as)];
+  const sent = { name: 'Lunch', timeZone: zone, attendees, ...body };
+  const { status, body: made } = await call(CreateSchedule, { as, body: sent });
+  expect(status).toBe(201);
+  const read = async () => {
+    const { body: now } = await call(GetSchedule, { as, params: { uid: made.data.uid } });
+    return now.data;
+  };
+  return { uid: made.data.uid, read };
+}
+
+const lunch = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00' };
+
+/** Half an hour of the grid, in pixels. */
+const slot = 26;
+
+const entry = (page: Page, name: string) => page.locator('.ec-event.entry', { hasText: name });
+
+/** Moves the mouse from a point of an entry by days and half hours. */
+async function drag(page: Page, name: string, days: number, slots: number, isEnd = false) {
+  const box = await entry(page, name).first().boundingBox();
+  const day = await page.locator('.ec-col-head').first().boundingBox();
+  if (box === null || day === null) throw new Error(`${name} is not drawn.`);
+  const [x, y] = [box.x + box.width / 2, isEnd ? box.y + box.height - 2 : box.y + 12];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 8, { steps: 2 });
+  await page.mouse.move(x + days * day.width, y + slots * slot, { steps: 5 });
+  await page.mouse.up();
+}
+
+looked(
+  'what is dragged and resized is written as it is shown, over a change of clocks too',
+  async () => {
+    const { member } = await newWorld();
+    const { read } = await schedule(member, {
+      ...lunch,
+      startedAt: '2027-03-27T12:00',
+      endedAt: '2027-03-27T13:00',
+    });
+    const page = await signedIn(stage, member, { query: week });
+    await entry(page, 'Lunch').waitFor();
+    await drag(page, 'Lunch', 1, 2);
+    await page.getByText('Moved.').waitFor();
+    // 13:00 in summer time.
+    expect(await read()).toMatchObject({
+      startedAt: '2027-03-28T11:00:00.000Z',
+      endedAt: '2027-03-28T12:00:00.000Z',
+    });
+    expect(await entry(page, 'Lunch').innerText()).toContain('13:00 – 14:00');
+    await drag(page, 'Lunch', 0, 1, true);
+    await page.getByText('13:00 – 14:30').waitFor();
+    await expect.poll(async () => (await read()).endedAt).toBe('2027-03-28T12:30:00.000Z');
+  },
+);
+
+looked('a change of someone else is said, and not overwritten', async () => {
+  const { member, owner } = await newWorld();
+  const { uid, read } = await schedule(member, lunch);
+  const page = await signedIn(stage, member, { query: week });
+  await entry(page, 'Lunch').waitFor();
+  await call(UpdateSchedule, { as: owner, params: { uid }, body: { name: 'Dinner' } });
+  await drag(page, 'Lunch', 1, 0);
+  await page.getByText('“Lunch” was not moved.').waitFor();
+  await entry(page, 'Dinner').waitFor();
+  expect(await read()).toMatchObject({ startedAt: '2027-03-24T11:00:00.000Z' });
+});
+
+looked('an entry across midnight stands on both days, and opens with its times', async () => {
+  const { member } = await newWorld();
+  await schedule(member, {
+    name: 'Night',
+    startedAt: '2027-03-24T22:00',
+    endedAt: '2027-03-25T02:00',
+  });
+  const page = await signedIn(stage, member, { query: week });
+  await entry(page, 'Night').first().waitFor();
+  expect(await entry(page, 'Night').count()).toBe(2);
+  await entry(page, 'Night').last().click();
+  await page
+    .getByText('22:00 – Thu 25 March 2:00')
+    .or(page.getByText(/22:00 – Thu,? 25 March,? 0?2:00/u))
+    .waitFor();
+});
+
+looked('with the keyboard alone, entries are created, changed and deleted', async () => {
+  const { member } = await newWorld();
+  const page = await signedIn(stage, member, { query: week });
+  await page.getByRole('button', { name: 'New entry' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('This field is required.').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('name');
+  await page.keyboard.type('Stand-up');
+  await page.getByLabel('Repeats').selectOption('daily');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved.').waitFor();
+  const list = async () => (await call(ListSchedules, { as: member })).body.data;
+  expect(await list()).toMatchObject([
+    { name: 'Stand-up', startedAt: '2027-03-24T08:00:00.000Z', routine: { duration: 60 } },
+  ]);
+  await entry(page, 'Stand-up').nth(1).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('A series cannot be dragged.').waitFor();
+  await page.getByRole('button', { name: 'Skip this time' }).press('Enter');
+  await page.getByText('Saved.').waitFor();
+  await expect.poll(() => entry(page, 'Stand-up').count()).toBe(4);
+  await entry(page, 'Stand-up').first().getByRole('button').press('Enter');
+  await page.getByRole('button', { name: 'Edit' }).press('Enter');
+  await page.getByLabel('Name').fill('Talk');
+  await page.getByLabel('Name').press('Enter');
+  await entry(page, 'Talk').first().waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Talk');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete the series' }).press('Enter');
+  await page.getByText('Delete the whole series').waitFor();
+  await page.getByRole('button', { name: 'Delete the series' }).press('Enter');
+  await page.getByText('Deleted.').waitFor();
+  expect(await list()).toEqual([]);
+});
+
+looked('hosts move, confirm, decline and cancel bookings, and give them to others', async () => {
+  const world = await newWorld();
+  const { member, admin } = world;
+  await world.setHours(member, daily(zone, 9, 17));
+  const eventType = await world.eventType([member, admin], { requiresConfirmation: true });
+  const start = at(3, '10:00');
+  const { uid } = await book(world, eventType, start, { name: 'Ada <b>L.</b>' });
+  const read = async () => (await call(GetBooking, { as: world.owner, params: { uid } })).body.data;
+  const hosted = (await read()).hosts[0]?.userId === member.userId ? member : admin;
+  const query = { view: 'day', date: start.slice(0, 10), zone: 'UTC' };
+  const page = await signedIn(stage, hosted, { query });
+  const ada = entry(page, 'Ada <b>L.</b>');
+  await ada.click();
+  await page.getByText('guest@example.com').waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('The booking is confirmed.').waitFor();
+  await drag(page, 'Ada', 0, 2);
+  await page.getByRole('heading', { name: 'Move booking' }).waitFor();
+  await page.locator('.chosen', { hasText: '11:00 – 11:30' }).waitFor();
+  // Nothing is moved before the dialog says so.
+  expect(await read()).toMatchObject({ startedAt: start, status: 'open' });
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByText('Moved.').waitFor();
+  expect(await read()).toMatchObject({ startedAt: at(3, '11:00') });
+  await ada.click();
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  await page.getByLabel('New host').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  await page.getByText('The new host is').waitFor();
+  await expect.poll(() => ada.count()).toBe(0);
+  const other = await book(world, eventType, at(3, '13:00'), { name: 'Bo' });
+  expect(other.status).toBe('request');
+});
+
+looked('why a time is not free is said for each start time of a day', async () => {
+  const world = await newWorld();
+  await world.eventType([world.member], { name: 'Intro', interval: 60 });
+  await schedule(world.member, lunch);
+  const page = await signedIn(stage, world.member, { query: week });
+  await page.getByRole('button', { name: 'Why is a time not free?' }).click();
+  await page.getByLabel('Event type').selectOption({ label: 'Intro' });
+  await page
+    .getByText('The time is too far ahead.')
+    .first()
+    .or(page.getByText('busy: entry 12:00'))
+    .first()
+    .waitFor();
+});
+
+looked.each([
+  ['light', 'en-GB', 1200],
+  ['dark', 'ja-JP', 320],
+] as const)(
+  'in %s and %s at %i pixels it has nothing that hinders people',
+  async (colorScheme, locale, width) => {
+    const { member } = await newWorld();
+    await schedule(member, lunch);
+    const viewport = { width, height: 800 };
+    const page = await openCalendar(stage, { query: week, colorScheme, locale, viewport });
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('textbox').or(page.locator('input')).first().fill(member.key);
+    await page.keyboard.press('Enter');
+    await entry(page, 'Lunch').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await isWider(page)).toBe(false);
+    await entry(page, 'Lunch').click();
+    await page.locator('dialog button.main').click();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await isWider(page)).toBe(false);
+  },
+);
+
+looked(
+  'five hundred entries of a week are drawn at once, and a month shows some of each day',
+  async () => {
+    const { member, of } = await newWorld();
+    const startMs = Date.parse('2027-03-22T00:00:00Z');
+    const attendees = [{ userId: member.userId, role: 'admin', userType: 'host' }] as const;
+    const many = Array.from({ length: 500 }, (_, index) => {
+      const [startedAt, endedAt] = [0, 30].map((minutes) =>
+        new Date(startMs + (index * 20 + minutes) * 60_000).toISOString(),
+      ) as [string, string];
+      return { ...anySchedule(index), name: `No ${index}`, startedAt, endedAt, attendees };
+    });
+    await plantToldSchedules(of, many);
+    const page = await signedIn(stage, member, { query: week });
+    await entry(page, 'No 480').waitFor();
+    expect(await page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
+    const began = performance.now();
+    await page.getByRole('button', { name: 'Month' }).click();
+    await page.locator('.more', { hasText: '24 March' }).getByRole('button').click();
+    // It takes a fraction of a second; laid out with all entries, a month would take ten.
+    expect(performance.now() - began).toBeLessThan(6000);
+    await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
+  },
+);
+
+looked('a service that stops is said, and what was loaded stays', async () => {
+  const { member } = await newWorld();
+  await schedule(member, lunch);
+  const page = await signedIn(stage, member, { query: week, complaint: /Failed to load/u });
+  await entry(page, 'Lunch').waitFor();
+  await page.route('**/v1/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByText('This may no longer be current').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await entry(page, 'Lunch').waitFor();
+  expect(await page.getByText('This may no longer be current').count()).toBe(0);
+});

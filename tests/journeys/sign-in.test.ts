@@ -1,0 +1,125 @@
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
+import { call } from '../support/call.ts';
+import {
+  type OpenidProvider,
+  pagesClientId,
+  startOpenidProvider,
+} from '../support/openid-provider.ts';
+import { newWorld } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import { enterKey, openCalendar, signedIn } from './calendar-opened.ts';
+import { violationsOn } from './opened-page.ts';
+
+const scopes = ['bookings', 'schedules', 'availability', 'event_types', 'organization']
+  .flatMap((one) => [`${one}:read`, `${one}:write`])
+  .join(' ');
+
+let provider: OpenidProvider;
+beforeAll(async () => {
+  provider = await startOpenidProvider('https://booking.example.com', scopes);
+  Object.assign(process.env, { JWT_SUBJECT_IS_USER_ID: 'true', PAGES_CLIENT_ID: pagesClientId });
+});
+afterAll(() => provider.close());
+
+const stage = browserStage('signing in');
+const { looked } = stage;
+
+beforeAll(async () => {
+  if (stage.base) await provider.registerPages(`${stage.base}/calendar`);
+});
+
+const kept = '[JSON.stringify({ ...localStorage }), location.href]';
+
+looked('with an API key, which stays in the tab until the user signs out', async () => {
+  const { member } = await newWorld();
+  const page = await openCalendar(stage);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Enter an API key.').waitFor();
+  await enterKey(page, { key: `sk_live_${'x'.repeat(32)}` });
+  await page.getByText('This credential is not accepted.').waitFor();
+  await enterKey(page, member);
+  await page.getByText(member.name).waitFor();
+  expect(await page.evaluate(kept)).toEqual(['{}', expect.not.stringContaining(member.key)]);
+  await page.reload();
+  await page.getByText(member.name).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('API key').waitFor();
+  await page.reload();
+  await page.getByLabel('API key').waitFor();
+});
+
+looked(
+  'a key that is refused later is asked for again, and nothing that is open is lost',
+  async () => {
+    const { member, of } = await newWorld();
+    const page = await signedIn(stage, member);
+    await page.getByRole('button', { name: 'New entry' }).click();
+    await page.getByLabel('Name').fill('Lunch');
+    await page.route('**/v1/schedules', refuse);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Your sign-in has ended.').waitFor();
+    await page.unrouteAll();
+    await enterKey(page, member);
+    await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name').inputValue()).toBe('Lunch');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Saved.').waitFor();
+    const { body } = await call(ListSchedules, { as: member });
+    expect(
+      body.data.map(({ name }) => name),
+      of,
+    ).toEqual(['Lunch']);
+  },
+);
+
+const refuse = (route: Route) => {
+  const status = 401;
+  const code = 'credential/refused';
+  const problem = { type: `/docs#${code}`, title: code, detail: code, instance: 'x', status, code };
+  const contentType = 'application/problem+json';
+  return route.fulfill({ status, contentType, body: JSON.stringify(problem) });
+};
+
+looked('at the issuer, with PKCE, without a word when the page is loaded again', async () => {
+  const { member, of } = await newWorld();
+  provider.know({ sub: member.userId, claims: { org: of } });
+  const page = await openCalendar(stage, {
+    query: { view: 'month', date: '2026-11-23' },
+    others: [provider.issuer],
+    extraHTTPHeaders: { 'x-person': member.userId },
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.getByRole('button', { name: /Sign in with/u }).click();
+  await page.getByText(member.name).waitFor();
+  const authorization = new URL(asked.find((url) => url.includes('/auth?')) ?? '');
+  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
+    client_id: pagesClientId,
+    code_challenge_method: 'S256',
+    resource: 'https://booking.example.com',
+  });
+  // The page is where it was, and nothing of what came back is in its address.
+  expect(new URL(page.url()).search).toMatch(/^\?view=month&date=2026-11-23/u);
+  expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).toBe(
+    JSON.stringify([{}, { 'scheduling.way': 'openid' }]),
+  );
+  await page.reload();
+  await page.getByText(member.name).waitFor();
+  expect(asked.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
+});
+
+looked('an issuer that cannot be reached is said, and a key still opens the page', async () => {
+  const { member } = await newWorld();
+  const page = await openCalendar(stage, {
+    others: [provider.issuer],
+    complaint: /Failed to load/u,
+  });
+  await page.route(`${provider.issuer}/**`, (route) => route.abort());
+  await page.getByRole('button', { name: /Sign in with/u }).click();
+  await page.getByText('The place where you sign in cannot be reached.').waitFor();
+  await enterKey(page, member);
+  await page.getByText(member.name).waitFor();
+});
