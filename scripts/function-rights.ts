@@ -181,6 +181,8 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getBookingPage: ['items', 'ranges', 'teams', 'secret'],
   getRoutingFormPage: ['items', 'teams'],
   getCalendarPage: 'none',
+  getSettingsPage: 'none',
+  getSettingsSectionPage: 'none',
   getPageAsset: 'none',
   getPublicTeam: ['items', 'teams'],
   listPublicEventTypes: ['indexes', 'teams', 'secret'],

@@ -118,7 +118,7 @@ const ofRequests = {
 };
 
 /** Pages on which users sign in, at the issuer of their tokens too. They read nothing from the table. */
-const signedInPages = ['getCalendarPage'];
+const signedInPages = ['getCalendarPage', 'getSettingsPage', 'getSettingsSectionPage'];
 
 const ofSignedInPages = {
   JWT_ISSUER,

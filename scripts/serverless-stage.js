@@ -19,6 +19,8 @@ const pages = [
   'getGuestPageAsset',
   'getPageAsset',
   'getCalendarPage',
+  'getSettingsPage',
+  'getSettingsSectionPage',
   'getCalendarConnectionCallback',
   'getConferencingCallback',
 ];

@@ -171,6 +171,8 @@ export const routes = {
     getBookingPage: 'GET /t/{team}/e/{eventTypeId}',
     getRoutingFormPage: 'GET /t/{team}/f/{formId}',
     getCalendarPage: 'GET /calendar',
+    getSettingsPage: 'GET /settings',
+    getSettingsSectionPage: 'GET /settings/{section}',
     getPageAsset: 'GET /assets/{asset}',
   },
   service: {

@@ -13,6 +13,8 @@ export const publicBookings: readonly Step[] = [
   { id: 'getTeamPage', params: team },
   { id: 'getBookingPage', params: { ...team, eventTypeId: '{{eventTypeId}}' } },
   { id: 'getCalendarPage' },
+  { id: 'getSettingsPage' },
+  { id: 'getSettingsSectionPage', params: { section: 'hours' } },
   { id: 'getPageAsset' },
   { id: 'getPublicTeam', params: team },
   { id: 'listPublicEventTypes', params: team },

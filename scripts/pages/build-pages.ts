@@ -14,6 +14,7 @@ const sources: Readonly<Record<PageName, string>> = {
   booking: 'pages/booking/booking-page.tsx',
   calendar: 'pages/calendar/calendar-page.tsx',
   form: 'pages/form/form-page.tsx',
+  settings: 'pages/settings/settings-page.tsx',
   team: 'pages/team/team-page.tsx',
 };
 

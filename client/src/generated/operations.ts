@@ -166,6 +166,8 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     getBooking: 'GET /t/{team}/e/{eventTypeId} none text',
     getRoutingForm: 'GET /t/{team}/f/{formId} none text',
     getCalendar: 'GET /calendar none text',
+    getSettings: 'GET /settings none text',
+    getSettingsSection: 'GET /settings/{section} none text',
     getAsset: 'GET /assets/{asset} none text',
   },
   service: {

@@ -5132,6 +5132,24 @@ export interface PagesResource {
   getCalendar(options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
+   * Get the settings page: `GET /settings`
+   *
+   * Returns an HTML page on which users sign in and change their settings and those of their organization, in English or Japanese. The page is the same for everyone. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getSettings(options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
+   * Get a section of the settings page: `GET /settings/{section}`
+   *
+   * Returns the settings page, which shows the section `hours`, `event-types`, `connections`, `people`, `keys`, `webhooks`, `profile` or `team`. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getSettingsSection(section: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
    * Get a script or a style of a page: `GET /assets/{asset}`
    *
    * Returns a file that a page loads. Its name contains a hash of its content.
@@ -5379,6 +5397,8 @@ export interface Operations {
   getBookingPage: PagesResource['getBooking'];
   getRoutingFormPage: PagesResource['getRoutingForm'];
   getCalendarPage: PagesResource['getCalendar'];
+  getSettingsPage: PagesResource['getSettings'];
+  getSettingsSectionPage: PagesResource['getSettingsSection'];
   getPageAsset: PagesResource['getAsset'];
   getHealth: ServiceResource['getHealth'];
   getReadiness: ServiceResource['getReadiness'];

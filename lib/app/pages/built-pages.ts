@@ -1,5 +1,5 @@
 /** The pages that are built, by the folder of their source. */
-export type PageName = 'booking' | 'calendar' | 'form' | 'team';
+export type PageName = 'booking' | 'calendar' | 'form' | 'settings' | 'team';
 
 /** What a page loads: names of files, each with a hash of its content. */
 export interface BuiltPage {

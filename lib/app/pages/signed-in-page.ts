@@ -32,10 +32,11 @@ export interface SignedInPageData {
 }
 
 /** A page on which users sign in, and its title in each language. */
-export type SignedInPageName = 'calendar';
+export type SignedInPageName = 'calendar' | 'settings';
 
 const titles: Readonly<Record<SignedInPageName, Readonly<Record<Locale, string>>>> = {
   calendar: { en: 'Calendar', ja: 'カレンダー' },
+  settings: { en: 'Settings', ja: '設定' },
 };
 
 const openidOf = ({ issuer, clientId, audience, scopePrefix }: PagesClient): OpenidSettings => ({

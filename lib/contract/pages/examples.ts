@@ -11,5 +11,7 @@ export const examples: ExamplesOf<'pages'> = {
     reply: '<!doctype html>…',
   },
   getCalendarPage: { reply: '<!doctype html>…' },
+  getSettingsPage: { reply: '<!doctype html>…' },
+  getSettingsSectionPage: { params: { section: 'hours' }, reply: '<!doctype html>…' },
   getPageAsset: { params: { asset: 'embed.js' }, reply: 'const …' },
 };

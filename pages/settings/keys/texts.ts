@@ -1,0 +1,101 @@
+import { locale } from '../../shared/locale.ts';
+
+const en = {
+  intro:
+    'Programs call the service with an API key, on your behalf. A key can do what you allow it, and never more than you.',
+  introManager: 'You see the keys of all users.',
+  list: 'API keys',
+  none: 'There are no API keys.',
+  add: 'Create an API key',
+  addTitle: 'New API key',
+  name: 'Name',
+  nameHint: 'What the key is for.',
+  everything: 'It can be used for everything',
+  scopes: 'What it can be used for',
+  read: 'Read',
+  write: 'Change',
+  resources: {
+    bookings: 'Bookings',
+    schedules: 'Schedules',
+    event_types: 'Event types',
+    availability: 'Hours and calendars',
+    organization: 'Organization and invitations',
+    users: 'Users and profiles',
+    api_keys: 'API keys',
+    events: 'Events',
+    webhooks: 'Webhooks',
+    conferencing: 'Conferencing',
+    routing_forms: 'Routing forms',
+  } as Readonly<Record<string, string>>,
+  expires: 'When it expires',
+  expiries: {
+    never: 'Never',
+    withMine: 'With the credential with which you signed in',
+    at: 'At a time',
+  },
+  expiresAt: 'Expires at',
+  required: 'This value is required.',
+  noScopes: 'Choose at least one.',
+  created: (name: string) => `API key “${name}”`,
+  allScopes: 'Everything',
+  of: (name: string) => `Of ${name}`,
+  neverUsed: 'not used yet',
+  lastUsed: (date: string) => `last used on ${date}`,
+  expiresOn: (date: string) => `expires on ${date}`,
+  noExpiry: 'does not expire',
+  deleteTitle: (name: string) => `Delete the API key “${name}”?`,
+  deleteMore:
+    'Programs that use it are refused within a minute. If you signed in with it, you are signed out.',
+};
+
+type Texts = typeof en;
+
+const ja: Texts = {
+  intro:
+    'プログラムはAPIキーを使って、あなたの代わりにサービスを呼び出します。キーでできることは許可した範囲に限られ、あなたの権限を超えることはありません。',
+  introManager: 'すべてのユーザーのキーが表示されます。',
+  list: 'APIキー',
+  none: 'APIキーはありません。',
+  add: 'APIキーを作成',
+  addTitle: '新しいAPIキー',
+  name: '名前',
+  nameHint: 'キーの用途です。',
+  everything: 'すべての操作に使える',
+  scopes: 'できること',
+  read: '読み取り',
+  write: '変更',
+  resources: {
+    bookings: '予約',
+    schedules: '予定',
+    event_types: '予約メニュー',
+    availability: '営業時間とカレンダー',
+    organization: '組織と招待',
+    users: 'ユーザーとプロフィール',
+    api_keys: 'APIキー',
+    events: 'イベント',
+    webhooks: 'Webhook',
+    conferencing: 'ビデオ会議',
+    routing_forms: '振り分けフォーム',
+  },
+  expires: '有効期限',
+  expiries: {
+    never: 'なし',
+    withMine: 'サインインに使った認証情報と同じ',
+    at: '日時を指定',
+  },
+  expiresAt: '有効期限の日時',
+  required: '入力してください。',
+  noScopes: '1つ以上選んでください。',
+  created: (name) => `APIキー「${name}」`,
+  allScopes: 'すべて',
+  of: (name) => `${name}のキー`,
+  neverUsed: '未使用',
+  lastUsed: (date) => `最終利用日 ${date}`,
+  expiresOn: (date) => `有効期限 ${date}`,
+  noExpiry: '有効期限なし',
+  deleteTitle: (name) => `APIキー「${name}」を削除しますか？`,
+  deleteMore:
+    'このキーを使うプログラムは1分以内に拒否されます。このキーでサインインしている場合は、サインアウトします。',
+};
+
+export const texts: Texts = { en, ja }[locale];

@@ -1,0 +1,30 @@
+import { useState } from 'preact/hooks';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly text: string;
+  readonly label?: string;
+  /** What is copied, for those who hear one button after another. */
+  readonly name: string;
+}
+
+/** Copies a text, and says so. Browsers allow it on https and on this machine only. */
+export function CopyButton({ text, label = texts.copy, name }: Given) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(texts.copied);
+    } catch {
+      setSaid(texts.notCopied);
+    }
+  };
+  return (
+    <span class="copy">
+      <button type="button" onClick={() => void copy()}>
+        {label} <span class="unseen">{name}</span>
+      </button>
+      <output>{said}</output>
+    </span>
+  );
+}

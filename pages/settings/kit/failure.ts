@@ -1,0 +1,62 @@
+import { isProblem, type SchedulingProblem, type Violation } from '../../../client/src/index.ts';
+import { locale } from '../../shared/locale.ts';
+import { problemTexts, violationTexts } from './problem-texts.ts';
+import { type Faults, SaidFailure } from './said-failure.ts';
+import { texts } from './texts.ts';
+
+/** What went wrong, in words, and what is wrong with which member. */
+export interface Failure {
+  readonly text: string;
+  readonly faults: Faults;
+}
+
+const said = (text: string): Failure => ({ text, faults: {} });
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: texts.signedOut,
+  404: texts.gone,
+  412: texts.changed,
+  429: texts.tooMany,
+};
+
+const byCode: Readonly<Record<string, string>> = {
+  'caller/role-forbids': texts.roleForbids,
+  'caller/scope-missing': texts.scopeMissing,
+  'idempotency/secret-shown-once': texts.secretLost,
+};
+
+/** The service says what is wrong in English; the codes are the same in all languages. */
+const writeViolation = ({ code, detail }: Violation): string =>
+  locale === 'en' ? detail : (violationTexts[code] ?? violationTexts.other ?? detail);
+
+/** In a language of the page's own, by the code of the problem. */
+const writeProblem = ({ code, document: { title } }: SchedulingProblem): string =>
+  byCode[code] ?? (locale === 'en' ? title : (problemTexts[code] ?? title));
+
+/** Whether something was decided. What had no answer may have taken effect. */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof SaidFailure || (isProblem(error) && error.status < 500 && error.status !== 429);
+
+/** Of a write that failed. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof SaidFailure) return { text: error.message, faults: error.faults };
+  if (!isProblem(error) || error.status >= 500) return said(texts.unknownOutcome);
+  const { status, code, errors } = error;
+  const general = byCode[code] ?? byStatus[status];
+  if (general !== undefined) return said(general);
+  const whole = errors.find(({ pointer }) => pointer === '');
+  const faults = errors.filter(({ pointer }) => pointer !== '');
+  if (faults.length === 0) {
+    return said(whole === undefined ? writeProblem(error) : writeViolation(whole));
+  }
+  return {
+    text: texts.checkFields,
+    faults: Object.fromEntries(faults.map((one) => [one.pointer, writeViolation(one)])),
+  };
+}
+
+/** Of a read that failed. */
+export function loadFailureOf(error: unknown): string {
+  if (!isProblem(error) || error.status >= 500) return texts.loadFailed;
+  return failureOf(error).text;
+}

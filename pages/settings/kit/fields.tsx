@@ -1,0 +1,226 @@
+import type { ComponentChildren } from 'preact';
+import { useAt } from './form.tsx';
+import { texts } from './texts.ts';
+
+interface Common {
+  /** The pointer of the member: `/name`. */
+  readonly at: string;
+  readonly label: string;
+  /** What it is about, for those who hear one field after another. */
+  readonly about?: string;
+  readonly hint?: string | undefined;
+  readonly isOptional?: boolean;
+}
+
+interface ShellGiven extends Omit<Common, 'at'> {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+const Shell = ({ id, label, about, hint, isOptional = false, error, children }: ShellGiven) => (
+  <div class="field">
+    <label for={id}>
+      {label}
+      {about && <span class="unseen"> {about}</span>}
+      {isOptional && <span class="soft"> {texts.optional}</span>}
+    </label>
+    {children}
+    {hint && (
+      <p class="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p class="error" id={`${id}-error`}>
+        {error}
+      </p>
+    )}
+  </div>
+);
+
+/** What a control says of itself: its id, its pointer, and where it is described. */
+function useControl({ at, hint }: Pick<Common, 'at' | 'hint'>) {
+  const { id, error } = useAt(at);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const control = {
+    id,
+    'data-at': at,
+    'aria-invalid': error === undefined ? undefined : ('true' as const),
+    'aria-describedby': described || undefined,
+  };
+  return { id, error, control };
+}
+
+interface TextGiven extends Common {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'time' | 'datetime-local';
+  readonly autoComplete?: string;
+  readonly isCode?: boolean;
+}
+
+export function TextField(given: TextGiven) {
+  const { value, onChange, type = 'text', autoComplete = 'off', isCode = false } = given;
+  const { id, error, control } = useControl(given);
+  return (
+    <Shell {...given} id={id} error={error}>
+      <input
+        {...control}
+        type={type as 'text'}
+        value={value}
+        autoComplete={autoComplete}
+        spellcheck={!isCode}
+        autoCapitalize={isCode ? 'none' : undefined}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Shell>
+  );
+}
+
+export function AreaField(given: Omit<TextGiven, 'type'> & { readonly rows?: number }) {
+  const { value, onChange, rows = 3 } = given;
+  const { id, error, control } = useControl(given);
+  return (
+    <Shell {...given} id={id} error={error}>
+      <textarea
+        {...control}
+        rows={rows}
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Shell>
+  );
+}
+
+interface NumberGiven extends Common {
+  readonly value: number | null;
+  /** An empty field is `null` where that means something, and else no number, of which the service says that one is missing. */
+  readonly onChange: (value: number | null) => void;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export function NumberField(given: NumberGiven) {
+  const { value, onChange, min = 0, max } = given;
+  const { id, error, control } = useControl(given);
+  return (
+    <Shell {...given} id={id} error={error}>
+      <input
+        {...control}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        step={1}
+        value={value === null || Number.isNaN(value) ? '' : value}
+        onInput={({ currentTarget: { value: typed } }) =>
+          onChange(typed === '' ? null : Number(typed))
+        }
+      />
+    </Shell>
+  );
+}
+
+interface SelectGiven<Value extends string> extends Common {
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value) => void;
+}
+
+export function SelectField<Value extends string>(given: SelectGiven<Value>) {
+  const { value, options, onChange } = given;
+  const { id, error, control } = useControl(given);
+  return (
+    <Shell {...given} id={id} error={error}>
+      <select
+        {...control}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
+      >
+        {options.map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Shell>
+  );
+}
+
+const zones = Intl.supportedValuesOf?.('timeZone') ?? [];
+
+export const ZoneField = (
+  given: Omit<SelectGiven<string>, 'options' | 'label'> & { readonly label?: string },
+) => (
+  <SelectField
+    label={texts.timeZone}
+    {...given}
+    options={(zones.includes(given.value) ? zones : [given.value, ...zones]).map((zone) => [
+      zone,
+      zone.replaceAll('_', ' '),
+    ])}
+  />
+);
+
+interface CheckGiven extends Common {
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+export function CheckField(given: CheckGiven) {
+  const { label, hint, value, onChange } = given;
+  const { id, error, control } = useControl(given);
+  return (
+    <div class="field">
+      <label class="option" for={id}>
+        <input
+          {...control}
+          type="checkbox"
+          checked={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface GroupGiven {
+  readonly at?: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** Several controls that belong together, and what is wrong with them as a whole. */
+export function Group({ at = '', label, hint, children }: GroupGiven) {
+  const { id, error } = useAt(at);
+  const isWrong = at !== '' && error !== undefined;
+  return (
+    <fieldset
+      class="group"
+      data-at={at || undefined}
+      aria-describedby={isWrong ? `${id}-error` : undefined}
+    >
+      <legend>{label}</legend>
+      {hint && <p class="hint">{hint}</p>}
+      {isWrong && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}

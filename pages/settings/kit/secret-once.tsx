@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { CopyButton } from './copy-button.tsx';
+import { texts } from './texts.ts';
+import { useUnsaved } from './unsaved.ts';
+
+interface Given {
+  readonly title: string;
+  readonly secret: string;
+  readonly onStored: () => void;
+  readonly more?: string;
+}
+
+/** Something that the service tells once. It stays until the user says that they have it. */
+export function SecretOnce({ title, secret, onStored, more = '' }: Given) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [secret]);
+  useUnsaved(true);
+  return (
+    <section class="secret" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>
+        {texts.secretOnce} {more}
+      </p>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <div class="row">
+        <CopyButton text={secret} name={title} />
+        <button type="button" class="main" onClick={onStored}>
+          {texts.secretStored}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import {
+  type Conditional,
+  isProblem,
+  type Reply,
+  type WriteOptions,
+} from '../../../client/src/index.ts';
+import { changesOf, rebase } from './rebase.ts';
+import { type Faults, SaidFailure } from './said-failure.ts';
+import { texts } from './texts.ts';
+import { useUnsaved } from './unsaved.ts';
+import { type Action, useAction } from './use-action.ts';
+
+/** Something as it was read, with its version. */
+export type Read<Data> = Reply<{ readonly data: Data }>;
+
+interface Source<Data, Draft extends object> {
+  readonly read: Read<Data>;
+  readonly draftOf: (data: Data) => Draft;
+  readonly get: () => Promise<Read<Data>>;
+  /** Sends what was changed. It is refused if something else came first. */
+  readonly send: (
+    changes: Partial<Draft>,
+    draft: Draft,
+    options: WriteOptions & Conditional,
+  ) => Promise<Read<Data>>;
+  readonly onSaved?: (data: Data) => void;
+}
+
+export interface Editor<Data, Draft> {
+  readonly draft: Draft;
+  readonly set: (changes: Partial<Draft>) => void;
+  readonly action: Action;
+  readonly save: () => Promise<boolean>;
+  /** What was read, or written, last. */
+  readonly data: Data;
+  /** Takes what another operation has answered, and keeps what was typed. */
+  readonly take: (later: Read<Data>) => void;
+}
+
+/** What a user changes of something that others may change at the same time. */
+export function useEditor<Data, Draft extends object>(
+  source: Source<Data, Draft>,
+): Editor<Data, Draft> {
+  const { draftOf, get, send, onSaved } = source;
+  const [read, setRead] = useState(source.read);
+  const [draft, setDraft] = useState(() => draftOf(source.read.data));
+  const action = useAction();
+  const base = draftOf(read.data);
+  const changes = changesOf(base, draft);
+  const isChanged = Object.keys(changes).length > 0;
+  useUnsaved(isChanged);
+  const take = (later: Read<Data>, typedOver = base) => {
+    setRead(later);
+    // What was typed while it was on its way stays.
+    setDraft((now) => rebase(typedOver, draftOf(later.data), now).draft);
+  };
+  const write = async (options: WriteOptions): Promise<string> => {
+    try {
+      const later = await send(changes, draft, { ...options, ifMatch: read });
+      take(later, draft);
+      onSaved?.(later.data);
+      return texts.saved;
+    } catch (error) {
+      if (!isProblem(error, 'resource/changed')) throw error;
+      const later = await get();
+      take(later);
+      const shown = draftOf(later.data);
+      throw new SaidFailure(
+        texts.changed,
+        conflictsOf(shown, rebase(base, shown, draft).conflicts),
+      );
+    }
+  };
+  const save = async () => {
+    if (isChanged) return action.run([read.response.etag, changes], write);
+    action.say(texts.unchanged);
+    return false;
+  };
+  const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
+  return { draft, set, action, save, data: read.data, take: (later) => take(later) };
+}
+
+/** What stands elsewhere now, at the fields of what was typed. */
+function conflictsOf<Draft extends object>(
+  later: Draft,
+  names: readonly (keyof Draft & string)[],
+): Faults {
+  const faults = names.map((name) => {
+    const value = later[name];
+    const isPlain = typeof value !== 'object' && typeof value !== 'boolean';
+    const shown = value === '' ? texts.nothing : String(value);
+    return [`/${name}`, isPlain ? texts.changedMember(shown) : texts.changedPart];
+  });
+  return Object.fromEntries(faults);
+}

@@ -1,0 +1,173 @@
+import type { CurrentUser, SchedulingClient, UserSettings } from '../../../client/src/index.ts';
+import { can } from '../../signed-in/can.ts';
+import { nameOfDay } from '../hours/week-fields.tsx';
+import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
+import { Form } from '../kit/form.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import type { SectionGiven } from '../kit/section-given.ts';
+import { type Editor, type Read, useEditor } from '../kit/use-editor.ts';
+import { Picture } from './picture.tsx';
+import { texts } from './texts.ts';
+
+/** The user: what others see of them, and what they get. */
+export function ProfileSection({ client, me, onMe }: SectionGiven) {
+  const load = () =>
+    Promise.all([
+      client.users.getCurrent(),
+      can(me, 'users:read') ? client.users.getCurrentSettings() : undefined,
+    ]);
+  return (
+    <Loaded of={me.uid} load={load}>
+      {([user, settings]) => (
+        <Profile client={client} user={user} settings={settings} onMe={onMe} />
+      )}
+    </Loaded>
+  );
+}
+
+interface Given {
+  readonly client: SchedulingClient;
+  readonly user: Read<CurrentUser>;
+  readonly onMe: SectionGiven['onMe'];
+}
+
+const profileOf = ({ name, timeZone, locale }: CurrentUser) => ({ name, timeZone, locale });
+type ProfileDraft = ReturnType<typeof profileOf>;
+
+function Profile({
+  client,
+  user,
+  settings,
+  onMe,
+}: Given & { settings: Read<UserSettings> | undefined }) {
+  const mayChange = can(user.data, 'users:write');
+  const editor = useEditor({
+    read: user,
+    draftOf: profileOf,
+    get: () => client.users.getCurrent(),
+    send: (changes, _, options) => client.users.updateCurrent(changes, options),
+    onSaved: onMe,
+  });
+  return (
+    <>
+      <section aria-labelledby="profile">
+        <h2 id="profile">{texts.profile}</h2>
+        <Picture
+          client={client}
+          me={editor.data}
+          mayChange={mayChange}
+          onChanged={async () => {
+            const later = await client.users.getCurrent();
+            editor.take(later);
+            onMe(later.data);
+          }}
+        />
+        <Form
+          label={texts.profile}
+          action={editor.action}
+          onSubmit={editor.save}
+          isReadOnly={!mayChange}
+        >
+          <ProfileFields editor={editor} />
+        </Form>
+      </section>
+      {settings && <Settings client={client} read={settings} mayChange={mayChange} />}
+    </>
+  );
+}
+
+const ProfileFields = ({ editor }: { readonly editor: Editor<CurrentUser, ProfileDraft> }) => {
+  const { draft, set, data } = editor;
+  return (
+    <>
+      <TextField
+        at="/name"
+        label={texts.name}
+        autoComplete="name"
+        value={draft.name}
+        onChange={(name) => set({ name })}
+      />
+      <p class="soft">
+        {texts.email}: {data.email}. {texts.emailHint}
+      </p>
+      <ZoneField
+        at="/timeZone"
+        hint={texts.zoneHint}
+        value={draft.timeZone}
+        onChange={(timeZone) => set({ timeZone })}
+      />
+      <SelectField
+        at="/locale"
+        label={texts.locale}
+        value={draft.locale}
+        options={(['en', 'ja'] as const).map((one) => [one, texts.locales[one]] as const)}
+        onChange={(locale) => set({ locale })}
+      />
+    </>
+  );
+};
+
+const settingsOf = ({ weekStart, timeFormat, messages }: UserSettings) => ({
+  weekStart,
+  timeFormat,
+  messages,
+});
+
+const kinds = [
+  'booked',
+  'requested',
+  'rescheduled',
+  'cancelled',
+  'reassigned',
+  'reminder',
+] as const;
+const days = ['0', '1', '2', '3', '4', '5', '6'] as const;
+
+interface SettingsGiven extends Pick<Given, 'client'> {
+  readonly read: Read<UserSettings>;
+  readonly mayChange: boolean;
+}
+
+/** How times are shown to the user, and which messages they get. */
+function Settings({ client, read, mayChange }: SettingsGiven) {
+  const { draft, set, action, save } = useEditor({
+    read,
+    draftOf: settingsOf,
+    get: () => client.users.getCurrentSettings(),
+    // The version is that of the user: who changes their name changes no setting, so the last word counts.
+    send: (changes, _, { ifMatch: __, ...options }) =>
+      client.users.updateCurrentSettings(changes, options),
+  });
+  return (
+    <section aria-labelledby="display">
+      <h2 id="display">{texts.display}</h2>
+      <Form label={texts.display} action={action} onSubmit={save} isReadOnly={!mayChange}>
+        <SelectField
+          at="/weekStart"
+          label={texts.weekStart}
+          value={String(draft.weekStart) as (typeof days)[number]}
+          options={days.map((day) => [day, nameOfDay(Number(day))] as const)}
+          onChange={(day) => set({ weekStart: Number(day) })}
+        />
+        <SelectField
+          at="/timeFormat"
+          label={texts.timeFormat}
+          value={draft.timeFormat}
+          options={(['12h', '24h'] as const).map((one) => [one, texts.timeFormats[one]] as const)}
+          onChange={(timeFormat) => set({ timeFormat })}
+        />
+        <Group at="/messages" label={texts.messages}>
+          {kinds.map((kind) => (
+            <CheckField
+              key={kind}
+              at={`/messages/${kind}`}
+              label={texts.messageKinds[kind]}
+              value={draft.messages[kind]}
+              onChange={(isOn) => set({ messages: { ...draft.messages, [kind]: isOn } })}
+            />
+          ))}
+        </Group>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'preact/hooks';
+import type { SchedulingClient, WebhookEndpoint } from '../../../client/src/index.ts';
+import { AskFirst } from '../kit/ask-first.tsx';
+import { Form } from '../kit/form.tsx';
+import { Outcome } from '../kit/outcome.tsx';
+import { SecretOnce } from '../kit/secret-once.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { type Read, useEditor } from '../kit/use-editor.ts';
+import { requireKinds } from './add-webhook.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { type EndpointDraft, EndpointFields } from './endpoint-fields.tsx';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly client: SchedulingClient;
+  readonly read: Read<WebhookEndpoint>;
+  readonly mayChange: boolean;
+  /** The secret of one that was just created. */
+  readonly newSecret: string;
+  readonly onStored: () => void;
+  readonly onSaved: (endpoint: WebhookEndpoint) => void;
+}
+
+const draftOf = ({ url, description, events, status }: WebhookEndpoint): EndpointDraft => ({
+  url,
+  description,
+  events: events as EndpointDraft['events'],
+  status,
+});
+
+/** A webhook: what is sent where, its secret, and what was sent. */
+export function EditWebhook(given: Given) {
+  const { client, read, mayChange, newSecret, onStored, onSaved } = given;
+  const { uid, url } = read.data;
+  const editor = useEditor({
+    read,
+    draftOf,
+    get: () => client.webhooks.getEndpoint(uid),
+    send: async (changes, _, options) => {
+      requireKinds(changes);
+      return client.webhooks.updateEndpoint(uid, changes, options);
+    },
+    onSaved,
+  });
+  const { data } = editor;
+  const [tests, setTests] = useState(0);
+  return (
+    <>
+      {newSecret && (
+        <SecretOnce
+          title={texts.secret}
+          secret={newSecret}
+          more={texts.secretMore}
+          onStored={onStored}
+        />
+      )}
+      {data.disabledReason !== null && <p class="notice">{texts.reasons[data.disabledReason]}</p>}
+      <Form label={url} action={editor.action} onSubmit={editor.save} isReadOnly={!mayChange}>
+        <EndpointFields draft={editor.draft} set={editor.set} />
+      </Form>
+      {mayChange && (
+        <WebhookActs
+          client={client}
+          uid={uid}
+          onChanged={editor.take}
+          onTested={() => setTests(tests + 1)}
+        />
+      )}
+      <Deliveries client={client} endpointId={uid} mayChange={mayChange} tests={tests} />
+    </>
+  );
+}
+
+interface ActsGiven {
+  readonly client: SchedulingClient;
+  readonly uid: string;
+  readonly onChanged: (later: Read<WebhookEndpoint>) => void;
+  readonly onTested: () => void;
+}
+
+/** What is done with a webhook at once: it is tested, and gets a new secret. */
+function WebhookActs({ client, uid, onChanged, onTested }: ActsGiven) {
+  const action = useAction();
+  const [secret, setSecret] = useState('');
+  const rotate = () =>
+    action.run(['rotate', uid], async (options) => {
+      const reply = await client.webhooks.rotateEndpointSecret(uid, options);
+      const { secret: shown, ...endpoint } = reply.data;
+      setSecret(shown);
+      onChanged({ data: endpoint, response: reply.response });
+      return texts.rotated;
+    });
+  const test = () =>
+    action.run(['test', uid], async (options) => {
+      const { data } = await client.webhooks.testEndpoint(uid, options);
+      const { statusCode, durationMs, error } = data;
+      onTested();
+      return statusCode === null
+        ? texts.testFailed(error ?? '', durationMs)
+        : texts.tested(statusCode, durationMs);
+    });
+  return (
+    <>
+      {secret && (
+        <SecretOnce
+          title={texts.secret}
+          secret={secret}
+          more={texts.secretMore}
+          onStored={() => setSecret('')}
+        />
+      )}
+      <Outcome told={action.told} />
+      <div class="row">
+        <button type="button" disabled={action.isBusy} onClick={() => void test()}>
+          {texts.test}
+        </button>
+        <AskFirst
+          label={texts.rotate}
+          name=""
+          title={texts.rotateTitle}
+          confirm={texts.rotate}
+          isDisabled={action.isBusy || secret !== ''}
+          onConfirm={rotate}
+        >
+          <p>{texts.rotateMore}</p>
+        </AskFirst>
+      </div>
+    </>
+  );
+}
