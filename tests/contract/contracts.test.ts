@@ -46,6 +46,8 @@ test('only health, readiness, the document itself, its pages, those of guests, o
     'getBookingPage',
     'getRoutingFormPage',
     'getCalendarPage',
+    'getSettingsPage',
+    'getSettingsSectionPage',
     'getPageAsset',
     'getHealth',
     'getReadiness',

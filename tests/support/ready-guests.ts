@@ -33,6 +33,8 @@ export function readyGuests(
     getTeamPage: toTeam,
     getBookingPage: async () => ({ params: { team: of, eventTypeId: eventType.uid } }),
     getCalendarPage: async () => ({}),
+    getSettingsPage: async () => ({}),
+    getSettingsSectionPage: async () => ({ params: { section: 'hours' } }),
     getPageAsset: async () => ({ params: { asset: 'embed.js' } }),
     getPublicTeam: toTeam,
     listPublicEventTypes: toTeam,

@@ -216,6 +216,8 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getBookingPage: 'public',
   getRoutingFormPage: 'public',
   getCalendarPage: 'public',
+  getSettingsPage: 'public',
+  getSettingsSectionPage: 'public',
   getPageAsset: 'public',
   getPublicTeam: 'public',
   listPublicEventTypes: 'public',

@@ -43,6 +43,8 @@ test('a query is closed, but for those of pages for people, and of notices of pr
     'getBookingPage',
     'getRoutingFormPage',
     'getCalendarPage',
+    'getSettingsPage',
+    'getSettingsSectionPage',
   ]);
 });
 

@@ -1,0 +1,258 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { settingsSections } from '../../lib/app/pages/settings-sections.ts';
+import { calendarId, type Google, startGoogle } from '../api/calendar-connections/authorizing.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { newWorld, type Person } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import { isWider, languageOf, openAddress, violationsOn } from './opened-page.ts';
+
+let google: Google;
+beforeAll(async () => {
+  google = await startGoogle();
+});
+afterAll(() => google.close());
+
+const stage = browserStage('the settings page');
+const { looked } = stage;
+
+/** The page of a section, on which the user has signed in. */
+async function open(person: Person, section: string, options: BrowserContextOptions = {}) {
+  const { page } = await openAddress(stage.browser, stage.base, `/settings/${section}`, options);
+  await page.getByLabel(/API/u).fill(person.key);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('nav.sections').waitFor();
+  return page;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+looked('hours are added, changed by the keyboard alone, and deleted', async () => {
+  const { member } = await newWorld();
+  const page = await open(member, 'hours');
+  await press(page, 'Add hours');
+  await page.getByLabel('Name').fill('<b>Summer</b>');
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await told(page, 'Saved.');
+  // Pressed twice, and sent once.
+  expect(await page.locator('.rows li').count()).toBe(2);
+  expect(await page.locator('main b').count()).toBe(0);
+  await page.getByRole('button', { name: 'Edit <b>Summer</b>' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('From Monday').waitFor();
+  await page.getByLabel('From Monday').press('Tab');
+  await page.getByRole('button', { name: /Add hours on Sunday/u }).press('Enter');
+  await page.getByRole('button', { name: 'Add a day' }).press('Enter');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await told(page, 'Nothing was saved. Correct what is marked.');
+  expect(await page.evaluate('document.activeElement.getAttribute("data-at")')).toBe(
+    '/exceptions/0/date',
+  );
+  await page.getByLabel('Date').fill('2032-12-24');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await told(page, 'Saved.');
+  await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
+  await told(page, '1 exception');
+  await page.getByRole('button', { name: 'Delete <b>Summer</b>' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await told(page, '“<b>Summer</b>” is deleted.');
+});
+
+looked('an event type is created, described and published', async () => {
+  const { admin } = await newWorld();
+  const page = await open(admin, 'event-types');
+  await press(page, 'Add an event type');
+  await press(page, 'Save');
+  await told(page, 'Must not be empty.');
+  await page.getByLabel('Name').fill('<i>Talk</i>');
+  await press(page, 'Save');
+  await page.getByRole('heading', { name: '<i>Talk</i>' }).waitFor();
+  expect(await page.locator('main i').count()).toBe(0);
+  await told(page, 'It is private');
+  await page.getByLabel('Duration (minutes)').fill('45');
+  await page.getByLabel(/Who sees it/u).selectOption('unlisted');
+  await press(page, 'Add a question');
+  await page.getByLabel('Question', { exact: true }).fill('Which color?');
+  await page.getByLabel('Kind of answer').selectOption('radio');
+  await page.getByLabel(/^Options/u).fill('Red\n\nBlue');
+  await press(page, 'Add a limit');
+  await press(page, 'Save');
+  await told(page, 'Saved.');
+  const address = (await page.locator('.address a').getAttribute('href')) ?? '';
+  expect(address).toMatch(new RegExp(`^${stage.base}/t/[^/]+/e/\\w+`, 'u'));
+  await press(page, 'Back to the list');
+  await told(page, '45 min · Unlisted');
+  await press(page, /^Delete/u);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'is deleted.');
+});
+
+looked(
+  'what was changed elsewhere is said at its field, and nothing that was typed is lost',
+  async () => {
+    const { owner } = await newWorld();
+    const [page, other] = [await open(owner, 'team'), await open(owner, 'team')];
+    await page.getByLabel('Name of the organization').fill('Mine');
+    await other.getByLabel('Name of the organization').fill('Theirs');
+    await other.getByLabel('Language').selectOption('ja');
+    await press(other, 'Save');
+    await told(other, 'Saved.');
+    await press(page, 'Save');
+    await told(page, 'This was changed in the meantime.');
+    await told(page, 'Changed in the meantime, to: Theirs');
+    expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Mine');
+    expect(await page.getByLabel('Language').inputValue()).toBe('ja');
+    await press(page, 'Save');
+    await told(page, 'Saved.');
+    await page.getByLabel(/^Name in addresses/u).fill('No Slug');
+    await press(page, 'Save');
+    await told(page, 'Must have 3 to 40 lowercase letters');
+  },
+);
+
+looked('a key is shown once, and can be used until it is deleted', async () => {
+  const { member } = await newWorld();
+  const page = await open(member, 'keys');
+  await press(page, 'Create an API key');
+  await page.getByLabel('Name').fill('Report');
+  await press(page, 'Create an API key');
+  await told(page, 'Choose at least one.');
+  await page.getByRole('group', { name: 'Bookings' }).getByLabel('Read').check();
+  await press(page, 'Create an API key');
+  const key = (await page.locator('.secret code').textContent()) ?? '';
+  expect(key).toMatch(/^sk_live_/u);
+  const asked = await fetch(`${stage.base}/v1/bookings`, { headers: { 'x-service-api-key': key } });
+  expect(asked.status).toBe(200);
+  await press(page, 'I have stored it');
+  expect(await page.content()).not.toContain(key);
+  await press(page, 'Delete Report');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await told(page, '“Report” is deleted.');
+});
+
+looked('a webhook is added, tested, and shows what was sent to it', async () => {
+  const receiver = await startReceiver();
+  const { owner } = await newWorld();
+  const page = await open(owner, 'webhooks');
+  await press(page, 'Add a webhook');
+  await page.getByLabel('URL').fill('nothing');
+  await press(page, 'Save');
+  await told(page, 'Must be a valid https URL.');
+  await page.getByLabel('URL').fill(receiver.url);
+  await press(page, 'Save');
+  await page.locator('.secret code').waitFor();
+  expect(await page.locator('.secret code').textContent()).toMatch(/^whsec_/u);
+  await press(page, 'I have stored it');
+  await press(page, 'Send a test');
+  await told(page, /answered with status 204/u);
+  await told(page, 'ping');
+  await press(page, 'New secret');
+  await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+  await page.locator('.secret code').waitFor();
+  await press(page, 'I have stored it');
+  await page.getByLabel('Events are sent').uncheck();
+  await press(page, 'Save');
+  await told(page, 'A user disabled it.');
+  await press(page, 'Back to the list');
+  await told(page, 'Disabled');
+});
+
+looked('a calendar is connected at the provider, in a window of its own', async () => {
+  const { member } = await newWorld();
+  const page = await open(member, 'connections');
+  await page.context().route(
+    (url) => url.origin !== stage.base,
+    async (route) => {
+      const sent = await google.server.agree(route.request().url());
+      const location = `${stage.base}/v1/calendar_connections/callback?${new URLSearchParams(sent)}`;
+      await route.fulfill({ status: 302, headers: { location } });
+    },
+  );
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await (await opened).getByText('You can close this page.').waitFor();
+  await told(page, `${calendarId} is connected.`);
+  await page.getByLabel('Write bookings into').selectOption({ index: 1 });
+  await told(page, 'Bookings that you host are written into');
+  await press(page, `Disconnect ${calendarId}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await told(page, `${calendarId} is disconnected.`);
+});
+
+looked('a person is invited, and gets another role', async () => {
+  const { owner, member } = await newWorld();
+  const page = await open(owner, 'people');
+  await page.getByLabel('Email address').fill('nothing');
+  await press(page, 'Invite');
+  await told(page, 'Must be a valid email address.');
+  await page.getByLabel('Email address').fill('bo@example.com');
+  await press(page, 'Invite');
+  expect(await page.locator('.secret code').textContent()).toContain('#');
+  await press(page, 'I have stored it');
+  await told(page, 'bo@example.com');
+  await page.getByLabel(`Role ${member.name}`).selectOption('admin');
+  await told(page, `${member.name} has the role “Admin” within a minute.`);
+});
+
+looked('a user changes what others see of them', async () => {
+  const { restricted } = await newWorld();
+  const page = await open(restricted, 'profile');
+  await page.getByLabel('Name', { exact: true }).fill('<u>Ada</u>');
+  await page.getByRole('form', { name: 'You' }).getByRole('button', { name: 'Save' }).click();
+  await page.locator('.page-bar').getByText('<u>Ada</u>').waitFor();
+  await page.getByLabel('is cancelled').uncheck();
+  await page.getByRole('form', { name: 'Display' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('form', { name: 'Display' }).getByText('Saved.').waitFor();
+});
+
+looked('what a role or a credential does not allow is not offered', async () => {
+  const world = await newWorld();
+  const page = await open(world.restricted, 'event-types');
+  expect(await page.getByRole('button', { name: 'Add an event type' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+  const { key } = await world.keyFor(world.owner, ['users:read']);
+  const limited = await open({ ...world.owner, key }, 'webhooks');
+  await told(limited, 'does not let you see this');
+  const offered = limited.locator('nav.sections a');
+  expect(await offered.allTextContents()).toEqual(['People', 'Profile']);
+});
+
+const add = 'main > p > button.main';
+
+/** What opens something in a section. */
+const opening: Readonly<Record<string, string>> = {
+  hours: add,
+  'event-types': '.rows li > .row > button',
+  keys: add,
+  webhooks: add,
+};
+
+looked('every section holds for everyone: light and dark, narrow, in both languages', async () => {
+  const { owner, eventType } = await newWorld();
+  await eventType([owner]);
+  const looks = [
+    { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 800 } },
+    { colorScheme: 'light', locale: 'ja-JP', viewport: { width: 1000, height: 900 } },
+  ] as const;
+  for (const look of looks) {
+    const page = await open(owner, 'hours', look);
+    expect(await languageOf(page)).toBe(look.locale.slice(0, 2));
+    for (const [index, section] of settingsSections.entries()) {
+      const link = page.locator('nav.sections a').nth(index);
+      await link.click();
+      const name = (await link.textContent()) ?? '';
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.locator('main output.soft').first().waitFor({ state: 'detached' });
+      const held = async () => [section, await violationsOn(page), await isWider(page)];
+      expect(await held()).toEqual([section, [], false]);
+      const button = opening[section];
+      if (button === undefined) continue;
+      await page.locator(button).first().click();
+      await page.locator('main .opened form').waitFor();
+      expect(await held()).toEqual([section, [], false]);
+    }
+  }
+});
