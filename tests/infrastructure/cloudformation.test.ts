@@ -146,27 +146,38 @@ test('the boundary leaves functions what their roles give them', () => {
   for (const action of given) expect(bounded).toContain(action);
 });
 
-test('CloudFormation changes no distribution but those that the stage has marked, and makes others', () => {
-  const ofDistributions = statementsOf('ExecutionRole').filter(({ Resource }) =>
-    JSON.stringify(Resource).includes(':distribution/'),
-  );
-  const [making, marking, changing] = ofDistributions.map((statement) => [
-    conditionalWrites(statement).filter((action) => !/:(?:Get|List)/u.test(action)),
-    statement.Condition,
-  ]);
-  expect(ofDistributions).toHaveLength(3);
+/** What of CloudFront the stage may do by which it changes something, with a name in its words or a mark. */
+const ofCloudFront = (action: RegExp) =>
+  statementsOf('ExecutionRole')
+    .filter((statement) => conditionalWrites(statement).some((each) => action.test(each)))
+    .map(({ Action, ...statement }) => statement);
+
+test('CloudFormation makes what CloudFront makes without a resource to ask for: IAM knows none for it', () => {
+  const types = Object.values(configured.Resources).flatMap(({ Type }) => {
+    const [, kind] = /^AWS::CloudFront::(\w+)$/u.exec(Type) ?? [];
+    return kind === undefined ? [] : [kind];
+  });
+  expect(types.length).toBeGreaterThan(3);
+  const anywhere = { Effect: 'Allow', Resource: '*' };
+  for (const kind of types) {
+    expect(ofCloudFront(new RegExp(`^cloudfront:Create${kind}$`, 'u')), kind).toEqual([anywhere]);
+  }
+});
+
+test('CloudFormation changes no distribution but those that the stage has marked, and marks none of another stage', () => {
   const { Tags } = configured.Resources.Distribution?.Properties ?? {};
   const [{ Key, Value }] = Tags as [{ Key: string; Value: string }];
   expect(Value).toBe('production');
   const [own, given] = [`aws:ResourceTag/${Key}`, `aws:RequestTag/${Key}`];
   const stage = { Ref: 'Stage' };
-  expect(making).toEqual([['cloudfront:CreateDistribution'], undefined]);
-  // Who could mark that of another stage could change it then.
-  expect(marking).toEqual([
-    ['cloudfront:TagResource'],
+  const changing = ofCloudFront(/:(?:Update|Delete)Distribution$|:UntagResource$/u).filter(
+    ({ Resource }) => JSON.stringify(Resource).includes(':distribution/'),
+  );
+  expect(changing.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { [own]: stage } }]);
+  // Who could mark that of another stage could change it then. A new one has no mark yet.
+  expect(ofCloudFront(/^cloudfront:TagResource$/u).map(({ Condition }) => Condition)).toEqual([
     { StringEqualsIfExists: { [own]: stage, [given]: stage } },
   ]);
-  expect(changing?.[1]).toEqual({ StringEquals: { [own]: stage } });
 });
 
 test('the policies of each role that deploys have at most the 10 240 characters that IAM takes', () => {
