@@ -146,11 +146,30 @@ test('the boundary leaves functions what their roles give them', () => {
   for (const action of given) expect(bounded).toContain(action);
 });
 
-/** What of CloudFront the stage may do by which it changes something, with a name in its words or a mark. */
-const ofCloudFront = (action: RegExp) =>
+/** How the stage may do what such an action says. */
+const allowing = (action: RegExp) =>
   statementsOf('ExecutionRole')
     .filter((statement) => conditionalWrites(statement).some((each) => action.test(each)))
     .map(({ Action, ...statement }) => statement);
+
+test('CloudFormation has the stream of the table wake functions of the stage and no others', () => {
+  const known = resourcesOf(configured.Resources, 'AWS::Lambda::EventSourceMapping');
+  expect(known.length).toBeGreaterThan(0);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+  const all = 'arn:${AWS::Partition}:lambda:${AWS::Region}:${AWS::AccountId}:function:';
+  for (const act of ['Create', 'Update', 'Delete']) {
+    const [statement, ...others] = allowing(new RegExp(`:${act}EventSourceMapping$`, 'u'));
+    expect(others).toEqual([]);
+    // IAM knows no resource for one that is made anew.
+    expect(statement).toEqual({
+      Effect: 'Allow',
+      Resource: '*',
+      Condition: {
+        ArnLike: { 'lambda:FunctionArn': { 'Fn::Sub': `${all}scheduling-\${Stage}-*` } },
+      },
+    });
+  }
+});
 
 test('CloudFormation makes what CloudFront makes without a resource to ask for: IAM knows none for it', () => {
   const types = Object.values(configured.Resources).flatMap(({ Type }) => {
@@ -160,7 +179,7 @@ test('CloudFormation makes what CloudFront makes without a resource to ask for: 
   expect(types.length).toBeGreaterThan(3);
   const anywhere = { Effect: 'Allow', Resource: '*' };
   for (const kind of types) {
-    expect(ofCloudFront(new RegExp(`^cloudfront:Create${kind}$`, 'u')), kind).toEqual([anywhere]);
+    expect(allowing(new RegExp(`^cloudfront:Create${kind}$`, 'u')), kind).toEqual([anywhere]);
   }
 });
 
@@ -170,12 +189,12 @@ test('CloudFormation changes no distribution but those that the stage has marked
   expect(Value).toBe('production');
   const [own, given] = [`aws:ResourceTag/${Key}`, `aws:RequestTag/${Key}`];
   const stage = { Ref: 'Stage' };
-  const changing = ofCloudFront(/:(?:Update|Delete)Distribution$|:UntagResource$/u).filter(
+  const changing = allowing(/:(?:Update|Delete)Distribution$|:UntagResource$/u).filter(
     ({ Resource }) => JSON.stringify(Resource).includes(':distribution/'),
   );
   expect(changing.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { [own]: stage } }]);
   // Who could mark that of another stage could change it then. A new one has no mark yet.
-  expect(ofCloudFront(/^cloudfront:TagResource$/u).map(({ Condition }) => Condition)).toEqual([
+  expect(allowing(/^cloudfront:TagResource$/u).map(({ Condition }) => Condition)).toEqual([
     { StringEqualsIfExists: { [own]: stage, [given]: stage } },
   ]);
 });
