@@ -150,7 +150,7 @@ test('the boundary leaves functions what their roles give them', () => {
 const allowing = (action: RegExp) =>
   statementsOf('ExecutionRole')
     .filter((statement) => conditionalWrites(statement).some((each) => action.test(each)))
-    .map(({ Action, ...statement }) => statement);
+    .map(({ Effect, Resource, Condition }) => ({ Effect, Resource, Condition }));
 
 test('CloudFormation has the stream of the table wake functions of the stage and no others', () => {
   const known = resourcesOf(configured.Resources, 'AWS::Lambda::EventSourceMapping');
