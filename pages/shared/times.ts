@@ -6,6 +6,7 @@ const forms = {
   shortDate: { weekday: 'short', month: 'long', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
   time: { hour: 'numeric', minute: '2-digit', hourCycle },
+  zonedTime: { hour: 'numeric', minute: '2-digit', hourCycle, timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -25,6 +26,18 @@ function formatter(
 /** An instant (RFC 3339) as people in a zone write it. */
 export const write = (instant: string, timeZone: string, form: keyof typeof forms): string =>
   formatter(spoken, timeZone, form, forms[form]).format(new Date(instant));
+
+const hourMs = 3_600_000;
+
+/** A time of day, with its zone where clocks are set back, so that the same time is there twice. */
+export function writeTime(instant: string, timeZone: string): string {
+  const text = write(instant, timeZone, 'time');
+  const isTwice = [-1, 1].some((hours) => {
+    const other = new Date(Date.parse(instant) + hours * hourMs).toISOString();
+    return write(other, timeZone, 'time') === text;
+  });
+  return isTwice ? write(instant, timeZone, 'zonedTime') : text;
+}
 
 /** The local date of an instant: `2026-11-23`. Swedes write dates as ISO 8601 does. */
 export const dateIn = (instant: string | number | Date, timeZone: string): string =>

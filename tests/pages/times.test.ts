@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// The page says in which language it is.
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterAll(() => vi.unstubAllGlobals());
+
+const load = () => import('../../pages/shared/times.ts');
+
+test.each([
+  ['Europe/London', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+  ['America/St_Johns', '2026-11-01T03:45:00Z', '2026-11-01T04:45:00Z'],
+])('in %s, the times that a night has twice are told apart', async (zone, first, second) => {
+  const { writeTime } = await load();
+  const [one, two] = [writeTime(first, zone), writeTime(second, zone)];
+  expect(one).not.toBe(two);
+  expect(one.slice(0, 4)).toBe(two.slice(0, 4));
+});
+
+test('all other times are written without their zone', async () => {
+  const { write, writeTime } = await load();
+  for (const hour of ['00', '06', '12', '18']) {
+    const instant = `2026-11-23T${hour}:15:00Z`;
+    for (const zone of ['Asia/Kathmandu', 'Pacific/Apia', 'Europe/London', 'UTC']) {
+      expect(writeTime(instant, zone)).toBe(write(instant, zone, 'time'));
+    }
+  }
+});
