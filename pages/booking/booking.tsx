@@ -17,11 +17,17 @@ export function Booking({ offer }: { readonly offer: Offer }) {
   const [booked, setBooked] = useState<Booked>();
   const extend = async (untilMs: number) => {
     const more = await startsIn(known.knownUntilMs, untilMs);
-    setKnown({ starts: [...known.starts, ...more.starts], knownUntilMs: more.knownUntilMs });
+    setKnown(({ starts }) => ({
+      starts: [...starts, ...more.starts],
+      knownUntilMs: more.knownUntilMs,
+    }));
   };
   /** Of a start that was lost, everyone who comes back to the times should see that it is. */
   const withoutStart = (lost: string) =>
-    setKnown({ ...known, starts: known.starts.filter(({ startedAt }) => startedAt !== lost) });
+    setKnown(({ starts, knownUntilMs }) => ({
+      starts: starts.filter(({ startedAt }) => startedAt !== lost),
+      knownUntilMs,
+    }));
   if (booked !== undefined) {
     const again = () => {
       withoutStart(booked.startedAt);

@@ -2,6 +2,7 @@ import 'cally';
 import type { HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { firstDayOfWeek, spoken } from '../shared/locale.ts';
+import { writeDate } from '../shared/times.ts';
 import { texts } from './texts.ts';
 
 declare module 'preact' {
@@ -22,6 +23,8 @@ declare module 'preact' {
 
 interface CalendarDate extends HTMLElement {
   readonly value: string;
+  /** The day that has the focus; its month is shown. */
+  focusedDate?: string;
 }
 
 interface Given {
@@ -29,6 +32,8 @@ interface Given {
   readonly days: ReadonlySet<string>;
   readonly day: string | undefined;
   readonly today: string;
+  /** The month that is shown: `2026-11`. */
+  readonly month: string;
   readonly onChoose: (day: string) => void;
   /** Another day has the focus, and its month is shown. */
   readonly onShow: (month: string) => void;
@@ -37,7 +42,7 @@ interface Given {
 const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** A month in which those days can be chosen on which something can be booked. */
-export function Month({ days, day, today, onChoose, onShow }: Given) {
+export function Month({ days, day, today, month, onChoose, onShow }: Given) {
   const calendar = useRef<CalendarDate>(null);
   useEffect(() => {
     const shown = (event: Event) =>
@@ -46,6 +51,11 @@ export function Month({ days, day, today, onChoose, onShow }: Given) {
     element?.addEventListener('focusday', shown);
     return () => element?.removeEventListener('focusday', shown);
   });
+  useEffect(() => {
+    const element = calendar.current;
+    if (element?.focusedDate && !element.focusedDate.startsWith(month))
+      element.focusedDate = day ?? '';
+  }, [month]);
   return (
     <calendar-date
       ref={calendar}
@@ -62,6 +72,10 @@ export function Month({ days, day, today, onChoose, onShow }: Given) {
       </span>
       <span slot="next" class="arrow" aria-label={texts.nextMonth} role="img">
         ›
+      </span>
+      {/* What the element would write has the year above, and the month below. Screen readers have the name that it gives itself. */}
+      <span slot="heading" aria-hidden="true">
+        {writeDate(`${month}-01`, 'month')}
       </span>
       <calendar-month />
     </calendar-date>

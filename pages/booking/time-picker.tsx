@@ -1,4 +1,4 @@
-import { dateIn, write, writeDate } from '../shared/times.ts';
+import { dateIn, writeDate, writeTime } from '../shared/times.ts';
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import type { Offer, Start } from './loading.ts';
 import { Month } from './month.tsx';
@@ -19,8 +19,7 @@ interface Given {
 /** Days, and the times of one of them. */
 export function TimePicker(given: Given) {
   const { known, zone, setZone, showsSeats, isHidden, onChoose } = given;
-  const { days, day, today, state, look, setDay, setMonth } = useDays(given);
-  const isNone = state === 'ready' && day === undefined;
+  const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
   return (
     <section class="picker" aria-labelledby="choose-time" hidden={isHidden}>
       <h2 id="choose-time">{texts.chooseTime}</h2>
@@ -28,20 +27,25 @@ export function TimePicker(given: Given) {
         <div>
           <Month
             days={new Set(days.keys())}
-            {...{ day, today }}
+            {...{ day, today, month }}
             onChoose={setDay}
             onShow={setMonth}
           />
           <ZoneSelect label={texts.timeZone} zone={zone} onChange={setZone} />
         </div>
-        <div class="times" aria-live="polite">
+        <div class="times">
+          {/* Of the times themselves there are too many to be read aloud. */}
+          <div aria-live="polite">
+            {day !== undefined && <h3>{writeDate(day, 'shortDate')}</h3>}
+            {state === 'loading' && <p class="soft">{texts.loadingTimes}</p>}
+            {state === 'failed' && <Failed onAgain={look} />}
+            {state === 'none' && (
+              <p>{texts.noTimesAtAll(writeDate(dateIn(known.knownUntilMs, zone), 'date'))}</p>
+            )}
+            {state === 'noneInMonth' && <NoneInMonth onFirst={showFirst} />}
+          </div>
           {day !== undefined && (
-            <Times {...{ day, zone, showsSeats, onChoose }} starts={days.get(day) ?? []} />
-          )}
-          {state === 'loading' && <p class="soft">{texts.loadingTimes}</p>}
-          {state === 'failed' && <Failed onAgain={look} />}
-          {isNone && (
-            <p>{texts.noTimesAtAll(writeDate(dateIn(known.knownUntilMs, zone), 'date'))}</p>
+            <Times {...{ zone, showsSeats, onChoose }} starts={days.get(day) ?? []} />
           )}
         </div>
       </div>
@@ -58,23 +62,28 @@ const Failed = ({ onAgain }: { readonly onAgain: () => void }) => (
   </>
 );
 
+const NoneInMonth = ({ onFirst }: { readonly onFirst: () => void }) => (
+  <>
+    <p>{texts.noTimesInMonth}</p>
+    <button type="button" onClick={onFirst}>
+      {texts.firstTimes}
+    </button>
+  </>
+);
+
 interface TimesGiven extends Pick<Given, 'zone' | 'showsSeats' | 'onChoose'> {
-  readonly day: string;
   readonly starts: readonly Start[];
 }
 
-const Times = ({ day, starts, zone, showsSeats, onChoose }: TimesGiven) => (
-  <>
-    <h3>{writeDate(day, 'shortDate')}</h3>
-    <ul>
-      {starts.map((start) => (
-        <li key={start.startedAt}>
-          <button type="button" class="time" onClick={() => onChoose(start)}>
-            {write(start.startedAt, zone, 'time')}
-            {showsSeats && <span class="soft"> {texts.seats(start.remainingCapacity)}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
-  </>
+const Times = ({ starts, zone, showsSeats, onChoose }: TimesGiven) => (
+  <ul>
+    {starts.map((start) => (
+      <li key={start.startedAt}>
+        <button type="button" class="time" onClick={() => onChoose(start)}>
+          {writeTime(start.startedAt, zone)}
+          {showsSeats && <span class="soft"> {texts.seats(start.remainingCapacity)}</span>}
+        </button>
+      </li>
+    ))}
+  </ul>
 );

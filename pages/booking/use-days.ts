@@ -27,27 +27,44 @@ function endOfMonth(month: string): number {
   return Date.UTC(year, number, 2);
 }
 
+/** What is shown in place of times. */
+type State = 'ready' | 'loading' | 'failed' | 'none' | 'noneInMonth';
+
+/** Before the first request of several is sent, and between them, times are being loaded, too. */
+const stillAsking = { done: 'loading', loading: 'loading', failed: 'failed' } as const;
+
 /** The days on which something can be booked, one of which is shown, and what has to be asked for to show it. */
 export function useDays({ known, zone, extend }: Given) {
   const [openedMs] = useState(Date.now);
   const [chosenDay, setDay] = useState<string>();
-  const [month, setMonth] = useState<string>();
-  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const [chosenMonth, setMonth] = useState<string>();
+  const [asking, setAsking] = useState<'done' | 'loading' | 'failed'>('done');
   const days = useMemo(() => byDay(known.starts, zone), [known, zone]);
-  const firstDay = [...days.keys()][0];
-  const day = chosenDay !== undefined && days.has(chosenDay) ? chosenDay : firstDay;
   const today = dateIn(openedMs, zone);
-  const shownMonth = month ?? (day ?? today).slice(0, 7);
-  const neededMs = firstDay === undefined ? openedMs + lookedAtMostMs : endOfMonth(shownMonth);
+  const [firstDay] = days.keys();
+  const isOffered = chosenDay !== undefined && days.has(chosenDay);
+  const month = chosenMonth ?? ((isOffered ? chosenDay : firstDay) ?? today).slice(0, 7);
+  const isShown = (shown: string) => shown.startsWith(month);
+  const day = isOffered && isShown(chosenDay) ? chosenDay : [...days.keys()].find(isShown);
+  const leastMs = firstDay === undefined ? openedMs + lookedAtMostMs : 0;
+  const neededMs = Math.max(leastMs, endOfMonth(month));
   const look = () => {
-    setState('loading');
-    extend(neededMs).then(
-      () => setState('ready'),
-      () => setState('failed'),
+    setAsking('loading');
+    extend(Math.min(neededMs, known.knownUntilMs + lookedAtMostMs)).then(
+      () => setAsking('done'),
+      () => setAsking('failed'),
     );
   };
+  const isKnown = known.knownUntilMs >= neededMs;
   useEffect(() => {
-    if (state === 'ready' && known.knownUntilMs < neededMs) look();
-  }, [state, known.knownUntilMs, neededMs]);
-  return { days, day, today, state, look, setDay, setMonth };
+    if (asking === 'done' && !isKnown) look();
+  }, [asking, isKnown]);
+  const showFirst = () => {
+    setDay(firstDay);
+    setMonth(undefined);
+  };
+  const shown = isKnown ? asking : stillAsking[asking];
+  const none = firstDay === undefined ? 'none' : 'noneInMonth';
+  const state: State = shown !== 'done' ? shown : day === undefined ? none : 'ready';
+  return { days, day, today, month, state, look, setDay, setMonth, showFirst };
 }
