@@ -58,16 +58,17 @@ export function ScheduleDialog(given: Given) {
   const shown = { ...entry, schedule };
   const isSeries = schedule.routine !== null;
   const back = () => setMode('look');
+  /** While it is edited, it is only shown as it is if that is not what was read at first. */
+  const wasChanged = schedule.updatedAt !== entry.schedule.updatedAt;
   const isReady = mayChange && current?.status === 'open';
   return (
     <Dialog title={mode === 'edit' ? texts.editEntry : titleOf(shown)} onClose={onClose}>
       <div class="alert" role="alert">
         {told && <p>{told}</p>}
       </div>
-      {mode === 'edit' ? (
+      {mode !== 'edit' || wasChanged ? <Facts facts={factsOf(shown, timeZone)} /> : null}
+      {mode === 'edit' && (
         <EditSchedule {...{ schedule, isBusy }} onCancel={back} onSend={update} />
-      ) : (
-        <Facts facts={factsOf(shown, timeZone)} />
       )}
       {mode === 'look' && !mayChange && <p class="soft">{texts.notYours}</p>}
       {mode === 'look' && isReady && (
@@ -111,7 +112,9 @@ interface EditGiven {
   readonly onSend: (sent: ReturnType<typeof changesOf>) => Promise<void>;
 }
 
-function EditSchedule({ schedule, isBusy, onCancel, onSend }: EditGiven) {
+/** Only what was touched is sent. If someone else changes the schedule meanwhile, the rest of it is theirs. */
+function EditSchedule({ schedule: current, isBusy, onCancel, onSend }: EditGiven) {
+  const [schedule] = useState(current);
   const send = (values: ScheduleValues) => {
     const changes = changesOf(schedule, values);
     if (Object.keys(changes).length === 0) onCancel();

@@ -1,4 +1,6 @@
+import { isProblem } from '../../client/src/index.ts';
 import { texts } from './texts.ts';
+import { troubleText } from './trouble.ts';
 import type { useEntries } from './use-entries.ts';
 
 interface Given {
@@ -7,13 +9,17 @@ interface Given {
 }
 
 /** What was done last, whether more is loaded, and what cannot be shown. */
-export function Status({ state: { loaded, isLoading, error, reload }, told }: Given) {
+export function Status({ state: { loaded, isLoading, isOfPeriod, error, reload }, told }: Given) {
   return (
     <div class="status">
-      <p role="status">{isLoading && loaded === undefined ? texts.loading : told}</p>
+      <p role="status">{isLoading && !isOfPeriod ? texts.loading : told}</p>
       {error !== undefined && !isLoading && (
         <p role="alert" class="notice">
-          {loaded === undefined ? texts.loadFailed : texts.notCurrent}{' '}
+          {isProblem(error) && error.status < 500
+            ? troubleText(error)
+            : isOfPeriod
+              ? texts.notCurrent
+              : texts.loadFailed}{' '}
           <button type="button" onClick={() => void reload()}>
             {texts.tryAgain}
           </button>

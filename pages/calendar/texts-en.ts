@@ -175,6 +175,8 @@ export const en = {
   tooMany: 'There were too many requests. Wait a moment, and try again.',
   unknownOutcome: 'There was no response. Try again: it takes effect only once.',
   refused: (detail: string) => `This was not accepted. ${detail}`,
+  maybeMoved: (name: string) =>
+    `There was no response, so it is not certain whether “${name}” was moved.`,
   notMoved: (name: string) => `“${name}” was not moved.`,
 };
 

@@ -173,5 +173,6 @@ export const ja: Texts = {
   unknownOutcome:
     '応答がありませんでした。もう一度お試しください。重複して実行されることはありません。',
   refused: (detail) => `受け付けられませんでした。${detail}`,
+  maybeMoved: (name) => `応答がなかったため、「${name}」が移動したかどうか確認できません。`,
   notMoved: (name) => `「${name}」は移動していません。`,
 };

@@ -37,7 +37,10 @@ export function useEntries(client: SchedulingClient, me: CurrentUser, { fromMs, 
   const latest = useRef(load);
   latest.current = load;
   useEffect(() => reloadOnReturn(() => void latest.current()), []);
-  return { ...state, reload: load };
+  const shown = state.loaded?.period;
+  /** Of the period that is shown now, and not of the one before. */
+  const isOfPeriod = shown?.fromMs === fromMs && shown.toMs === toMs;
+  return { ...state, isOfPeriod, reload: load };
 }
 
 /** What others change meanwhile is seen when the page is looked at again. */

@@ -4,7 +4,7 @@ import type { Entry, ScheduleEntry } from './entries.ts';
 import { titleOf } from './grid-events.ts';
 import type { NewTimes } from './placed.ts';
 import { texts } from './texts.ts';
-import { isOutdated, troubleText } from './trouble.ts';
+import { isOutdated, isUndecided, troubleText } from './trouble.ts';
 import { isDayStart, wallAt } from './wall-clock.ts';
 
 /** A move that is on its way to the service: it is shown so, and not as done. */
@@ -34,6 +34,11 @@ async function writeTimes(
   await client.schedules.update(uid, timesFor(entry, times), { ...options, ifMatch: current });
 }
 
+const notMoved = (entry: Entry, error: unknown): string => {
+  const why = error instanceof Outdated ? texts.changed : troubleText(error);
+  return `${texts.notMoved(titleOf(entry))} ${why}`;
+};
+
 /** Moves schedules that were dragged. */
 export function useMoves(
   client: SchedulingClient,
@@ -50,9 +55,12 @@ export function useMoves(
       await reload();
       tell(texts.moved);
     } catch (error) {
-      const text = error instanceof Outdated ? texts.changed : troubleText(error);
-      tell(`${texts.notMoved(titleOf(entry))} ${text}`);
-      if (error instanceof Outdated || isOutdated(error)) await reload();
+      const isOld = error instanceof Outdated;
+      // Without a response it is not known what became of it: the calendar shows it.
+      if (isOld || isOutdated(error) || isUndecided(error)) await reload();
+      tell(
+        isOld || !isUndecided(error) ? notMoved(entry, error) : texts.maybeMoved(titleOf(entry)),
+      );
     } finally {
       setPending(undefined);
     }

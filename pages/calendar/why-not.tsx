@@ -61,6 +61,12 @@ function useCheck(client: SchedulingClient, eventTypeId: string, date: string, t
   return { found, told };
 }
 
+async function allTypes(client: SchedulingClient): Promise<readonly EventType[]> {
+  const types: EventType[] = [];
+  for await (const one of client.eventTypes.list({ perPage: 100 })) types.push(one);
+  return types;
+}
+
 interface ChoiceGiven {
   readonly client: SchedulingClient;
   readonly eventTypeId: string;
@@ -74,10 +80,7 @@ function Choice({ client, eventTypeId, setEventType, date, setDate }: ChoiceGive
   const id = useId();
   const [types, setTypes] = useState<readonly EventType[]>([]);
   useEffect(() => {
-    client.eventTypes.list({ perPage: 100 }).then(
-      ({ data }) => setTypes(data),
-      () => undefined,
-    );
+    void allTypes(client).then(setTypes, () => undefined);
   }, []);
   return (
     <div class="times-row">

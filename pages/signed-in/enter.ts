@@ -18,15 +18,15 @@ export type Trouble = 'badKey' | 'refused' | 'declined' | 'noIssuer' | 'tooMany'
 /** A client with the credential, and who it belongs to. `onEnded` is called when the credential is refused later. */
 export async function enter(
   credential: Credential,
-  onEnded: () => void,
+  onEnded: (client: SchedulingClient) => void,
 ): Promise<{ readonly client: SchedulingClient; readonly me: CurrentUser }> {
   let isIn = false;
-  const client = createClient({
+  const client: SchedulingClient = createClient({
     baseUrl: location.origin,
     ...credential,
     fetch: async (...given) => {
       const response = await fetch(...given);
-      if (response.status === 401 && isIn) onEnded();
+      if (response.status === 401 && isIn) onEnded(client);
       return response;
     },
   });

@@ -39,15 +39,20 @@ export function useSession(home: string) {
     setState((now) =>
       now.kind === 'signedIn' ? { ...now, trouble } : { kind: 'signedOut', trouble },
     );
-  const end = () => setState((now) => (now.kind === 'signedIn' ? { ...now, isEnded: true } : now));
   const signIn = async (credential: Credential) => {
     try {
-      const { client, me } = await enter(credential, end);
+      const { client, me } = await enter(credential, (refused) =>
+        setState((now) =>
+          now.kind === 'signedIn' && now.client === refused ? { ...now, isEnded: true } : now,
+        ),
+      );
       keep('apiKey', credential.apiKey);
       keep('way', credential.apiKey === undefined ? 'openid' : undefined);
       setState({ kind: 'signedIn', client, me, isEnded: false });
     } catch (error) {
-      tell(troubleOf(error));
+      const trouble = troubleOf(error);
+      if (trouble === 'refused') keep('apiKey', undefined);
+      tell(trouble);
     }
   };
   const atIssuer = async () => {

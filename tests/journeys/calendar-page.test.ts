@@ -145,7 +145,7 @@ looked('with the keyboard alone, entries are created, changed and deleted', asyn
   expect(await list()).toEqual([]);
 });
 
-looked('hosts move, confirm, decline and cancel bookings, and give them to others', async () => {
+looked('hosts confirm and move bookings, and give them to others', async () => {
   const world = await newWorld();
   const { member, admin } = world;
   await world.setHours(member, daily(zone, 9, 17));
@@ -175,9 +175,59 @@ looked('hosts move, confirm, decline and cancel bookings, and give them to other
   await page.getByRole('button', { name: 'Reassign' }).click();
   await page.getByText('The new host is').waitFor();
   await expect.poll(() => ada.count()).toBe(0);
-  const other = await book(world, eventType, at(3, '13:00'), { name: 'Bo' });
-  expect(other.status).toBe('request');
 });
+
+looked(
+  'hosts decline requests and cancel bookings with a reason, which is asked for first',
+  async () => {
+    const world = await newWorld();
+    const eventType = await world.eventType([world.member], { interval: 60 });
+    const asks = await world.eventType([world.member], {
+      requiresConfirmation: true,
+      interval: 60,
+    });
+    const made = await book(world, eventType, at(3, '10:00'), { name: 'Ada' });
+    const asked = await book(world, asks, at(3, '13:00'), { name: 'Bo' });
+    const query = { view: 'list', date: at(3, '10:00').slice(0, 10), zone: 'UTC' };
+    const page = await signedIn(stage, world.member, { query });
+    for (const [name, action, said] of [
+      ['Ada', 'Cancel booking', 'The booking is cancelled.'],
+      ['Bo', 'Decline', 'The request is declined.'],
+    ] as const) {
+      await entry(page, name).getByRole('button').click();
+      await page.getByRole('button', { name: action }).click();
+      await page.getByLabel('Reason').fill('I am ill.');
+      await page.getByRole('button', { name: action }).click();
+      await page.getByText(said).waitFor();
+      expect(await entry(page, name).count()).toBe(0);
+    }
+    for (const { uid } of [made, asked]) {
+      const { body } = await call(GetBooking, { as: world.owner, params: { uid } });
+      expect(body.data).toMatchObject({ cancelledBy: 'host', cancelReason: 'I am ill.' });
+    }
+  },
+);
+
+looked(
+  'what someone else changed while it was edited is shown, and what was typed stays',
+  async () => {
+    const { member, owner } = await newWorld();
+    const { uid, read } = await schedule(member, lunch);
+    const page = await signedIn(stage, member, { query: week });
+    await entry(page, 'Lunch').getByRole('button').click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Name').fill('Supper');
+    const body = { description: 'In the garden.' };
+    await call(UpdateSchedule, { as: owner, params: { uid }, body });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Someone else has changed this').waitFor();
+    await page.getByText('In the garden.').first().waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Supper');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await read()).toMatchObject({ name: 'Supper', description: 'In the garden.' });
+  },
+);
 
 looked('why a time is not free is said for each start time of a day', async () => {
   const world = await newWorld();
@@ -233,11 +283,11 @@ looked(
     const page = await signedIn(stage, member, { query: week });
     await entry(page, 'No 480').waitFor();
     expect(await page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
-    const began = performance.now();
     await page.getByRole('button', { name: 'Month' }).click();
+    await page.locator('.more').first().waitFor();
+    // Laid out with all entries, a month takes seconds.
+    expect(await page.locator('.ec-event.entry').count()).toBeLessThanOrEqual(8 * 4);
     await page.locator('.more', { hasText: '24 March' }).getByRole('button').click();
-    // It takes a fraction of a second; laid out with all entries, a month would take ten.
-    expect(performance.now() - began).toBeLessThan(6000);
     await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
   },
 );
@@ -249,9 +299,9 @@ looked('a service that stops is said, and what was loaded stays', async () => {
   await entry(page, 'Lunch').waitFor();
   await page.route('**/v1/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('This may no longer be current').waitFor();
+  await page.getByText('The calendar could not be loaded.').waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await entry(page, 'Lunch').waitFor();
-  expect(await page.getByText('This may no longer be current').count()).toBe(0);
+  await page.getByText('The calendar could not be loaded.').waitFor({ state: 'detached' });
 });

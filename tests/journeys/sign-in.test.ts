@@ -111,6 +111,30 @@ looked('at the issuer, with PKCE, without a word when the page is loaded again',
   expect(asked.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
 });
 
+looked(
+  'who signed in at the issuer does so again in a window, and the page stays as it is',
+  async () => {
+    const { member, of } = await newWorld();
+    provider.know({ sub: member.userId, claims: { org: of } });
+    const page = await openCalendar(stage, {
+      others: [provider.issuer],
+      extraHTTPHeaders: { 'x-person': member.userId },
+    });
+    await page.getByRole('button', { name: /Sign in with/u }).click();
+    await page.getByRole('button', { name: 'New entry' }).click();
+    await page.getByLabel('Name').fill('Lunch');
+    await page.route('**/v1/schedules', refuse);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Your sign-in has ended.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: /Sign in with/u }).click();
+    await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+  },
+);
+
 looked('an issuer that cannot be reached is said, and a key still opens the page', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage, {
