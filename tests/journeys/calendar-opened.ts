@@ -59,3 +59,23 @@ export async function signedIn(
   await page.locator('main.calendar').waitFor();
   return page;
 }
+
+/** Half an hour of the grid, in pixels. */
+const slot = 26;
+
+/** What is drawn of entries of a name. */
+export const entry = (page: Page, name: string) =>
+  page.locator('.ec-event.entry', { hasText: name });
+
+/** Moves the mouse from a point of an entry by days and half hours. */
+export async function drag(page: Page, name: string, days: number, slots: number, isEnd = false) {
+  const box = await entry(page, name).first().boundingBox();
+  const day = await page.locator('.ec-col-head').first().boundingBox();
+  if (box === null || day === null) throw new Error(`${name} is not drawn.`);
+  const [x, y] = [box.x + box.width / 2, isEnd ? box.y + box.height - 2 : box.y + 12];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 8, { steps: 2 });
+  await page.mouse.move(x + days * day.width, y + slots * slot, { steps: 5 });
+  await page.mouse.up();
+}

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
@@ -12,7 +11,7 @@ import { anySchedule, plantToldSchedules } from '../support/plant-schedules.ts';
 import { host } from '../support/schedules.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { openCalendar, signedIn } from './calendar-opened.ts';
+import { drag, entry, openCalendar, signedIn } from './calendar-opened.ts';
 import { isWider, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('the calendar page');
@@ -35,24 +34,6 @@ async function schedule(as: Person, body: object) {
 }
 
 const lunch = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00' };
-
-/** Half an hour of the grid, in pixels. */
-const slot = 26;
-
-const entry = (page: Page, name: string) => page.locator('.ec-event.entry', { hasText: name });
-
-/** Moves the mouse from a point of an entry by days and half hours. */
-async function drag(page: Page, name: string, days: number, slots: number, isEnd = false) {
-  const box = await entry(page, name).first().boundingBox();
-  const day = await page.locator('.ec-col-head').first().boundingBox();
-  if (box === null || day === null) throw new Error(`${name} is not drawn.`);
-  const [x, y] = [box.x + box.width / 2, isEnd ? box.y + box.height - 2 : box.y + 12];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 8, { steps: 2 });
-  await page.mouse.move(x + days * day.width, y + slots * slot, { steps: 5 });
-  await page.mouse.up();
-}
 
 looked(
   'what is dragged and resized is written as it is shown, over a change of clocks too',
