@@ -22,9 +22,7 @@ export const HoursForm = ({ draft, set, isDefault }: Given) => (
     />
     <ZoneField at="/timezone" value={draft.timezone} onChange={(timezone) => set({ timezone })} />
     {isDefault ? (
-      <p class="soft">
-        {texts.isDefault}. {texts.nowDefaultHint}
-      </p>
+      <p class="soft">{texts.nowDefaultHint}</p>
     ) : (
       <CheckField
         at="/isDefault"

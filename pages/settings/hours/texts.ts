@@ -14,7 +14,7 @@ const en = {
   makeDefault: 'Make default',
   madeDefault: (name: string) => `“${name}” are your default hours now.`,
   nowDefault: 'These are your default hours',
-  nowDefaultHint: 'Make other hours the default to change this.',
+  nowDefaultHint: 'These are your default hours. To change this, make other hours the default.',
   week: 'Every week',
   weekHint:
     'An end that is not after its start is on the next day: 22:00 to 02:00 crosses midnight.',
@@ -64,7 +64,7 @@ const ja: Texts = {
   makeDefault: '標準にする',
   madeDefault: (name) => `「${name}」を標準の営業時間にしました。`,
   nowDefault: '標準の営業時間にする',
-  nowDefaultHint: '変更するには、ほかの営業時間を標準にしてください。',
+  nowDefaultHint: '標準の営業時間です。変更するには、ほかの営業時間を標準にしてください。',
   week: '毎週の時間',
   weekHint: '終了が開始より後でない場合は翌日になります。例: 22:00〜02:00',
   unavailable: '受付なし',

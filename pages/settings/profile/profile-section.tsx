@@ -87,9 +87,7 @@ const ProfileFields = ({ editor }: { readonly editor: Editor<CurrentUser, Profil
         value={draft.name}
         onChange={(name) => set({ name })}
       />
-      <p class="soft">
-        {texts.email}: {data.email}. {texts.emailHint}
-      </p>
+      <p class="soft">{texts.email(data.email)}</p>
       <ZoneField
         at="/timeZone"
         hint={texts.zoneHint}

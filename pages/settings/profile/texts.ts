@@ -3,8 +3,7 @@ import { locale } from '../../shared/locale.ts';
 const en = {
   profile: 'You',
   name: 'Name',
-  email: 'Email address',
-  emailHint: 'It cannot be changed.',
+  email: (address: string) => `Email address: ${address}. It cannot be changed.`,
   locale: 'Language of messages',
   locales: { en: 'English', ja: '日本語' },
   zoneHint: 'It does not change your hours, which have their own.',
@@ -45,8 +44,7 @@ type Texts = typeof en;
 const ja: Texts = {
   profile: 'あなた',
   name: '名前',
-  email: 'メールアドレス',
-  emailHint: '変更できません。',
+  email: (address) => `メールアドレス: ${address} (変更できません)`,
   locale: 'メッセージの言語',
   locales: { en: 'English', ja: '日本語' },
   zoneHint: '営業時間のタイムゾーンは変わりません。',
