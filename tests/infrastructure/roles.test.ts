@@ -237,7 +237,7 @@ test('a function that only reads cannot write, and a public one cannot even read
   const expected = routedFunctions.map(({ route, module }) => {
     if (module === 'functions/service/get-readiness') return [module, 'reads'];
     if (
-      /^functions\/(?:service\/|guests\/get-guest-page|pages\/get-(?:page-asset|calendar-page)|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
+      /^functions\/(?:service\/|guests\/get-guest-page|pages\/get-(?:page-asset|calendar-page|settings-page|settings-section-page)|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
         module,
       )
     )
