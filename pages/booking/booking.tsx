@@ -1,22 +1,23 @@
 import { useState } from 'preact/hooks';
+import type { KnownStarts, Start } from '../shared/picker/starts.ts';
+import { TimePicker } from '../shared/picker/time-picker.tsx';
 import { ownZone } from '../shared/times.ts';
 import { Confirmation } from './confirmation.tsx';
 import { GuestForm } from './guest-form.tsx';
-import { type Offer, type Start, startsIn } from './loading.ts';
+import { listStarts, type Offer } from './loading.ts';
 import type { Booked } from './send-booking.ts';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
-import { TimePicker } from './time-picker.tsx';
 
 /** Choosing a time, filling in the form, and what was booked. */
 export function Booking({ offer }: { readonly offer: Offer }) {
   const { eventType } = offer;
-  const [known, setKnown] = useState<Pick<Offer, 'starts' | 'knownUntilMs'>>(offer);
+  const [known, setKnown] = useState<KnownStarts>(offer);
   const [zone, setZone] = useState(ownZone);
   const [start, setStart] = useState<Start>();
   const [booked, setBooked] = useState<Booked>();
   const extend = async (untilMs: number) => {
-    const more = await startsIn(known.knownUntilMs, untilMs);
+    const more = await listStarts(known.knownUntilMs, untilMs);
     setKnown(({ starts }) => ({
       starts: [...starts, ...more.starts],
       knownUntilMs: more.knownUntilMs,
@@ -43,6 +44,7 @@ export function Booking({ offer }: { readonly offer: Offer }) {
       {isDisabled && <p class="notice">{texts.disabled}</p>}
       {!isDisabled && (
         <TimePicker
+          title={texts.chooseTime}
           {...{ known, zone, setZone, extend }}
           showsSeats={eventType.capacity !== null}
           isHidden={start !== undefined}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { createClient } from '../../client/src/index.ts';
 import { outside, tellHost } from '../shared/embedding.ts';
-import { placeNames } from '../shared/places.ts';
-import { write, writeSpan, zoneName } from '../shared/times.ts';
+import { Place } from '../shared/place.tsx';
+import { saveEntry } from '../shared/save-entry.ts';
+import { When } from '../shared/when.tsx';
 import { isNarrowed } from './opened-by.ts';
 import type { Booked } from './send-booking.ts';
 import { texts } from './texts.ts';
@@ -35,15 +36,11 @@ export function Confirmation({ booked, zone, onAgain }: Given) {
       <dl>
         <dt>{texts.when}</dt>
         <dd>
-          {write(startedAt, zone, 'date')}
-          <br />
-          {writeSpan(startedAt, endedAt, zone)}
-          <br />
-          <span class="soft">{zoneName(startedAt, zone)}</span>
+          <When {...{ startedAt, endedAt, zone }} />
         </dd>
         <dt>{texts.where}</dt>
         <dd>
-          <Place booked={booked} />
+          <Place booked={booked} join={texts.join} />
         </dd>
       </dl>
       <div class="row">
@@ -61,36 +58,13 @@ export function Confirmation({ booked, zone, onAgain }: Given) {
   );
 }
 
-function Place({ booked }: Pick<Given, 'booked'>) {
-  const { locationId, url, address, customLocation, phoneNumber, access } = booked;
-  const isLink = url.startsWith('https://');
-  const name = customLocation || placeNames[locationId];
-  const lines = [name, address, phoneNumber, access].filter((line) => line);
-  return (
-    <>
-      {lines.map((line) => (
-        <span class="line" key={line}>
-          {line}
-        </span>
-      ))}
-      {isLink && (
-        <a href={url} rel="noreferrer" target="_blank">
-          {texts.join}
-        </a>
-      )}
-    </>
-  );
-}
-
 /** Gives the guest the entry for their calendar as a file. */
 function SaveEntry({ token }: { readonly token: string }) {
   const [hasFailed, setFailed] = useState(false);
   const save = async () => {
     const guest = createClient({ baseUrl: location.origin, guestToken: token });
     const { data } = await guest.guests.getBookingIcs();
-    const href = URL.createObjectURL(new Blob([data], { type: 'text/calendar' }));
-    Object.assign(document.createElement('a'), { href, download: 'booking.ics' }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    saveEntry(data);
   };
   return (
     <>

@@ -14,7 +14,7 @@ export function GuestForm(given: GuestFormGiven) {
   }, [start]);
   const choose = (startedAt: string) => {
     forget();
-    onChange({ startedAt, remainingCapacity: 1 });
+    onChange({ startedAt });
   };
   const label = eventType.requiresConfirmation ? texts.request : texts.book;
   return (

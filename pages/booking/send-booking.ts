@@ -1,5 +1,6 @@
 import type { CreatePublicBookingInput } from '../../client/src/index.ts';
 import { isProblem } from '../../client/src/index.ts';
+import { newKey } from '../shared/new-key.ts';
 import { service } from '../shared/service.ts';
 import { team } from './loading.ts';
 import { openedBy } from './opened-by.ts';
@@ -60,7 +61,3 @@ function outcomeOf(error: unknown): Outcome {
   if (errors.length === 0) return { problem: 'refused' };
   return { errors: Object.fromEntries(errors.map(({ pointer, code }) => [pointer, code])) };
 }
-
-/** Pages without https have no `crypto.randomUUID`. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

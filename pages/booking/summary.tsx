@@ -1,6 +1,7 @@
+import type { Start } from '../shared/picker/starts.ts';
 import { placeNames } from '../shared/places.ts';
 import { write, writeSpan, zoneName } from '../shared/times.ts';
-import type { Offer, Start } from './loading.ts';
+import type { Offer } from './loading.ts';
 import { texts } from './texts.ts';
 
 interface Given {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
+import type { Start } from '../shared/picker/starts.ts';
 import { bookingOf, type Faults, faultsFrom, faultsOf } from './form-values.ts';
-import type { Start } from './loading.ts';
 import { type Booked, type Outcome, sendBooking } from './send-booking.ts';
 import { texts } from './texts.ts';
 

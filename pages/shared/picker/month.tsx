@@ -1,8 +1,8 @@
 import 'cally';
 import type { HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { firstDayOfWeek, spoken } from '../shared/locale.ts';
-import { writeDate } from '../shared/times.ts';
+import { firstDayOfWeek, spoken } from '../locale.ts';
+import { writeDate } from '../times.ts';
 import { texts } from './texts.ts';
 
 declare module 'preact' {

@@ -1,12 +1,13 @@
-import { dateIn, writeDate, writeTime } from '../shared/times.ts';
-import { ZoneSelect } from '../shared/zone-select.tsx';
-import type { Offer, Start } from './loading.ts';
+import { dateIn, writeDate, writeTime } from '../times.ts';
+import { ZoneSelect } from '../zone-select.tsx';
 import { Month } from './month.tsx';
+import type { KnownStarts, Start } from './starts.ts';
 import { texts } from './texts.ts';
 import { useDays } from './use-days.ts';
 
 interface Given {
-  readonly known: Pick<Offer, 'starts' | 'knownUntilMs'>;
+  readonly title: string;
+  readonly known: KnownStarts;
   readonly zone: string;
   readonly setZone: (zone: string) => void;
   /** Asks for more times. */
@@ -18,11 +19,13 @@ interface Given {
 
 /** Days, and the times of one of them. */
 export function TimePicker(given: Given) {
-  const { known, zone, setZone, showsSeats, isHidden, onChoose } = given;
+  const { title, known, zone, setZone, showsSeats, isHidden, onChoose } = given;
   const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
   return (
     <section class="picker" aria-labelledby="choose-time" hidden={isHidden}>
-      <h2 id="choose-time">{texts.chooseTime}</h2>
+      <h2 id="choose-time" tabIndex={-1}>
+        {title}
+      </h2>
       <div class="columns">
         <div>
           <Month
@@ -79,9 +82,9 @@ const Times = ({ starts, zone, showsSeats, onChoose }: TimesGiven) => (
   <ul>
     {starts.map((start) => (
       <li key={start.startedAt}>
-        <button type="button" class="time" onClick={() => onChoose(start)}>
+        <button type="button" class="time" value={start.startedAt} onClick={() => onChoose(start)}>
           {writeTime(start.startedAt, zone)}
-          {showsSeats && <span class="soft"> {texts.seats(start.remainingCapacity)}</span>}
+          {showsSeats && <span class="soft"> {texts.seats(start.remainingCapacity ?? 1)}</span>}
         </button>
       </li>
     ))}

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { dateIn } from '../shared/times.ts';
-import { lookedAtMostMs, type Offer, type Start } from './loading.ts';
+import { dateIn } from '../times.ts';
+import { type KnownStarts, lookedAtMostMs, type Start } from './starts.ts';
 
 interface Given {
-  readonly known: Pick<Offer, 'starts' | 'knownUntilMs'>;
+  readonly known: KnownStarts;
   readonly zone: string;
   /** Asks for more times. */
   readonly extend: (untilMs: number) => Promise<void>;
