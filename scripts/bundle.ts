@@ -30,7 +30,7 @@ const ofCalendars = [
 const maxBytesOfCalendars = 700_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
 const maxBytesOfPage = 106_000;
-const pages: readonly string[] = ['getDocs', 'getGuide', 'getGuestPage'];
+const pages: readonly string[] = ['getDocs', 'getGuide'];
 
 /** Files that a function reads when it runs; they keep their place relative to its module. */
 const attachments: Readonly<Record<string, readonly string[]>> = {
@@ -40,17 +40,19 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
     'node_modules/@scalar/api-reference/package.json',
     'node_modules/@scalar/api-reference/dist/browser/standalone.js',
   ],
-  getGuestPageAsset: ['guest/style.css', 'guest/view.js', 'guest/act.js', 'connect/connect.js'].map(
-    (path) => `pages/${path}`,
-  ),
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
 };
 
+/** Pages whose functions lie with what they are about. */
+const pagesElsewhere = ['getGuestPage', 'getCalendarConnectionCallback', 'getConferencingCallback'];
+
 /** The same of the pages: HTML names what was built, and one function has it all. */
 const builtFor = ({ id, module }: CloudFunction, built: readonly string[]): readonly string[] => {
   if (id === 'getPageAsset') return built;
-  return module.startsWith('functions/pages/') ? [`${builtFolder}/manifest.json`] : [];
+  return module.startsWith('functions/pages/') || pagesElsewhere.includes(id)
+    ? [`${builtFolder}/manifest.json`]
+    : [];
 };
 
 /** A module as Lambda loads it, or a script for V8: an expression whose value is a function that fills `module`. */

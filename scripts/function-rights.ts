@@ -171,7 +171,6 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   updateTeam: ['items', 'writes', 'slugs'],
 
   getGuestPage: 'none',
-  getGuestPageAsset: 'none',
   getGuestBooking: ['items', 'secret'],
   getGuestBookingIcs: ['items', 'secret'],
   cancelGuestBooking: ['items', 'writes', 'secret'],

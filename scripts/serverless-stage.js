@@ -16,7 +16,6 @@ const costly = [
 /** Guests need them, and users who connect calendars, and they read nothing from the table: the limit of the stage is enough, and no stranger uses up a smaller one. */
 const pages = [
   'getGuestPage',
-  'getGuestPageAsset',
   'getPageAsset',
   'getCalendarPage',
   'getSettingsPage',

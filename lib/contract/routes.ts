@@ -107,7 +107,6 @@ export const routes = {
   },
   guests: {
     getGuestPage: 'GET /b',
-    getGuestPageAsset: 'GET /b/assets/{asset}',
     getGuestBooking: 'GET /v1/public/booking',
     getGuestBookingIcs: 'GET /v1/public/booking/ics',
     cancelGuestBooking: 'POST /v1/public/booking/cancel',

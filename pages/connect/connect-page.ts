@@ -1,3 +1,5 @@
+import { newKey } from '../shared/new-key.ts';
+
 /**
  * The page to which a provider sends a user back who was to authorize a connection. It takes what the provider added out of
  * the address, and hands it to the page that opened this one, or sends it with the API key that the user enters.
@@ -7,26 +9,23 @@ const given = new URLSearchParams(location.search);
 // Neither the history nor a screenshot keeps the code.
 history.replaceState(null, '', location.pathname);
 
-/** @param {string} name */
-const sent = (name) => given.get(name) ?? undefined;
+const sent = (name: string): string | undefined => given.get(name) ?? undefined;
 
 const [code, state, iss, error] = [sent('code'), sent('state'), sent('iss'), sent('error')];
 const uid = /^([\w-]{1,64})\../u.exec(state ?? '')?.[1];
 
-const form = /** @type {HTMLFormElement} */ (document.getElementById('key-form'));
-const key = /** @type {HTMLInputElement} */ (document.getElementById('key'));
-const button = /** @type {HTMLButtonElement} */ (form.querySelector('button'));
+const form = document.getElementById('key-form') as HTMLFormElement;
+const key = document.getElementById('key') as HTMLInputElement;
+const button = form.querySelector('button') as HTMLButtonElement;
 
-/** @param {string} text */
-function tell(text, isWrong = false) {
-  const told = /** @type {HTMLElement} */ (document.getElementById('told'));
+function tell(text: string, isWrong = false): void {
+  const told = document.getElementById('told') as HTMLElement;
   told.textContent = text;
   told.classList.toggle('wrong', isWrong);
   told.focus();
 }
 
-/** @param {string} text */
-function end(text, isWrong = false) {
+function end(text: string, isWrong = false): void {
   key.value = '';
   form.hidden = true;
   tell(text, isWrong);
@@ -37,9 +36,9 @@ const again = 'Close this page, and connect the account again.';
 /** How long the page that opened this one may take to say that it goes on by itself. */
 const patienceMs = 1000;
 
-/** Whether the page that opened this one takes over. What it is handed goes to no other origin than this one. @param {object} message @returns {Promise<boolean>} */
-function isTaken(message) {
-  const opener = /** @type {Window | null} */ (window.opener);
+/** Whether the page that opened this one takes over. What it is handed goes to no other origin than this one. */
+function isTaken(message: object): Promise<boolean> {
+  const opener = window.opener as Window | null;
   if (opener === null) return Promise.resolve(false);
   return new Promise((resolve) => {
     addEventListener('message', ({ origin, source, data }) => {
@@ -52,7 +51,7 @@ function isTaken(message) {
 }
 
 /** What was sent under a key is sent again under it, so that it is completed once. */
-const idempotencyKey = crypto.randomUUID();
+const idempotencyKey = newKey();
 
 async function authorize() {
   const base = document.querySelector('[data-authorize]')?.getAttribute('data-authorize');

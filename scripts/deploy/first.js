@@ -67,7 +67,6 @@ export const firstFunctions = [
   'getTeam',
   'updateTeam',
   'getGuestPage',
-  'getGuestPageAsset',
   'getGuestBooking',
   'getGuestBookingIcs',
   'cancelGuestBooking',

@@ -122,7 +122,6 @@ const bookings: readonly Step[] = [
   { id: 'reassignBooking', params: { ...ofBooking, userId: '{{otherHostId}}' } },
   { id: 'createGuestLink', params: booking, after: keepGuestToken },
   { id: 'getGuestPage' },
-  { id: 'getGuestPageAsset' },
   { id: 'getGuestBooking' },
   { id: 'getGuestBookingIcs' },
   { id: 'listGuestAvailableSchedules', query: period },

@@ -13,7 +13,9 @@ export const builtFolder = 'pages/.built';
 const sources: Readonly<Record<PageName, string>> = {
   booking: 'pages/booking/booking-page.tsx',
   calendar: 'pages/calendar/calendar-page.tsx',
+  connect: 'pages/connect/connect-page.ts',
   form: 'pages/form/form-page.tsx',
+  manage: 'pages/manage/manage-page.tsx',
   settings: 'pages/settings/settings-page.tsx',
   team: 'pages/team/team-page.tsx',
 };

@@ -32,7 +32,6 @@ test('only health, readiness, the document itself, its pages, those of guests, o
     'receiveConferencingNotice',
     accept,
     'getGuestPage',
-    'getGuestPageAsset',
     'getPublicTeam',
     'listPublicEventTypes',
     'getPublicEventType',

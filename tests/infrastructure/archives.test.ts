@@ -24,9 +24,6 @@ const served: Readonly<Record<string, readonly string[]>> = {
   ],
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
-  getGuestPageAsset: ['guest/style.css', 'guest/view.js', 'guest/act.js', 'connect/connect.js'].map(
-    (path) => `pages/${path}`,
-  ),
   getPageAsset: builtPages.map((name) => `pages/.built/${name}`),
 };
 
@@ -64,10 +61,16 @@ const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
 const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
   usesDatabase(deployed) && !isOpen(deployed) ? ['lib/http/verify-jwt.mjs'] : [];
 
+/** The functions that write what the pages load. */
+const isPage = (module: string): boolean =>
+  /^functions\/(?:pages\/|guests\/get-guest-page$|(?:calendar-connections|conferencing)\/get-.*-callback$)/u.test(
+    module,
+  );
+
 test('an archive holds the bundle at the path of its source, what verifies tokens, and the document where one is served', () => {
   for (const deployed of functionList) {
     const { id, module } = deployed;
-    const built = module.startsWith('functions/pages/') ? ['pages/.built/manifest.json'] : [];
+    const built = isPage(module) ? ['pages/.built/manifest.json'] : [];
     const expected = [`${module}.mjs`, ...apartOf(deployed), ...(served[id] ?? built)];
     expect(Object.keys(unzipSync(archiveOf(id))), id).toEqual(expected);
   }
@@ -77,7 +80,7 @@ test('a bundle has at most 400 KB, one without the database 44 KB, a page for pe
   for (const { id, module, role } of functionList) {
     const bytes = unzipSync(archiveOf(id))[`${module}.mjs`]?.length;
     expect(bytes).toBeGreaterThan(0);
-    const withoutTable = ['getDocs', 'getGuide', 'getGuestPage'].includes(id) ? 106_000 : 44_000;
+    const withoutTable = ['getDocs', 'getGuide'].includes(id) ? 106_000 : 44_000;
     const asks = /CalendarConnection$|^(?:(?:sync|write)Calendars|deleteOrganizationUser)$/u.test(
       id,
     );

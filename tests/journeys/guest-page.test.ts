@@ -12,6 +12,7 @@ import { holdNext } from '../support/hold-next.ts';
 import { readEntry } from '../support/read-entry.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
+import { chooseTime, showDay, timeOn, timesOn } from './choose-time.ts';
 import { isWider, languageOf, openPage, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('the page of guests');
@@ -51,7 +52,15 @@ looked(
     await page.getByRole('heading', { name: 'A <b>talk</b>' }).waitFor();
     const facts = page.locator('#facts');
     await facts.getByText('17:00').or(facts.getByText('5:00 PM')).waitFor();
-    await facts.getByText('Japan Standard Time (Asia/Tokyo)').waitFor();
+    await facts.getByText('Japan Standard Time').waitFor();
+    const zone = page.getByLabel('Time zone');
+    expect(await zone.inputValue()).toBe('Asia/Tokyo');
+    await zone.selectOption('Europe/London');
+    await facts.getByText('8:00').first().waitFor();
+    await facts
+      .getByText('Greenwich Mean Time')
+      .or(facts.getByText('British Summer Time'))
+      .waitFor();
     await facts.getByText('Ring <twice>.').waitFor();
     await facts.getByText(world.member.name).waitFor();
     expect(await facts.getByRole('link').getAttribute('href')).toBe(meeting.url);
@@ -63,17 +72,19 @@ looked('with the keyboard alone, a guest moves their booking', async () => {
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('radio').first().waitFor();
-  expect(await focusOf(page)).toBe('move-title');
+  await timesOn(page).first().waitFor();
+  expect(await focusOf(page)).toBe('choose-time');
+  const startedAt = await timesOn(page).first().getAttribute('value');
+  const focusedValue = () => page.evaluate('document.activeElement.value');
+  while ((await focusedValue()) !== startedAt) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your new time' }).waitFor();
+  await expect.poll(() => focusOf(page)).toBe('new-time');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
-  const startedAt = await page.locator('input:checked').getAttribute('value');
   await page.keyboard.press('Enter');
   await page.getByText('Your booking was rescheduled.').waitFor();
   expect(await read()).toMatchObject({ startedAt, status: 'open' });
-  expect(await focusOf(page)).toBe('told');
+  await expect.poll(() => focusOf(page)).toBe('told');
 });
 
 looked('a double click cancels once, and the page says so', async () => {
@@ -93,11 +104,13 @@ looked('a time that somebody else took meanwhile is said, and the others are sho
   const { page } = await open(token);
   await page.getByRole('button', { name: 'Reschedule' }).click();
   const value = at(3, '12:00');
-  await page.locator(`input[value="${value}"]`).check();
+  await chooseTime(page, value);
   await book(world, eventType, value);
   await page.getByRole('button', { name: 'Reschedule to this time' }).click();
   await page.getByText('That time is no longer available.').waitFor();
-  expect(await page.locator(`input[value="${value}"]`).count()).toBe(0);
+  await showDay(page, at(3, '16:00'), 'UTC');
+  await timesOn(page).first().waitFor();
+  expect(await timeOn(page, value).count()).toBe(0);
 });
 
 looked('what a host changed meanwhile is shown before anything is done to it', async () => {
@@ -115,7 +128,7 @@ looked('what a host changed meanwhile is shown before anything is done to it', a
 async function chosen(value: string) {
   const made = await booked();
   const { page } = await open(made.token);
-  const choose = () => page.locator(`input[value="${value}"]`).check();
+  const choose = () => chooseTime(page, value);
   const send = () => page.getByRole('button', { name: 'Reschedule to this time' }).click();
   await page.getByRole('button', { name: 'Reschedule' }).click();
   await choose();
@@ -129,8 +142,8 @@ looked('a time that was taken, and is free again, can be had', async () => {
   await send();
   await page.getByText('That time is no longer available.').waitFor();
   await call(CancelBooking, { as: world.owner, params: { uid } });
-  await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.getByRole('button', { name: 'Keep the booking' }).click();
+  await page.getByRole('button', { name: 'Reschedule' }).click();
   await choose();
   await send();
   await page.getByText('Your booking was rescheduled.').waitFor();
@@ -139,12 +152,7 @@ looked('a time that was taken, and is free again, can be had', async () => {
 
 looked('what is refused is not blamed on the connection', async () => {
   const { world, eventType, booking, page, send } = await chosen(at(3, '12:00'));
-  const past = new Date(Date.now() - 60_000).toISOString().replace(/:\d\d\.\d+/u, ':00.000');
-  await page.evaluate(`document.querySelector('input:checked').value = '${past}'`);
-  await send();
-  await page.getByText('That time is no longer available.').waitFor();
   const params = { uid: eventType.uid };
-  await page.getByRole('radio').first().check();
   await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
   await send();
   await page.getByText('The booking has changed in the meantime.').waitFor();
@@ -155,6 +163,46 @@ looked('what is refused is not blamed on the connection', async () => {
   await page.getByText('This link does not work.').waitFor();
   expect(await page.locator('#booking').isVisible()).toBe(false);
 });
+
+looked('after a lost response, the same change is sent again, and done once', async () => {
+  const { read, token } = await booked();
+  const { page } = await open(token);
+  const keys = new Set<string | undefined>();
+  let lost = 0;
+  await page.route('**/v1/public/booking/cancel', async (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    lost += 1;
+    if (lost > 4) return route.continue();
+    await route.fetch();
+    return route.abort('internetdisconnected');
+  });
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByLabel('Reason').fill('I am ill.');
+  const cancel = page.getByRole('button', { name: 'Cancel this booking' });
+  await cancel.click();
+  await page.getByText('That did not work. Check your connection and try again.').waitFor();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('I am ill.');
+  await cancel.click();
+  await page.getByText('Your booking was cancelled.').waitFor();
+  expect([keys.size, lost, (await read()).status]).toEqual([1, 5, 'cancel']);
+});
+
+looked(
+  'a change after which the booking cannot be read is not shown as one that failed',
+  async () => {
+    const { read, token } = await booked();
+    const { page } = await open(token);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.route('**/v1/public/booking', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Cancel this booking' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect([await page.locator('#booking').count(), (await read()).status]).toEqual([0, 'cancel']);
+    await page.unroute('**/v1/public/booking');
+    await again.click();
+    await page.getByText('Your booking was cancelled.').waitFor();
+  },
+);
 
 looked('a second link in the same tab: what is shown is what is cancelled', async () => {
   const [first, second] = [await booked({ name: 'First' }), await booked({ name: 'Second' })];
@@ -172,19 +220,22 @@ looked('a second link in the same tab: what is shown is what is cancelled', asyn
   expect([(await first.read()).status, (await second.read()).status]).toEqual(['open', 'cancel']);
 });
 
-looked('the times shown are of the week asked for last, on older telephones, too', async () => {
-  const { token } = await booked();
+looked('times that were asked for before are not shown any more', async () => {
+  const { world, eventType, token } = await booked();
   const { page } = await open(token);
-  await page.addInitScript('delete Map.groupBy');
-  await page.reload();
-  await page.getByRole('button', { name: 'Reschedule' }).click();
-  await page.getByRole('radio').first().waitFor();
+  const value = at(3, '12:00');
   const letGo = await holdNext(page, '**/available_schedules*');
-  const asked = page.waitForResponse('**/available_schedules*');
-  await page.evaluate("for (const _ of '12') document.getElementById('later').click()");
-  const starts = (await (await asked).json()).data as { startedAt: string }[];
+  const asked = page.waitForRequest('**/available_schedules*');
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await asked;
+  await page.getByRole('button', { name: 'Keep the booking' }).click();
+  await book(world, eventType, value);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await timesOn(page).first().waitFor();
   await letGo();
-  await page.locator(`input[value="${starts[0]?.startedAt}"]`).waitFor();
+  await showDay(page, value);
+  await timesOn(page).first().waitFor();
+  expect(await timeOn(page, value).count()).toBe(0);
 });
 
 looked('the entry for the calendar is saved as a file', async () => {
@@ -207,10 +258,10 @@ looked('a link that is not good, or is not there, is said', async () => {
 });
 
 const looks = [
-  { colorScheme: 'light', width: 1000, locale: 'en' },
+  { colorScheme: 'light', width: 1440, locale: 'en' },
   { colorScheme: 'dark', width: 320, locale: 'en' },
   { colorScheme: 'light', width: 320, locale: 'ja' },
-  { colorScheme: 'dark', width: 1000, locale: 'ja' },
+  { colorScheme: 'dark', width: 768, locale: 'ja' },
 ] as const;
 
 looked.each(looks)(
@@ -232,8 +283,12 @@ looked.each(looks)(
     expect(await languageOf(page)).toBe(locale);
     await judge('booking');
     await page.locator('#reschedule').click();
-    await page.getByRole('radio').first().waitFor();
+    await timesOn(page).first().waitFor();
     await judge('times');
+    await timesOn(page).first().click();
+    await page.locator('#new-time').waitFor();
+    await judge('new-time');
+    await page.locator('form button').last().click();
     await page.locator('#cancel').click();
     await judge('cancel');
     await page.locator('#end [type=submit]').click();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
 import { browserEnvironment, installedBrowser } from '../support/browser.ts';
 import { type ReadEntry, readEntry } from '../support/read-entry.ts';
+import { timesOn } from './choose-time.ts';
 import { pasteFirstBooking, startedService } from './first-booking.ts';
 
 const executablePath = installedBrowser();
@@ -66,8 +67,8 @@ looked(
     guest.setDefaultTimeout(0);
     expect(guest.url()).toMatch(new RegExp(`^${baseUrl}/b#`, 'u'));
     await guest.getByRole('button', { name: 'Reschedule' }).click();
-    await guest.getByRole('radio').first().check();
-    const moved = await guest.locator('input:checked').getAttribute('value');
+    const moved = await timesOn(guest).first().getAttribute('value');
+    await timesOn(guest).first().click();
     await guest.getByRole('button', { name: 'Reschedule to this time' }).click();
     await guest.getByText('Your booking was rescheduled.').waitFor();
 

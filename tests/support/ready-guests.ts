@@ -18,7 +18,6 @@ export function readyGuests(
   const toTeam = async () => ({ params: { team: of } });
   return {
     getGuestPage: async () => ({}),
-    getGuestPageAsset: async () => ({ params: { asset: 'act.js' } }),
     getGuestBooking: ofGuest,
     getGuestBookingIcs: ofGuest,
     cancelGuestBooking: async () => ({ ...(await ofGuest()), body: { reason: 'No time.' } }),

@@ -206,7 +206,6 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   getTeam: anew('organization', theirs),
   updateTeam: anew('organization', administers),
   getGuestPage: 'public',
-  getGuestPageAsset: 'public',
   getGuestBooking: 'guest',
   getGuestBookingIcs: 'guest',
   cancelGuestBooking: 'guest',

@@ -105,7 +105,6 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
   },
   guests: {
     getPage: 'GET /b none text',
-    getPageAsset: 'GET /b/assets/{asset} none text',
     getBooking: 'GET /v1/public/booking none json',
     getBookingIcs: 'GET /v1/public/booking/ics none text',
     cancelBooking: 'POST /v1/public/booking/cancel body json',

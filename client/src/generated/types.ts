@@ -4415,15 +4415,6 @@ export interface GuestsResource {
   getPage(options?: CallOptions): Promise<Reply<{ data: string }>>;
 
   /**
-   * Get a script or the style of the page of a guest: `GET /b/assets/{asset}`
-   *
-   * Returns a file that the page of a guest loads.
-   *
-   * No credential is required.
-   */
-  getPageAsset(asset: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
-
-  /**
    * Get the booking of a guest: `GET /v1/public/booking`
    *
    * Returns the booking that the link of the guest is for. Other guests, and the contact details of hosts, are not part of it.
@@ -5346,7 +5337,6 @@ export interface Operations {
   getTeam: OrganizationResource['getTeam'];
   updateTeam: OrganizationResource['updateTeam'];
   getGuestPage: GuestsResource['getPage'];
-  getGuestPageAsset: GuestsResource['getPageAsset'];
   getGuestBooking: GuestsResource['getBooking'];
   getGuestBookingIcs: GuestsResource['getBookingIcs'];
   cancelGuestBooking: GuestsResource['cancelBooking'];

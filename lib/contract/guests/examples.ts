@@ -56,7 +56,6 @@ const eventType = {
 
 export const examples: ExamplesOf<'guests'> = {
   getGuestPage: { reply: '<!doctype html>…' },
-  getGuestPageAsset: { params: { asset: 'act.js' }, reply: 'import …' },
   getGuestBooking: {
     reply: {
       data: {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { GetCalendarConnectionCallback } from '../../../lib/contract/calendar-connections/get-calendar-connection-callback.ts';
-import { GetGuestPageAsset } from '../../../lib/contract/guests/get-guest-page-asset.ts';
+import { GetPageAsset } from '../../../lib/contract/pages/get-page-asset.ts';
 import { call } from '../../support/call.ts';
 import { logLines } from '../../support/log-lines.ts';
+import { assetsIn } from '../pages/page-parts.ts';
 
 test('the page is the same whatever a provider adds, runs nothing but its own, is framed and kept by nobody', async () => {
   const plain = await call(GetCalendarConnectionCallback);
@@ -31,10 +32,10 @@ test('the page is the same whatever a provider adds, runs nothing but its own, i
 
 test('all that the page loads is there', async () => {
   const page = String((await call(GetCalendarConnectionCallback)).body);
-  const named = [...page.matchAll(/\/b\/assets\/([\w.]+)/gu)].map(([, name]) => name ?? '');
-  expect(named.toSorted()).toEqual(['connect.js', 'style.css']);
+  const named = assetsIn(page);
+  expect(named.map((name) => name.split('-')[0]).toSorted()).toEqual(['connect', 'page']);
   for (const asset of named) {
-    const { status, body } = await call(GetGuestPageAsset, { params: { asset } });
+    const { status, body } = await call(GetPageAsset, { params: { asset } });
     expect(status).toBe(200);
     expect(String(body)).not.toMatch(/innerHTML|eval\(/u);
   }

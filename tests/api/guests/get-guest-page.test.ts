@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { handler as fallback } from '../../../functions/fallback.ts';
-import { guestTexts } from '../../../lib/app/guests/guest-texts.ts';
 import { GetGuestPage } from '../../../lib/contract/guests/get-guest-page.ts';
+import { GetPageAsset } from '../../../lib/contract/pages/get-page-asset.ts';
 import { call } from '../../support/call.ts';
+import { assetsIn } from '../pages/page-parts.ts';
 
 test('the page is the same for everyone, runs nothing but its own, and is framed by nobody', async () => {
   const { status, headers, body } = await call(GetGuestPage);
@@ -21,18 +22,21 @@ test('the page is the same for everyone, runs nothing but its own, and is framed
     'no-referrer',
     'no-cache',
   ]);
-  const inline = String(body).match(/<script(?![^>]* src=)[^>]*>/gu);
-  expect(inline, 'what is written in the page is data').toEqual([
-    '<script type="application/json" id="texts">',
-  ]);
+  expect(String(body).match(/<script(?![^>]* src=)[^>]*>/gu)).toBeNull();
   expect(body).not.toMatch(/ on\w+=| style=/u);
 });
 
-test('the texts of both languages are in the page, and end no script', async () => {
-  const { body } = await call(GetGuestPage);
-  const [, data = ''] = /id="texts">(.*?)<\/script>/su.exec(String(body)) ?? [];
-  expect(JSON.parse(data)).toEqual(guestTexts);
-  expect(data).not.toContain('<');
+test('all that the page loads is there, and is kept for ever', async () => {
+  const named = assetsIn((await call(GetGuestPage)).body);
+  expect(named.map((name) => name.split('-')[0]).toSorted()).toEqual(['manage', 'page']);
+  for (const asset of named) {
+    const { status, headers, body } = await call(GetPageAsset, { params: { asset } });
+    expect([status, headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(String(body)).not.toMatch(/eval\(|new Function/u);
+  }
 });
 
 test('with a slash at the end it is found, too', async () => {

@@ -1,0 +1,25 @@
+import { escaped } from '../service/escaped.ts';
+import { pagePolicy } from '../service/page-policy.ts';
+import type { PublicFile } from '../service/public-file.ts';
+import type { BuiltPage } from './built-pages.ts';
+
+/** A page that is the same for everyone: what it shows, its script finds in its address. No search engine lists it. */
+export function samePage(title: string, body: string, { script, style }: BuiltPage): PublicFile {
+  const text = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/assets/${style}">
+<script type="module" src="/assets/${script}"></script>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  return { mediaType: 'text/html', text, contentSecurityPolicy: pagePolicy };
+}

@@ -1,0 +1,71 @@
+import { write } from '../shared/times.ts';
+import { type HostRequest, isRequest, type Shown } from './link.ts';
+import { texts } from './texts.ts';
+import type { Managed } from './use-manage.ts';
+
+const isFuture = (instant: string | null): boolean =>
+  instant !== null && Date.now() < Date.parse(instant);
+
+/** What can be done now. */
+export const Actions = (managed: Managed) =>
+  isRequest(managed.shown) ? <OfHost {...managed} /> : <OfGuest {...managed} />;
+
+/** What is too late is not offered, and what is offered says until when. */
+function OfGuest({ shown, zone, open, save }: Managed) {
+  const { cancellableUntil: cancels, reschedulableUntil: moves } = limitsOf(shown);
+  const [mayMove, mayCancel] = [isFuture(moves), isFuture(cancels)];
+  const isOver = shown.status === 'cancel' || !isFuture(shown.endedAt);
+  const until = (instant: string | null) =>
+    `${write(instant ?? '', zone, 'date')} ${write(instant ?? '', zone, 'time')}`;
+  return (
+    <>
+      <div class="row">
+        {mayMove && (
+          <button type="button" id="reschedule" class="main" onClick={() => open('move')}>
+            {texts.reschedule}
+          </button>
+        )}
+        <button type="button" id="entry" onClick={() => void save()}>
+          {texts.addToCalendar}
+        </button>
+        {mayCancel && (
+          <button type="button" id="cancel" class="danger" onClick={() => open('cancel')}>
+            {texts.cancel}
+          </button>
+        )}
+      </div>
+      <ul class="deadlines soft">
+        {mayMove && <li>{`${texts.rescheduleUntil} ${until(moves)}`}</li>}
+        {mayCancel && <li>{`${texts.cancelUntil} ${until(cancels)}`}</li>}
+        {mayCancel && moves === null && <li>{texts.onlyCancel}</li>}
+        {!(mayCancel || mayMove || isOver) && <li>{texts.tooLate}</li>}
+      </ul>
+    </>
+  );
+}
+
+const limitsOf = (shown: Shown) =>
+  isRequest(shown) ? { cancellableUntil: null, reschedulableUntil: null } : shown;
+
+/** A request that cannot be answered by this link says why, unless it shows an answer. */
+function OfHost({ shown, open, send }: Managed) {
+  if (!(shown as HostRequest).isAnswerable) {
+    const why = isFuture(shown.endedAt) ? texts.staleRequest : texts.overRequest;
+    return shown.status === 'request' ? <p class="notice">{why}</p> : null;
+  }
+  return (
+    <div class="row">
+      <button
+        type="button"
+        id="confirm"
+        class="main"
+        onClick={() => void send({ kind: 'confirmed' })}
+      >
+        {texts.confirmRequest}
+      </button>
+      <button type="button" id="decline" class="danger" onClick={() => open('decline')}>
+        {texts.declineRequest}
+      </button>
+    </div>
+  );
+}

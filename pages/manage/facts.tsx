@@ -1,0 +1,64 @@
+import { Place } from '../shared/place.tsx';
+import { When } from '../shared/when.tsx';
+import { isRequest, type Shown } from './link.ts';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly shown: Shown;
+  readonly zone: string;
+}
+
+/** When, where and with whom; a host who is asked to answer sees who asks first. What people wrote is only ever text. */
+export function Facts({ shown, zone }: Given) {
+  const { startedAt, endedAt, hosts, cancelReason } = shown;
+  return (
+    <dl id="facts">
+      {isRequest(shown) && <WhoAsks guest={shown.guest} />}
+      <dt>{texts.when}</dt>
+      <dd>
+        <When {...{ startedAt, endedAt, zone }} />
+      </dd>
+      <dt>{texts.where}</dt>
+      <dd>
+        <Place booked={shown} join={texts.join} />
+      </dd>
+      {hosts.length > 0 && (
+        <>
+          <dt>{texts.who}</dt>
+          <dd>{hosts.map(({ name }) => name).join(', ')}</dd>
+        </>
+      )}
+      {cancelReason !== '' && (
+        <>
+          <dt>{texts.why}</dt>
+          <dd class="said">{cancelReason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface Asking {
+  readonly guest: {
+    readonly name: string;
+    readonly email: string;
+    readonly message: string;
+  };
+}
+
+const WhoAsks = ({ guest: { name, email, message } }: Asking) => (
+  <>
+    <dt>{texts.guest}</dt>
+    <dd>
+      {name}
+      <br />
+      {email}
+    </dd>
+    {message !== '' && (
+      <>
+        <dt>{texts.guestMessage}</dt>
+        <dd class="said">{message}</dd>
+      </>
+    )}
+  </>
+);

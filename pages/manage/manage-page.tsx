@@ -1,0 +1,57 @@
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Told } from '../shared/told.tsx';
+import { type Loaded, load, token } from './link.ts';
+import type { Manage } from './manage.tsx';
+import { openingTexts } from './opening-texts.ts';
+import { type Failure, failureOf } from './outcome-of.ts';
+
+/** What the browser speaks, as long as nothing is known of who reads. */
+const language = navigator.language.startsWith('ja') ? 'ja' : 'en';
+const texts = openingTexts[language];
+
+interface Opened {
+  readonly first: Loaded;
+  readonly View: typeof Manage;
+}
+
+type State = Opened | 'loading' | 'noToken' | Failure;
+
+/** The booking, and what shows it, which is made in the language that the booking says. */
+async function open(): Promise<Opened> {
+  const first = await load();
+  document.documentElement.lang = first.shown.locale;
+  const { Manage: View } = await import('./manage.tsx');
+  return { first, View };
+}
+
+/** The page on which guests see, move and cancel a booking, and hosts answer a request. */
+function ManagePage() {
+  const [state, setState] = useState<State>(token === '' ? 'noToken' : 'loading');
+  const start = () => {
+    setState('loading');
+    open().then(setState, (error: unknown) => setState(failureOf(error)));
+  };
+  useEffect(() => {
+    if (state === 'loading') start();
+  }, []);
+  if (typeof state === 'object') return <state.View first={state.first} />;
+  if (state === 'badToken') return <Told title={texts.badToken} more={texts.badTokenMore} />;
+  if (state === 'loading' || state === 'noToken') return <Told title={texts[state]} />;
+  return (
+    <Told title={texts[state]}>
+      <button type="button" class="main" onClick={start}>
+        {texts.tryAgain}
+      </button>
+    </Told>
+  );
+}
+
+const root = document.getElementById('page');
+if (root) {
+  document.documentElement.lang = language;
+  document.title = texts.title;
+  addEventListener('hashchange', () => location.reload());
+  root.textContent = '';
+  render(<ManagePage />, root);
+}

@@ -1,0 +1,55 @@
+import { ZoneSelect } from '../shared/zone-select.tsx';
+import { Actions } from './actions.tsx';
+import { Facts } from './facts.tsx';
+import type { Loaded, Shown } from './link.ts';
+import { EndStep, MoveStep } from './steps.tsx';
+import { texts } from './texts.ts';
+import { type Managed, useManage } from './use-manage.ts';
+
+/** A booking, and what its guest, or a host who is asked to answer, does to it. */
+export function Manage({ first }: { readonly first: Loaded }) {
+  const managed = useManage(first);
+  const { told, isGone, isStale, isBusy } = managed;
+  return (
+    <main class="manage" aria-busy={isBusy}>
+      <div id="told" class={told.isWrong ? 'news wrong' : 'news'} role="status" tabIndex={-1}>
+        {told.text && <p>{told.text}</p>}
+        {isGone && <p>{texts.badTokenMore}</p>}
+      </div>
+      {!isGone && !isStale && <Details {...managed} />}
+      {isStale && !isGone && (
+        <button type="button" class="main" onClick={() => void managed.again()}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </main>
+  );
+}
+
+function Details(managed: Managed) {
+  const { shown, zone, setZone, step } = managed;
+  return (
+    <article id="booking">
+      <p class="team-name soft">{shown.organizationName}</p>
+      <h1 id="name" tabIndex={-1}>
+        {shown.name}
+      </h1>
+      <Status status={shown.status} />
+      <Facts {...{ shown, zone }} />
+      {step === 'none' && <Actions {...managed} />}
+      {step === 'move' && <MoveStep {...managed} />}
+      {step === 'cancel' && <EndStep kind="cancelled" {...managed} />}
+      {step === 'decline' && <EndStep kind="declined" {...managed} />}
+      {step !== 'move' && <ZoneSelect label={texts.timeZone} zone={zone} onChange={setZone} />}
+    </article>
+  );
+}
+
+const marks = { open: '✓', request: '…', cancel: '✕' } as const;
+
+const Status = ({ status }: Pick<Shown, 'status'>) => (
+  <p id="status" class={`status ${status}`}>
+    <span aria-hidden="true">{marks[status]} </span>
+    {texts.status[status]}
+  </p>
+);

@@ -1,0 +1,116 @@
+import { TimePicker } from '../shared/picker/time-picker.tsx';
+import { When } from '../shared/when.tsx';
+import { texts } from './texts.ts';
+import type { Managed } from './use-manage.ts';
+
+/** Choosing another time, and deciding for it. */
+export function MoveStep({ shown, zone, setZone, start, isBusy, times, ...does }: Managed) {
+  const { known, extend } = times;
+  return (
+    <div class="step">
+      <TimePicker
+        title={texts.chooseTime}
+        {...{ known, extend, zone, setZone }}
+        showsSeats={false}
+        isHidden={start !== undefined}
+        onChoose={({ startedAt }) => does.choose(startedAt)}
+      />
+      {start !== undefined && (
+        <form
+          aria-labelledby="new-time"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void does.send({ kind: 'moved', startedAt: start, timeZone: zone });
+          }}
+        >
+          <h2 id="new-time" tabIndex={-1}>
+            {texts.newTime}
+          </h2>
+          <p class="chosen">
+            <When startedAt={start} endedAt={endOf(start, shown)} zone={zone} />
+          </p>
+          <div class="row">
+            <button type="submit" class="main" disabled={isBusy}>
+              {texts.move}
+            </button>
+            <button type="button" onClick={() => does.choose(undefined)}>
+              {texts.changeTime}
+            </button>
+            <Back {...does} />
+          </div>
+        </form>
+      )}
+      {start === undefined && (
+        <div class="row">
+          <Back {...does} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A booking that is moved takes as long as before. */
+const endOf = (start: string, { startedAt, endedAt }: Managed['shown']): string =>
+  new Date(Date.parse(start) + Date.parse(endedAt) - Date.parse(startedAt)).toISOString();
+
+const Back = ({ open }: Pick<Managed, 'open'>) => (
+  <button type="button" onClick={() => open('none')}>
+    {texts.keep}
+  </button>
+);
+
+interface EndGiven extends Pick<Managed, 'open' | 'send' | 'isBusy'> {
+  readonly kind: 'cancelled' | 'declined';
+}
+
+const endings = {
+  cancelled: {
+    id: 'end',
+    title: texts.reallyCancel,
+    optional: texts.optional,
+    confirm: texts.confirmCancel,
+    back: texts.keep,
+  },
+  declined: {
+    id: 'refuse',
+    title: texts.reallyDecline,
+    optional: texts.declineReason,
+    confirm: texts.confirmDecline,
+    back: texts.back,
+  },
+};
+
+/** Cancelling, or declining, with a reason. */
+export function EndStep({ kind, open, send, isBusy }: EndGiven) {
+  const { id, title, optional, confirm, back } = endings[kind];
+  return (
+    <form
+      id={id}
+      class="step"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        void send({ kind, reason: String(form.get('reason')) });
+      }}
+    >
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {title}
+      </h2>
+      <div class="field">
+        <label for="reason">
+          {texts.reason} <span class="soft">{optional}</span>
+        </label>
+        <textarea id="reason" name="reason" maxLength={2000} rows={3} />
+      </div>
+      <div class="row">
+        <button type="submit" class="danger" disabled={isBusy}>
+          {confirm}
+        </button>
+        <button type="button" onClick={() => open('none')}>
+          {back}
+        </button>
+      </div>
+    </form>
+  );
+}

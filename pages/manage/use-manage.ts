@@ -1,0 +1,76 @@
+import { useRef, useState } from 'preact/hooks';
+import { saveEntry } from '../shared/save-entry.ts';
+import { focus } from './focus.ts';
+import { type Loaded, service } from './link.ts';
+import { type Outcome, repeatable } from './outcome-of.ts';
+import { type Change, sendChange } from './send-change.ts';
+import { texts } from './texts.ts';
+import { useBooking } from './use-booking.ts';
+import { useTimes } from './use-times.ts';
+import { useTold } from './use-told.ts';
+
+/** What is being done to the booking, by what has the focus then. */
+const focused = { none: 'name', move: 'choose-time', cancel: 'end-title', decline: 'refuse-title' };
+
+type Step = keyof typeof focused;
+
+/** Which step it is, and the start that was chosen in it. */
+function useSteps(forgetTold: () => void, forgetTimes: () => void) {
+  const [step, setStep] = useState<Step>('none');
+  const [start, setStart] = useState<string>();
+  const show = (next: Step, id: string) => {
+    setStep(next);
+    setStart(undefined);
+    focus(id);
+  };
+  const open = (next: Step) => {
+    forgetTold();
+    if (next === 'move') forgetTimes();
+    show(next, focused[next]);
+  };
+  const choose = (next: string | undefined) => {
+    forgetTold();
+    setStart(next);
+    focus(next === undefined ? focused.move : 'new-time');
+  };
+  return { step, start, show, open, choose };
+}
+
+/** What the page remembers of the booking, and what it does to it. */
+export function useManage(first: Loaded) {
+  const { told, isGone, isBusy, tell, refuse, fail, run, forget } = useTold();
+  const { shown, etag, isStale, reload } = useBooking(first);
+  const [zone, setZone] = useState(shown.timeZone);
+  const times = useTimes(fail);
+  const { step, start, show, open, choose } = useSteps(forget, times.forget);
+  /** Said as soon as the booking is shown as it is now. */
+  const unsaid = useRef('');
+  const finish = async () => {
+    show('none', 'told');
+    await reload();
+    tell(unsaid.current);
+    focus('told');
+  };
+  const send = (change: Change) =>
+    run(async () => {
+      tell(texts.working);
+      const outcome: Outcome | Change['kind'] = await sendChange(change, etag);
+      if (repeatable(outcome)) return refuse(outcome);
+      if (outcome !== 'taken') {
+        unsaid.current = texts[outcome];
+        return finish();
+      }
+      times.forget();
+      refuse(outcome);
+      show('move', 'told');
+    });
+  const save = () =>
+    run(async () => {
+      saveEntry((await service.guests.getBookingIcs()).data);
+      forget();
+    });
+  const does = { setZone, open, choose, send, save, again: () => run(finish) };
+  return { shown, zone, step, start, told, isGone, isStale, isBusy, times, ...does };
+}
+
+export type Managed = ReturnType<typeof useManage>;
