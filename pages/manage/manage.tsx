@@ -6,17 +6,28 @@ import { EndStep, MoveStep } from './steps.tsx';
 import { texts } from './texts.ts';
 import { type Managed, useManage } from './use-manage.ts';
 
-/** A booking, and what its guest, or a host who is asked to answer, does to it. */
+/** A booking, and what its guest, or a host who is asked to answer, does to it. What is said stands beside what it is about. */
 export function Manage({ first }: { readonly first: Loaded }) {
   const managed = useManage(first);
-  const { told, isGone, isStale, isBusy } = managed;
+  const { shown, zone, told, isGone, isStale, isBusy } = managed;
+  const isShown = !isGone && !isStale;
   return (
     <main class="manage" aria-busy={isBusy}>
+      {isShown && (
+        <article id="booking">
+          <p class="team-name soft">{shown.organizationName}</p>
+          <h1 id="name" tabIndex={-1}>
+            {shown.name}
+          </h1>
+          <Status status={shown.status} />
+          <Facts {...{ shown, zone }} />
+        </article>
+      )}
       <div id="told" class={told.isWrong ? 'news wrong' : 'news'} role="status" tabIndex={-1}>
         {told.text && <p>{told.text}</p>}
         {isGone && <p>{texts.badTokenMore}</p>}
       </div>
-      {!isGone && !isStale && <Details {...managed} />}
+      {isShown && <Doing {...managed} />}
       {isStale && !isGone && (
         <button type="button" class="main" onClick={() => void managed.again()}>
           {texts.tryAgain}
@@ -26,22 +37,17 @@ export function Manage({ first }: { readonly first: Loaded }) {
   );
 }
 
-function Details(managed: Managed) {
-  const { shown, zone, setZone, step } = managed;
+/** What can be done, or is being done. */
+function Doing(managed: Managed) {
+  const { zone, setZone, step } = managed;
   return (
-    <article id="booking">
-      <p class="team-name soft">{shown.organizationName}</p>
-      <h1 id="name" tabIndex={-1}>
-        {shown.name}
-      </h1>
-      <Status status={shown.status} />
-      <Facts {...{ shown, zone }} />
+    <>
       {step === 'none' && <Actions {...managed} />}
       {step === 'move' && <MoveStep {...managed} />}
       {step === 'cancel' && <EndStep kind="cancelled" {...managed} />}
       {step === 'decline' && <EndStep kind="declined" {...managed} />}
       {step !== 'move' && <ZoneSelect label={texts.timeZone} zone={zone} onChange={setZone} />}
-    </article>
+    </>
   );
 }
 

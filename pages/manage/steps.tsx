@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import type { Managed } from './use-manage.ts';
 
 /** Choosing another time, and deciding for it. */
-export function MoveStep({ shown, zone, setZone, start, isBusy, times, ...does }: Managed) {
+export function MoveStep({ shown, zone, setZone, start, times, ...does }: Managed) {
   const { known, extend } = times;
   return (
     <div class="step">
@@ -30,7 +30,7 @@ export function MoveStep({ shown, zone, setZone, start, isBusy, times, ...does }
             <When startedAt={start} endedAt={endOf(start, shown)} zone={zone} />
           </p>
           <div class="row">
-            <button type="submit" class="main" disabled={isBusy}>
+            <button type="submit" class="main">
               {texts.move}
             </button>
             <button type="button" onClick={() => does.choose(undefined)}>
@@ -59,7 +59,7 @@ const Back = ({ open }: Pick<Managed, 'open'>) => (
   </button>
 );
 
-interface EndGiven extends Pick<Managed, 'open' | 'send' | 'isBusy'> {
+interface EndGiven extends Pick<Managed, 'open' | 'send'> {
   readonly kind: 'cancelled' | 'declined';
 }
 
@@ -81,7 +81,7 @@ const endings = {
 };
 
 /** Cancelling, or declining, with a reason. */
-export function EndStep({ kind, open, send, isBusy }: EndGiven) {
+export function EndStep({ kind, open, send }: EndGiven) {
   const { id, title, optional, confirm, back } = endings[kind];
   return (
     <form
@@ -104,7 +104,7 @@ export function EndStep({ kind, open, send, isBusy }: EndGiven) {
         <textarea id="reason" name="reason" maxLength={2000} rows={3} />
       </div>
       <div class="row">
-        <button type="submit" class="danger" disabled={isBusy}>
+        <button type="submit" class="danger">
           {confirm}
         </button>
         <button type="button" onClick={() => open('none')}>

@@ -39,6 +39,8 @@ looked(
     const send = () => page.getByRole('button', { name: 'Connect' }).click();
     await key.fill('sk_live_another');
     expect(page.url()).toBe(`${stage.base}${path}`);
+    const { LOOKS } = process.env;
+    if (LOOKS !== undefined) await page.screenshot({ path: `${LOOKS}/connect-320.png` });
     expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
     await send();
     await page.getByText('This API key is not accepted').waitFor();
