@@ -1,12 +1,5 @@
 /** The pages that are built, by the folder of their source. */
-export type PageName =
-  | 'booking'
-  | 'calendar'
-  | 'connect'
-  | 'form'
-  | 'manage'
-  | 'settings'
-  | 'team';
+export type PageName = 'booking' | 'calendar' | 'connect' | 'form' | 'manage' | 'settings' | 'team';
 
 /** What a page loads: names of files, each with a hash of its content. */
 export interface BuiltPage {
