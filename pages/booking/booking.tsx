@@ -1,34 +1,22 @@
 import { useState } from 'preact/hooks';
-import type { KnownStarts, Start } from '../shared/picker/starts.ts';
+import type { Start } from '../shared/picker/starts.ts';
 import { TimePicker } from '../shared/picker/time-picker.tsx';
 import { ownZone } from '../shared/times.ts';
 import { Confirmation } from './confirmation.tsx';
 import { GuestForm } from './guest-form.tsx';
-import { listStarts, type Offer } from './loading.ts';
+import type { Offer } from './loading.ts';
 import type { Booked } from './send-booking.ts';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
+import { useStarts } from './use-starts.ts';
 
 /** Choosing a time, filling in the form, and what was booked. */
 export function Booking({ offer }: { readonly offer: Offer }) {
   const { eventType } = offer;
-  const [known, setKnown] = useState<KnownStarts>(offer);
+  const { known, extend, withoutStart } = useStarts(offer);
   const [zone, setZone] = useState(ownZone);
   const [start, setStart] = useState<Start>();
   const [booked, setBooked] = useState<Booked>();
-  const extend = async (untilMs: number) => {
-    const more = await listStarts(known.knownUntilMs, untilMs);
-    setKnown(({ starts }) => ({
-      starts: [...starts, ...more.starts],
-      knownUntilMs: more.knownUntilMs,
-    }));
-  };
-  /** Of a start that was lost, everyone who comes back to the times should see that it is. */
-  const withoutStart = (lost: string) =>
-    setKnown(({ starts, knownUntilMs }) => ({
-      starts: starts.filter(({ startedAt }) => startedAt !== lost),
-      knownUntilMs,
-    }));
   if (booked !== undefined) {
     const again = () => {
       withoutStart(booked.startedAt);
