@@ -79,8 +79,14 @@ looked('an event type is created, described and published', async () => {
   await page.getByLabel('Kind of answer').selectOption('radio');
   await page.getByLabel(/^Options/u).fill('Red\n\nBlue');
   await press(page, 'Add a limit');
-  await press(page, 'Save');
-  await told(page, 'Saved.');
+  const saveIn = async (name: string) => {
+    const form = page.getByRole('form', { name });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved.').waitFor();
+  };
+  await saveIn('<i>Talk</i>');
+  await press(page, 'Add a reminder');
+  await saveIn('Messages');
   const address = (await page.locator('.address a').getAttribute('href')) ?? '';
   expect(address).toMatch(new RegExp(`^${stage.base}/t/[^/]+/e/\\w+`, 'u'));
   await press(page, 'Back to the list');
@@ -203,6 +209,7 @@ looked('a user changes what others see of them', async () => {
   await page.getByLabel('Name', { exact: true }).fill('<u>Ada</u>');
   await page.getByRole('form', { name: 'You' }).getByRole('button', { name: 'Save' }).click();
   await page.locator('.page-bar').getByText('<u>Ada</u>').waitFor();
+  // The name and the settings of a user have one version, and neither form says that the other one was changed.
   await page.getByLabel('is cancelled').uncheck();
   await page.getByRole('form', { name: 'Display' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('form', { name: 'Display' }).getByText('Saved.').waitFor();

@@ -8,6 +8,7 @@ import { assignmentOf, assignmentValue, bodyOf, bookingAddress, draftOf } from '
 import { Hosts } from './hosts.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { LocationFields } from './location-fields.tsx';
+import { Notifications } from './notifications.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { texts } from './texts.ts';
 
@@ -55,6 +56,7 @@ export function EditEventType({ client, me, read, mayChange, onSaved }: Given) {
         <RuleFields {...fields} />
         <LimitFields {...fields} />
       </Form>
+      <Notifications client={client} eventTypeId={uid} mayChange={mayChange} />
     </>
   );
 }

@@ -55,22 +55,24 @@ export function useEditor<Data, Draft extends object>(
     // What was typed while it was on its way stays.
     setDraft((now) => rebase(typedOver, draftOf(later.data), now).draft);
   };
+  const writeOver = async (over: Read<Data>, options: WriteOptions): Promise<string> => {
+    const later = await send(changes, draft, { ...options, ifMatch: over });
+    take(later, draft);
+    onSaved?.(later.data);
+    return texts.saved;
+  };
   const write = async (options: WriteOptions): Promise<string> => {
     try {
-      const later = await send(changes, draft, { ...options, ifMatch: read });
-      take(later, draft);
-      onSaved?.(later.data);
-      return texts.saved;
+      return await writeOver(read, options);
     } catch (error) {
       if (!isProblem(error, 'resource/changed')) throw error;
-      const later = await get();
-      take(later);
-      const shown = draftOf(later.data);
-      throw new SaidFailure(
-        texts.changed,
-        conflictsOf(shown, rebase(base, shown, draft).conflicts),
-      );
     }
+    const later = await get();
+    const shown = draftOf(later.data);
+    // A version can stand for more than this form shows: of that, there is nothing to be said.
+    if (Object.keys(changesOf(base, shown)).length === 0) return writeOver(later, {});
+    take(later);
+    throw new SaidFailure(texts.changed, conflictsOf(shown, rebase(base, shown, draft).conflicts));
   };
   const save = async () => {
     if (isChanged) return action.run([read.response.etag, changes], write);

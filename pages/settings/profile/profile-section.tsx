@@ -132,9 +132,7 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
     read,
     draftOf: settingsOf,
     get: () => client.users.getCurrentSettings(),
-    // The version is that of the user: who changes their name changes no setting, so the last word counts.
-    send: (changes, _, { ifMatch: __, ...options }) =>
-      client.users.updateCurrentSettings(changes, options),
+    send: (changes, _, options) => client.users.updateCurrentSettings(changes, options),
   });
   return (
     <section aria-labelledby="display">
