@@ -55,12 +55,9 @@ looked(
     await facts.getByText('Japan Standard Time').waitFor();
     const zone = page.getByLabel('Time zone');
     expect(await zone.inputValue()).toBe('Asia/Tokyo');
-    await zone.selectOption('Europe/London');
+    await zone.selectOption('Africa/Abidjan');
     await facts.getByText('8:00').first().waitFor();
-    await facts
-      .getByText('Greenwich Mean Time')
-      .or(facts.getByText('British Summer Time'))
-      .waitFor();
+    await facts.getByText('Greenwich Mean Time').waitFor();
     await facts.getByText('Ring <twice>.').waitFor();
     await facts.getByText(world.member.name).waitFor();
     expect(await facts.getByRole('link').getAttribute('href')).toBe(meeting.url);
@@ -108,7 +105,7 @@ looked('a time that somebody else took meanwhile is said, and the others are sho
   await book(world, eventType, value);
   await page.getByRole('button', { name: 'Reschedule to this time' }).click();
   await page.getByText('That time is no longer available.').waitFor();
-  await showDay(page, at(3, '16:00'), 'UTC');
+  await showDay(page, value);
   await timesOn(page).first().waitFor();
   expect(await timeOn(page, value).count()).toBe(0);
 });
