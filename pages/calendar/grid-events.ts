@@ -38,6 +38,9 @@ interface Look {
   readonly isMovable: (entry: Entry) => boolean;
 }
 
+/** What is no longer than this has room for one line. */
+const shortMs = 40 * 60_000;
+
 /** An entry as the grid takes it. */
 export function gridEvent(entry: Entry, look: Look): Calendar.EventInput {
   const { start, end, allDay } = placedIn(entry, look.timeZone);
@@ -52,7 +55,13 @@ export function gridEvent(entry: Entry, look: Look): Calendar.EventInput {
     editable,
     startEditable: editable,
     durationEditable: editable,
-    classNames: ['entry', entry.kind, classOf(entry), ...(isSaving ? ['saving'] : [])],
+    classNames: [
+      'entry',
+      entry.kind,
+      classOf(entry),
+      ...(entry.endMs - entry.startMs <= shortMs ? ['short'] : []),
+      ...(isSaving ? ['saving'] : []),
+    ],
     extendedProps: { entry, isSaving } satisfies GridProps,
   };
 }
