@@ -1,3 +1,4 @@
+import { zoneOf } from './habits.ts';
 import { hourCycle, spoken } from './locale.ts';
 
 /** How times are written. To make a formatter takes longer than to use it, so each is made once. */
@@ -66,4 +67,4 @@ export const zoneName = (instant: string, timeZone: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /** The zone of the browser. */
-export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const ownZone = zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -6,7 +6,8 @@ interface Given {
   readonly onChange: (zone: string) => void;
 }
 
-const known = Intl.supportedValuesOf?.('timeZone') ?? [];
+/** Browsers leave out the zone that belongs to no place. */
+const known = [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), 'UTC'])];
 
 const readable = (zone: string): string => zone.replaceAll('_', ' ');
 

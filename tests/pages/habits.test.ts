@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { habitsOf, zoneOf } from '../../pages/shared/habits.ts';
+
+test.each([
+  ['en', ['en-GB', 'en-GB', 'en'], 'en-GB', 'h23', 1],
+  ['en', ['en-US', 'en-US'], 'en-US', 'h12', 0],
+  ['ja', ['ja', 'ja'], 'ja', 'h23', 0],
+  ['en', ['de-DE', 'de-DE', 'en-GB'], 'en-GB', 'h23', 1],
+  ['en', ['en-US@posix', 'en-US@posix'], 'en', 'h12', 0],
+  ['ja', [undefined], 'ja', 'h23', 0],
+] as const)('a page in %s is written for a browser with %j', (locale, languages, ...wanted) => {
+  const { spoken, hourCycle, firstDayOfWeek } = habitsOf(locale, languages);
+  expect([spoken, hourCycle, firstDayOfWeek]).toEqual(wanted);
+});
+
+test('a device without a zone is shown times of UTC', () => {
+  expect(['Etc/Unknown', undefined, '', 'Asia/Kathmandu'].map(zoneOf)).toEqual([
+    'UTC',
+    'UTC',
+    'UTC',
+    'Asia/Kathmandu',
+  ]);
+});
