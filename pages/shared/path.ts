@@ -1,5 +1,7 @@
 /** The parts of the address: of `/t/acme/e/Qm3xV8tLr0Za` those after `t` and `e`. A fragment has what no server is told. */
 export const pathAfter = (mark: string): string => {
-  const parts = location.pathname.split('/').map(decodeURIComponent);
-  return parts[parts.indexOf(mark) + 1] ?? '';
+  const parts = location.pathname.split('/');
+  const part = parts[parts.indexOf(mark) + 1] ?? '';
+  // There is nothing at an address of broken signs; the page says so.
+  return /%(?![0-9a-f]{2})|%[89a-f]/iu.test(part) ? '' : decodeURIComponent(part);
 };

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { pathAfter } from '../../pages/shared/path.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('an address of broken signs names nothing, and breaks no page', () => {
+  for (const pathname of ['/t/%E0%A4%A/e/x', '/t/%ff', '/t/%', '/t']) {
+    vi.stubGlobal('location', { pathname });
+    expect(pathAfter('t')).toBe('');
+  }
+  vi.stubGlobal('location', { pathname: '/t/a%20b/e/x' });
+  expect([pathAfter('t'), pathAfter('e')]).toEqual(['a b', 'x']);
+});
