@@ -6,6 +6,11 @@ import type { PageContent } from './page-content.ts';
 /** In a script that is never run, everything but the end of it is text. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
+const scriptNeeded: Readonly<Record<Locale, string>> = {
+  en: 'This page requires JavaScript.',
+  ja: 'このページを表示するには JavaScript を有効にしてください。',
+};
+
 /** One of the pages for people: its first view and its data, in the language of who looks at it. */
 export const htmlPage = (
   { title, description, data, ancestors }: PageContent,
@@ -24,7 +29,7 @@ export const htmlPage = (
 </head>
 <body>
 <div id="page" data-ancestors="${escaped(ancestors.join(' '))}">
-<main class="loading"><h1>${escaped(title)}</h1><noscript><p>This page requires JavaScript.</p></noscript></main>
+<main class="loading"><h1>${escaped(title)}</h1><noscript><p>${scriptNeeded[locale]}</p></noscript></main>
 </div>
 <script type="application/json" id="data">${inScript(data)}</script>
 </body>
