@@ -59,7 +59,7 @@ looked(
   async () => {
     const { world, open } = await offered();
     const { page, asked } = await open({}, '?utm_source=mail&other=1');
-    await times(page).nth(1).click();
+    await times(page).last().click();
     await shownForm(page).waitFor();
     await fillIn(page);
     await page.getByLabel('Message').fill('See you <then>.');
@@ -90,7 +90,7 @@ looked(
     const { world, open } = await offered({ interval: 30 });
     const [first, second] = [await open(), await open()];
     for (const { page } of [first, second]) {
-      await times(page).nth(2).click();
+      await times(page).last().click();
       await shownForm(page).waitFor();
     }
     await fillIn(first.page);
