@@ -49,6 +49,9 @@ function BookingPage() {
   return <Booking offer={state} />;
 }
 
+// The same page with another link to it, of which browsers load nothing.
+window.addEventListener('hashchange', () => location.reload());
+
 const root = document.getElementById('page');
 if (root) {
   root.textContent = '';

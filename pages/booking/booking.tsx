@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Start } from '../shared/picker/starts.ts';
 import { TimePicker } from '../shared/picker/time-picker.tsx';
 import { ownZone } from '../shared/times.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -8,6 +7,7 @@ import type { Offer } from './loading.ts';
 import type { Booked } from './send-booking.ts';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
+import { useChosen } from './use-chosen.ts';
 import { useStarts } from './use-starts.ts';
 
 /** Choosing a time, filling in the form, and what was booked. */
@@ -15,16 +15,13 @@ export function Booking({ offer }: { readonly offer: Offer }) {
   const { eventType } = offer;
   const { known, extend, withoutStart } = useStarts(offer);
   const [zone, setZone] = useState(ownZone);
-  const [start, setStart] = useState<Start>();
   const [booked, setBooked] = useState<Booked>();
-  if (booked !== undefined) {
-    const again = () => {
-      withoutStart(booked.startedAt);
-      setStart(undefined);
-      setBooked(undefined);
-    };
-    return <Confirmation booked={booked} zone={zone} onAgain={again} />;
-  }
+  const again = () => {
+    if (booked !== undefined) withoutStart(booked.startedAt);
+    setBooked(undefined);
+  };
+  const { start, choose, forget } = useChosen(again);
+  if (booked !== undefined) return <Confirmation booked={booked} zone={zone} onAgain={again} />;
   const isDisabled = eventType.status === 'disable';
   return (
     <main class="booking">
@@ -36,15 +33,18 @@ export function Booking({ offer }: { readonly offer: Offer }) {
           {...{ known, zone, setZone, extend }}
           showsSeats={eventType.capacity !== null}
           isHidden={start !== undefined}
-          onChoose={setStart}
+          onChoose={choose}
         />
       )}
       {/* It stays where it is while another time is chosen, so that nothing that was typed is lost. */}
       <GuestForm
         {...{ eventType, zone, start }}
         onLost={withoutStart}
-        onChange={setStart}
-        onBooked={setBooked}
+        onChange={choose}
+        onBooked={(done) => {
+          forget();
+          setBooked(done);
+        }}
       />
     </main>
   );

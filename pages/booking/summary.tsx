@@ -19,8 +19,8 @@ export function Summary({ offer: { teamName, eventType }, zone, start }: Given) 
       <h1>{name}</h1>
       {hosts.length > 0 && (
         <ul class="hosts" aria-label={texts.with}>
-          {hosts.map((host) => (
-            <li key={host.name}>
+          {hosts.map((host, index) => (
+            <li key={index}>
               {host.profileImage && (
                 <img src={ownPath(host.profileImage)} alt="" width="32" height="32" />
               )}

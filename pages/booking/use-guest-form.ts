@@ -41,7 +41,9 @@ export function useGuestForm({ eventType, zone, start, onLost, onBooked }: Guest
   const [told, setTold] = useState(nothing);
   const [isSending, setSending] = useState(false);
   const tell = (next: Told) => {
-    setTold(next);
+    // What is wrong with no control, as a zone that the service does not know, is not looked for among them.
+    const isUnseen = next.text === texts.checkFields && !firstWrong(form.current, next.faults);
+    setTold(isUnseen ? { ...next, text: texts.refused } : next);
     requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
   };
   const submit = async (event: SubmitEvent) => {

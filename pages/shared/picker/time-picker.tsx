@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { dateIn, writeDate, writeTime } from '../times.ts';
 import { ZoneSelect } from '../zone-select.tsx';
 import { Month } from './month.tsx';
@@ -21,9 +22,15 @@ interface Given {
 export function TimePicker(given: Given) {
   const { title, known, zone, setZone, showsSeats, isHidden, onChoose } = given;
   const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasHidden = useRef(isHidden);
+  useEffect(() => {
+    if (wasHidden.current && !isHidden) heading.current?.focus();
+    wasHidden.current = isHidden;
+  }, [isHidden]);
   return (
     <section class="picker" aria-labelledby="choose-time" hidden={isHidden}>
-      <h2 id="choose-time" tabIndex={-1}>
+      <h2 id="choose-time" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <div class="columns">

@@ -1,0 +1,75 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openTo } from '../api/guests/public-bookings.ts';
+import { newWorld } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import { openAddress } from './opened-page.ts';
+
+const stage = browserStage('the steps of the booking page');
+const { looked } = stage;
+
+const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
+
+async function opened(more = '') {
+  const world = await newWorld();
+  const { uid } = await openTo(world, { interval: 60, duration: 30 });
+  const address = `/t/${world.of}/e/${uid}`;
+  const { page } = await openAddress(stage.browser, stage.base, `${address}${more}`, inLondon);
+  return { page, address };
+}
+
+const times = (page: Page) => page.locator('.picker button.time');
+const email = (page: Page) => page.getByLabel('Email');
+const book = (page: Page) => page.getByRole('button', { name: 'Book', exact: true });
+const focused = (page: Page) => page.evaluate('document.activeElement.id');
+const booked = (page: Page) =>
+  page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+
+looked('Back leads from the form to the times, and Forward to what was typed', async () => {
+  const { page } = await opened();
+  await times(page).first().click();
+  await email(page).fill('ada@example.com');
+  await page.goBack();
+  await times(page).first().waitFor();
+  expect(await focused(page)).toBe('choose-time');
+  await page.goForward();
+  expect(await email(page).inputValue()).toBe('ada@example.com');
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await times(page).first().waitFor();
+});
+
+looked('after a booking, Back leads to the other times, and a reload to a new form', async () => {
+  const { page } = await opened();
+  const first = await times(page).first().innerText();
+  await times(page).first().click();
+  await page.getByLabel('Name').fill('Ada');
+  await email(page).fill('ada@example.com');
+  await book(page).click();
+  await booked(page);
+  await page.goBack();
+  await times(page).first().waitFor();
+  expect(await times(page).first().innerText()).not.toBe(first);
+  await page.reload();
+  await times(page).first().click();
+  expect(await email(page).inputValue()).toBe('');
+});
+
+looked('what is wrong with no field is not looked for among the fields', async () => {
+  const { page } = await opened();
+  await page.route('**/bookings', (route) => {
+    const body = { ...route.request().postDataJSON(), timeZone: 'Nowhere/Else' };
+    return route.continue({ postData: JSON.stringify(body) });
+  });
+  await times(page).first().click();
+  await page.getByLabel('Name').fill('Ada');
+  await email(page).fill('ada@example.com');
+  await book(page).click();
+  await page.getByText('This cannot be booked here now.').waitFor();
+});
+
+looked('a link that differs only in its token opens the page anew', async () => {
+  const { page, address } = await opened();
+  await times(page).first().waitFor();
+  await page.goto(`${stage.base}${address}#response=unknown`);
+  await page.getByRole('heading', { name: 'There is nothing to book here.' }).waitFor();
+});
