@@ -1,7 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { settingsSections } from '../../lib/app/pages/settings-sections.ts';
+import { GetTeam } from '../../lib/contract/organization/get-team.ts';
 import { calendarId, type Google, startGoogle } from '../api/calendar-connections/authorizing.ts';
+import { call } from '../support/call.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
@@ -101,7 +103,7 @@ looked('an event type is created, described and published', async () => {
 looked(
   'what was changed elsewhere is said at its field, and nothing that was typed is lost',
   async () => {
-    const { owner } = await newWorld();
+    const { of, owner } = await newWorld();
     const [page, other] = [await open(owner, 'team'), await open(owner, 'team')];
     await page.getByLabel('Name of the organization').fill('Mine');
     await other.getByLabel('Name of the organization').fill('Theirs');
@@ -118,6 +120,13 @@ looked(
     await page.getByLabel(/^Name in addresses/u).fill('No Slug');
     await press(page, 'Save');
     await told(page, 'Must have 3 to 40 lowercase letters');
+    await page.getByLabel(/^Name in addresses/u).fill('');
+    const origins = ['https://www.example.com', 'http://localhost:5173'];
+    await page.getByLabel('Websites that may show your pages').fill(origins.join('\n'));
+    await press(page, 'Save');
+    await told(page, 'Saved.');
+    const team = await call(GetTeam, { as: owner, params: { teamId: of } });
+    expect(team.body.data.embedOrigins).toEqual(origins);
   },
 );
 

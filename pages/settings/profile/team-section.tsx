@@ -1,6 +1,6 @@
 import type { CurrentUser, SchedulingClient, Team } from '../../../client/src/index.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
-import { SelectField, TextField, ZoneField } from '../kit/fields.tsx';
+import { AreaField, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { managerCan } from '../kit/rights.ts';
@@ -22,7 +22,19 @@ interface Given {
   readonly onMe: SectionGiven['onMe'];
 }
 
-const draftOf = ({ name, slug, locale, timeZone }: Team) => ({ name, slug, locale, timeZone });
+/** Websites are written one a line. */
+const draftOf = ({ name, slug, locale, timeZone, embedOrigins }: Team) => ({
+  name,
+  slug,
+  locale,
+  timeZone,
+  embedOrigins: embedOrigins.join('\n'),
+});
+
+const sentOf = ({ embedOrigins, ...changes }: Partial<ReturnType<typeof draftOf>>) => ({
+  ...changes,
+  ...(embedOrigins !== undefined && { embedOrigins: embedOrigins.split(/\s+/u).filter(Boolean) }),
+});
 
 function EditTeam({ client, me, read, onMe }: Given) {
   const { uid } = read.data;
@@ -30,7 +42,7 @@ function EditTeam({ client, me, read, onMe }: Given) {
     read,
     draftOf,
     get: () => client.organization.getTeam(uid),
-    send: (changes, _, options) => client.organization.updateTeam(uid, changes, options),
+    send: (changes, _, options) => client.organization.updateTeam(uid, sentOf(changes), options),
     onSaved: ({ name, slug }) => onMe({ ...me, organization: { ...me.organization, name, slug } }),
   });
   const address = `${location.origin}/t/${encodeURIComponent(data.slug ?? uid)}`;
@@ -88,5 +100,13 @@ const TeamFields = ({ draft, set }: FieldsGiven) => (
       onChange={(locale) => set({ locale })}
     />
     <ZoneField at="/timeZone" value={draft.timeZone} onChange={(timeZone) => set({ timeZone })} />
+    <AreaField
+      at="/embedOrigins"
+      isOptional
+      label={texts.embedOrigins}
+      hint={texts.embedOriginsHint}
+      value={draft.embedOrigins}
+      onChange={(embedOrigins) => set({ embedOrigins })}
+    />
   </>
 );

@@ -37,6 +37,8 @@ const en = {
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
   address: 'Address of the team page',
   teamLocale: 'Language',
+  embedOrigins: 'Websites that may show your pages',
+  embedOriginsHint: 'One a line, such as https://www.example.com. At most ten.',
 };
 
 type Texts = typeof en;
@@ -78,6 +80,8 @@ const ja: Texts = {
   users: (count) => `ユーザー${count}人`,
   address: 'チームのページのアドレス',
   teamLocale: '言語',
+  embedOrigins: 'ページを埋め込めるウェブサイト',
+  embedOriginsHint: '1行に1件、https://www.example.com のように入力します。10件までです。',
 };
 
 export const texts: Texts = { en, ja }[locale];
