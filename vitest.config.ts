@@ -12,6 +12,8 @@ const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'
 const alone = [
   'tests/http/{authenticate,bearer,identities,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
+  // It says which issuer the service trusts.
+  'tests/journeys/sign-in.test.ts',
   // The keys of an issuer are kept by the process.
   'tests/api/{api-keys/create-api-key,users/{get-current-user,update-current-user-identity,delete-current-user-identity},organization/asked-with}.test.ts',
 ];
