@@ -111,6 +111,8 @@ looked('answers lead to a private event type, which is booked once by them', asy
   await page
     .getByRole('heading', { name: 'You have already booked with these answers.' })
     .waitFor();
+  // To the times, which are over with these answers, and to the form.
+  await page.goBack();
   await page.goBack();
   await page.getByRole('heading', { name: 'Talk to us' }).waitFor();
   expect(await page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
