@@ -16,7 +16,7 @@ const maxBytes = 400_000;
 /** Who sends mails carries what writes and sends them; nobody waits for its cold start. */
 const maxBytesOfMail = 800_000;
 /** Every function carries the list of all problems, which is more than a quarter of it and grows with the operations. */
-const maxBytesWithoutDatabase = 46_000;
+const maxBytesWithoutDatabase = 44_000;
 /** With what asks calendar servers and reads their calendars, or ends what users have allowed there. */
 const ofCalendars = [
   'createCalendarConnection',

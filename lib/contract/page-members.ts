@@ -5,7 +5,7 @@ import { everyRole, noBody } from './contract.ts';
 export const pageMembers = {
   scope: 'public',
   roles: everyRole,
-  query: v.looseObject({}),
+  query: v.object({}),
   body: noBody,
   status: 200,
   reply: v.string(),
