@@ -3,13 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { type Clock, clocks } from '../../scripts/local/clocks.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the command where `faketime` is a program of the given text, or where there is none. */
-function run(names: readonly string[], faketime?: string) {
+/** Runs the command where `faketime` is a program of the given text, or where there is none. Of tests that run at once, each removes its own. */
+function run(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  names: readonly string[],
+  faketime?: string,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'clocks-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   if (faketime !== undefined) writeFileSync(join(folder, 'faketime'), faketime, { mode: 0o755 });
@@ -34,18 +38,18 @@ else process.exitCode = 1;
 const withoutEffect = '#!/bin/sh\nshift 3\nexec "$@"\n';
 
 describe.concurrent('npm run test:clocks', () => {
-  test('says in one sentence that faketime is missing', async () => {
-    const { code, said } = await run(['saturday']);
+  test('says in one sentence that faketime is missing', async (context) => {
+    const { code, said } = await run(context, ['saturday']);
     expect([code, said]).toEqual([1, expect.stringMatching(/^faketime is not installed.*\.?$/u)]);
   });
 
-  test('says in one sentence that the clock does not move, for every test would be green', async () => {
-    const { code, said } = await run(['leap-day'], withoutEffect);
+  test('says in one sentence that the clock does not move, for every test would be green', async (context) => {
+    const { code, said } = await run(context, ['leap-day'], withoutEffect);
     expect([code, said]).toEqual([1, expect.stringMatching(/^faketime is installed, but .*$/u)]);
   });
 
-  test('ends with 1 and names the clocks under which tests are red', async () => {
-    const { code, said } = await run(['saturday', 'apia'], withRedTests);
+  test('ends with 1 and names the clocks under which tests are red', async (context) => {
+    const { code, said } = await run(context, ['saturday', 'apia'], withRedTests);
     expect([code, said]).toEqual([1, 'Tests failed under saturday, apia.']);
   });
 });
