@@ -1,4 +1,5 @@
 import { ArgumentError } from './argument-error.ts';
+import { newKey } from './new-key.ts';
 import type {
   ByBookingLink,
   ByResponse,
@@ -89,12 +90,6 @@ function bodyOf({ takes }: Operation, { input }: Given): string | Blob | null {
   if (input === undefined || takes === 'query') return null;
   return takes === 'file' ? (input as Blob) : JSON.stringify(input);
 }
-
-/** Pages without https have no `crypto.randomUUID`. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 function versionOf(ifMatch: AnyOptions['ifMatch']): string | undefined {
   if (typeof ifMatch !== 'object') return ifMatch;

@@ -25,9 +25,9 @@ export interface IdempotencyKey {
   readonly under?:
     | { readonly invitation: string }
     | { readonly booking: string }
-    /** `by`: the client who answers it, or the response that is changed. */
+    /** `by`: the client who answers it, `any` where the key tells clients apart, or the response that is changed. */
     | { readonly routingForm: string; readonly by: string }
-    /** `by`: the client who books it. */
+    /** `by`: the client who books it, or `any` where the key tells clients apart. */
     | { readonly eventType: string; readonly by: string }
     | undefined;
 }

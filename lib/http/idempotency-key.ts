@@ -45,3 +45,10 @@ export function idempotencyKeyOf(
     nowSeconds: Math.floor(nowMs / 1000),
   };
 }
+
+/** A UUID of version 4 has 122 random bits. */
+const randomUuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/iu;
+
+/** Whether only its client can know the Idempotency-Key of a request. One of any other form may be made of what others know, too. */
+export const hasRandomKey = (event: Event): boolean =>
+  randomUuid.test(headerOf(event, 'idempotency-key') ?? '');

@@ -8,6 +8,7 @@ import type { Actor } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
+import { hasRandomKey } from './idempotency-key.ts';
 import {
   clientOf,
   limitClient,
@@ -48,7 +49,7 @@ interface PublicWrite<Id extends OperationId, Body> {
 interface Shared<Id extends OperationId, Body> {
   /** What requests of all clients are counted for together; absent where the operation finds it out. */
   readonly about?: (params: Params<Id>) => string;
-  /** What the records of Idempotency-Keys stand under: never the organization, nor what others meet who have chosen the same key. */
+  /** What the records of Idempotency-Keys stand under: never the organization, nor what others meet who have chosen the same key. `client`: what tells these apart. */
   readonly recordsUnder: (
     params: Params<Id>,
     client: string,
@@ -57,6 +58,9 @@ interface Shared<Id extends OperationId, Body> {
   /** Of a contract that has such a member. */
   readonly madeAgain?: MakeAgain;
 }
+
+/** A client moves from one network to another between two attempts: by a key that no one else can know, it is recognized everywhere. */
+const keyOwner = (event: Event): string => (hasRandomKey(event) ? 'any' : clientOf(event));
 
 type Run<Id extends OperationId, Body, Reply, Deps> = (
   request: PublicWrite<Id, Body>,
@@ -77,7 +81,7 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
     const { params, body, responseToken, bookingToken, change } = readWrite(contract, event, '');
     const idempotencyKey = change.idempotencyKey && {
       ...change.idempotencyKey,
-      under: recordsUnder(params, clientOf(event), body),
+      under: recordsUnder(params, keyOwner(event), body),
     };
     event.known.idempotencyKey = idempotencyKey;
     const { nowMs } = change;

@@ -1,3 +1,2 @@
-/** A new Idempotency-Key. Pages without https have no `crypto.randomUUID`. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+/** The service recognizes a client by such a key when it comes from another network, too. */
+export { newKey } from '../../client/src/new-key.ts';

@@ -102,7 +102,7 @@ test('a time that is taken is a problem with the next free ones', async () => {
     'busy',
   ]);
   expect(error.document.nextStarts).toEqual(starts.slice(1, 4));
-  expect(error.idempotencyKey).toMatch(/^[0-9a-f]{32}$/u);
+  expect(error.idempotencyKey).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   expect(isProblem(error)).toBe(true);
   expect(isProblem(error, 'booking/unknown', 'caller/rate-limited')).toBe(false);
 });

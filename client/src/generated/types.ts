@@ -4583,7 +4583,7 @@ export interface GuestsResource {
   /**
    * Create a booking without a credential: `POST /v1/public/teams/{team}/bookings`
    *
-   * Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response or the booking link leads whose token you send. By a booking link, `name` and `email` must be those of the link. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. Send an `Idempotency-Key`, so that a request that is repeated books once.
+   * Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response or the booking link leads whose token you send. By a booking link, `name` and `email` must be those of the link. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. Send a random UUID (version 4) as `Idempotency-Key`, so that a request that is repeated books once, also if it is repeated from another network. Any other key belongs to the IP address of the client.
    *
    * An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request. The response to a dry run contains no URL, address, phone number or directions of the location.
    *
@@ -5065,7 +5065,7 @@ export interface RoutingFormsResource {
   /**
    * Create a response to a public routing form: `POST /v1/public/teams/{team}/routing_forms/{formId}/responses`
    *
-   * Takes the answers of a person to a routing form with `isPublic`, and returns where they lead. `team` is the slug or the ID of the organization. The `token` of the response is shown only here. If you repeat the request with the same `Idempotency-Key`, the response is 409, and no second response is created.
+   * Takes the answers of a person to a routing form with `isPublic`, and returns where they lead. `team` is the slug or the ID of the organization. The `token` of the response is shown only here. If you repeat the request with the same `Idempotency-Key`, the response is 409, and no second response is created. A key other than a random UUID (version 4) belongs to the IP address of the client.
    *
    * No credential is required.
    */

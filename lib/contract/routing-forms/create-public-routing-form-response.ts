@@ -7,7 +7,7 @@ export const CreatePublicRoutingFormResponse = contract({
   summary: 'Create a response to a public routing form',
   description:
     'Takes the answers of a person to a routing form with `isPublic`, and returns where they lead. `team` is the slug or the ID of the organization. ' +
-    'The `token` of the response is shown only here. If you repeat the request with the same `Idempotency-Key`, the response is 409, and no second response is created.',
+    'The `token` of the response is shown only here. If you repeat the request with the same `Idempotency-Key`, the response is 409, and no second response is created. A key other than a random UUID (version 4) belongs to the IP address of the client.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,

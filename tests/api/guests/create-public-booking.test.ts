@@ -13,7 +13,7 @@ import { newWorld } from '../../support/world.ts';
 import { ask, at, auditedWorld, hostOf, offers, read } from '../bookings/guests.ts';
 import { leadingTo, responseOf, tokenOf } from '../routing-forms/led.ts';
 import { look } from './links.ts';
-import { bookAt, byToken, openTo } from './public-bookings.ts';
+import { bookAt, byToken, newEmail, openTo } from './public-bookings.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -160,7 +160,10 @@ test('of guests without a credential, and programs with one, who want one start 
 test('a double click books once, and both are answered alike, though the link is not kept', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
-  const key = { 'idempotency-key': crypto.randomUUID() };
+  // Of some length, and yet no random UUID: others may know what it is made of.
+  const key = {
+    'idempotency-key': `twice@example.com ${nine} 0b6f0a5c-5d6a-11ee-8c99-0242ac120002`,
+  };
   const email = 'twice@example.com';
   const client = '203.0.113.7';
   const book = (more: object = {}, from = client, startedAt = nine) =>
@@ -182,6 +185,30 @@ test('a double click books once, and both are answered alike, though the link is
   const again = await book({}, '203.0.113.9');
   expect([lost.body.code, again.body.code]).toEqual(Array(2).fill('booking/slot-taken'));
   expect(again.headers['idempotency-replayed']).toBe('true');
+});
+
+test('by a random UUID a guest is recognized from another network, and no one else meets their booking', async () => {
+  const world = await auditedWorld();
+  const eventType = await openTo(world);
+  const send = (key: string, from: string, more: object = {}) =>
+    bookAt(world.of, eventType, nine, { email, ...more }, { 'idempotency-key': key }, from);
+  const email = newEmail();
+  const key = crypto.randomUUID();
+  const first = await send(key, '2001:db8::1');
+  const again = await send(key, '203.0.113.17');
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  // Whoever has the key, and not what was sent with it, learns nothing of the booking.
+  const foreign = await send(key, '203.0.113.18', { email: newEmail() });
+  expect([foreign.status, foreign.body.code]).toEqual([422, 'idempotency/key-reused']);
+  for (const other of [
+    crypto.randomUUID(),
+    key.replace(/^.{8}/u, '00000000'),
+    `${key} `,
+    'x'.repeat(64),
+  ]) {
+    expect((await send(other, '203.0.113.17')).body.code, other).toBe('booking/slot-taken');
+  }
 });
 
 test('by a response the hosts to whom it leads are booked, once, also of a private event type', async () => {

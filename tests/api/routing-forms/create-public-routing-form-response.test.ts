@@ -128,11 +128,11 @@ test('ten copies of one answer are one response; the key of one form is none of 
 test('clients who choose the same key do not meet', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
-  const answerFrom = (sourceIp: string, answers: readonly object[]) =>
+  const answerFrom = (sourceIp: string, answers: readonly object[], key = '1') =>
     call(CreatePublicRoutingFormResponse, {
       params: { team: of, formId: uid },
       body: { answers },
-      headers: { 'idempotency-key': '1' },
+      headers: { 'idempotency-key': key },
       event: fromAddress(sourceIp),
     });
   const [one, other] = [newAddress(), newAddress()];
@@ -142,6 +142,11 @@ test('clients who choose the same key do not meet', async () => {
   expect([again.status, again.headers.location]).toEqual([409, undefined]);
   const sent = { as: owner, params: { formId: uid } };
   expect((await call(ListRoutingFormResponses, sent)).body.data.length).toBe(2);
+  // By a key that only one of them can know, a client is the same from every address.
+  const key = crypto.randomUUID();
+  const statuses = [await answerFrom(one, [email], key), await answerFrom(other, [email], key)];
+  expect(statuses.map(({ status }) => status)).toEqual([201, 409]);
+  expect((await call(ListRoutingFormResponses, sent)).body.data.length).toBe(3);
 });
 
 test('a form is counted once, by whatever name, path or operation it is reached', async () => {
