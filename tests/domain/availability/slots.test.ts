@@ -67,7 +67,7 @@ test('a start is offered exactly when, minute by minute, enough hosts are free a
         .filter((offered) => offered.remainingCapacity > 0);
       expect(offeredStarts(of, from, to)).toEqual(expected);
     }),
-    { numRuns: cases(100) },
+    { numRuns: cases(60) },
   );
 });
 
@@ -85,7 +85,7 @@ test('every offered start is bookable and no other is, on the grid and off it', 
         );
       }
     }),
-    { numRuns: cases(100) },
+    { numRuns: cases(60) },
   );
 });
 
@@ -104,7 +104,7 @@ test('an accepted start names exactly the hosts who are free, a refused one a re
         expect(refused).toEqual(others.map((host) => host.userId));
       }
     }),
-    { numRuns: cases(200) },
+    { numRuns: cases(120) },
   );
 });
 

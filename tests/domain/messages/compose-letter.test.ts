@@ -5,6 +5,7 @@ import { type MessageFacts, messageKinds } from '../../../lib/domain/messages/me
 import { writeHtml } from '../../../lib/domain/messages/write-html.ts';
 import { writeText } from '../../../lib/domain/messages/write-text.ts';
 import { locales } from '../../../lib/domain/users/user.ts';
+import { cases } from '../../support/cases.ts';
 import { booking, facts, receiver } from './letters.ts';
 
 const roles = ['guest', 'copy', 'host'] as const;
@@ -166,7 +167,7 @@ test('nothing that people type gets out of its place', () => {
       expect(attributes.filter((attribute) => !allowed.has(attribute ?? ''))).toEqual([]);
       expect(writeText(letter)).not.toMatch(/[^\P{Cc}\n]/u);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(800) },
   );
 });
 

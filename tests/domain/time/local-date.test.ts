@@ -17,6 +17,7 @@ import {
   weekNumber,
 } from '../../../lib/domain/time/local-date.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
+import { cases } from '../../support/cases.ts';
 import { dayOf, hourMs, plainDate, zonedMoment } from './moments.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
@@ -34,7 +35,7 @@ test('the calendar of day numbers is the calendar of the oracle', () => {
       expect(daysInMonth(monthIndex(day))).toBe(date.daysInMonth);
       expect(firstOfMonth(monthIndex(day))).toBe(day - date.day + 1);
     }),
-    { seed: 1, numRuns: 1000 },
+    { seed: 1, numRuns: cases(400) },
   );
 });
 
@@ -46,7 +47,7 @@ test('every day lies in the week of the Monday before it', () => {
       expect(day - monday).toBeGreaterThanOrEqual(0);
       expect(day - monday).toBeLessThan(7);
     }),
-    { seed: 2, numRuns: 1000 },
+    { seed: 2, numRuns: cases(400) },
   );
 });
 
@@ -76,7 +77,7 @@ test('periods begin and end where the oracle has the first instant of their days
         );
       },
     ),
-    { seed: 3, numRuns: 2000 },
+    { seed: 3, numRuns: cases(800) },
   );
 });
 
