@@ -1,7 +1,7 @@
 import { type Origin, shardOf } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Due } from './due.ts';
-import { attachmentKinds, inOrder, last, moment, padded } from './sortable.ts';
+import { attachmentKinds, inOrder, last, moment, padded, placesAfter } from './sortable.ts';
 
 /** One item of a thing that has a partition of its own. */
 const inPart =
@@ -206,7 +206,7 @@ export const keys = {
   /** Events on their way to an endpoint that were not tried yet, by the position of the first. */
   parcel: (of: OrganizationId, endpoint: string, position: number) =>
     ofEndpoint(of, endpoint, `N#${inOrder(position)}`),
-  parcelsAfter: (position: number) => ({ from: `N#${inOrder(position + 1)}`, to: `N#${last}` }),
+  parcelsAfter: (position: number) => placesAfter('N', position),
   /** A delivery that is tried again from an instant on. */
   retry: (of: OrganizationId, endpoint: string, atMs: number, uid: string) =>
     ofEndpoint(of, endpoint, `R#${moment(atMs)}#${uid}`),
@@ -217,10 +217,7 @@ export const keys = {
   endpointHealth: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'HEALTH'),
   /** Events of which people are to be told, by the position of the first. */
   announcement: (of: OrganizationId, position: number) => ofMail(of, `A#${inOrder(position)}`),
-  announcementsAfter: (position: number) => ({
-    from: `A#${inOrder(position + 1)}`,
-    to: `A#${last}`,
-  }),
+  announcementsAfter: (position: number) => placesAfter('A', position),
   /** A message that is sent from an instant on. */
   waitingMessage: (of: OrganizationId, atMs: number, id: string) =>
     ofMail(of, `W#${moment(atMs)}#${id}`),
@@ -230,6 +227,8 @@ export const keys = {
   messageRecord: (of: OrganizationId, id: string) => ofMail(of, `R#${id}`),
   /** All records of messages about something, by its ID: those of later versions come last. */
   messageRecordsAbout: (uid: string) => ({ from: `R#${uid}.`, to: `R#${uid}.${last}` }),
+  /** With which link of its meeting people were told of a booking. */
+  toldLink: (of: OrganizationId, bookingUid: string) => ofMail(of, `L#${bookingUid}`),
   /** How many messages were sent in an hour. */
   mailCount: (of: OrganizationId, hour: number) => ofMail(of, `N#${inOrder(hour)}`),
   /** An address that takes no messages of the organization. */

@@ -1,13 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  type Announcement,
   lineOf,
   type MessageRecord,
   type WaitingMessage,
 } from '../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { mailLane, putDue, unlessRefused } from './due.ts';
+import { mailLane, putDue } from './due.ts';
 import type { Action } from './engine/commit.ts';
 import { type Item, readItems } from './engine/items.ts';
 import { queryRange } from './engine/query-range.ts';
@@ -18,30 +17,14 @@ import { readable } from './readable.ts';
 import { storedForm } from './stored-form.ts';
 import { keptSince, keptUntil, unexpired } from './tombstone.ts';
 
-/** Puts events on their way to people. The position is given once, so no two announcements share a key. */
-export const putAnnouncement = (
-  of: OrganizationId,
-  announcement: Announcement,
-  nowMs: number,
-): Action => ({
-  key: keys.announcement(of, announcement.position),
-  item: { body: packJson(JSON.stringify(announcement), 0), exp: keptUntil(nowMs) },
-});
-
 /** Something that stands in a lane, as it is stored, and since when it has been due (epoch milliseconds). */
 export interface InLane {
   readonly item: Item;
   readonly sinceMs: number;
 }
 
-/** An announcement; undefined where it is damaged, or a later release wrote it in another form. */
-export interface FoundAnnouncement extends InLane {
-  readonly position: number;
-  readonly announcement: Announcement | undefined;
-}
-
 /** What an item holds, if that is what stands at its place. */
-const contentOf = <Content>(
+export const contentOf = <Content>(
   { body, sk }: Item,
   placeOf: (content: Content) => string,
 ): Content | undefined =>
@@ -49,38 +32,6 @@ const contentOf = <Content>(
     () => readJson(body) as Content,
     (content) => placeOf(content) === sk,
   );
-
-/** The first announcements of an organization after a position, in the order of the feed. Read consistently. */
-export async function readAnnouncements(
-  of: OrganizationId,
-  after: number,
-  atMost: number,
-): Promise<readonly FoundAnnouncement[]> {
-  const { pk } = keys.announcement(of, 0);
-  const items = await queryRange(pk, keys.announcementsAfter(after), atMost);
-  const placeOf = ({ position, events }: Announcement) =>
-    Array.isArray(events) ? keys.announcement(of, position).sk : '';
-  return items.map((item) => ({
-    item,
-    sinceMs: keptSince(item.exp as number),
-    position: keys.positionOf(item.sk as string),
-    announcement: contentOf(item, placeOf),
-  }));
-}
-
-/** Takes an announcement away, if it is as it was read: what is put back may have taken its place. */
-export async function removeAnnouncement(
-  _of: OrganizationId,
-  { item: { pk, sk, body } }: FoundAnnouncement,
-): Promise<void> {
-  const command = new DeleteCommand({
-    TableName,
-    Key: { pk, sk },
-    ConditionExpression: 'body = :body',
-    ExpressionAttributeValues: { ':body': body },
-  });
-  await unlessRefused(() => table.send(command));
-}
 
 const waitingItem = (waiting: WaitingMessage) => ({
   body: packJson(JSON.stringify(waiting), 0),

@@ -10,5 +10,11 @@ export const moment = (ms: number): string => String(ms).padStart(13, '0');
 /** Sorts after everything that begins with the text before it. */
 export const last = '~';
 
+/** All that stands by its position, after one of them. */
+export const placesAfter = (letter: string, position: number) => ({
+  from: `${letter}#${inOrder(position + 1)}`,
+  to: `${letter}#${last}`,
+});
+
 /** With what the range keys of each kind begin. */
 export const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;

@@ -1,12 +1,12 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { readAnnouncements } from '../../lib/data/announcements.ts';
 import { putDueAlone, readDue } from '../../lib/data/due.ts';
 import { withinBudget } from '../../lib/data/engine/deadline.ts';
 import { gate } from '../../lib/data/engine/gate.ts';
 import { client, TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { readAnnouncements } from '../../lib/data/mail-lane.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { runLane } from '../../lib/events/messages/run-lane.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readAnnouncements, removeAnnouncement } from '../../lib/data/announcements.ts';
 import { readDue } from '../../lib/data/due.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { readAnnouncements, readWaiting, removeAnnouncement } from '../../lib/data/mail-lane.ts';
+import { readWaiting } from '../../lib/data/mail-lane.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { made } from '../api/webhooks/endpoints.ts';

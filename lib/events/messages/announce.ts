@@ -1,16 +1,17 @@
 import { causesOf } from '../../app/causes-of.ts';
+import {
+  type FoundAnnouncement,
+  leaveAnnounced,
+  readAnnouncements,
+  removeAnnouncement,
+} from '../../data/announcements.ts';
 import { putDueAlone } from '../../data/due.ts';
 import { pause } from '../../data/engine/deadline.ts';
 import { readItems } from '../../data/engine/items.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import { eventFrom } from '../../data/feed.ts';
 import { keys } from '../../data/keys.ts';
-import {
-  type FoundAnnouncement,
-  putWaiting,
-  readAnnouncements,
-  removeAnnouncement,
-} from '../../data/mail-lane.ts';
+import { putWaiting } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { setFollowUpAside } from '../../data/set-aside.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
@@ -21,6 +22,7 @@ import { isOvertaken } from '../../domain/messages/is-outdated.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
 import { toldChangeOf } from '../../domain/messages/told-change.ts';
+import { linkAwaitedMs } from '../../domain/messages/told-link.ts';
 import type { AnnouncedEvent, Announcement } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -30,6 +32,7 @@ import { isSetAside } from './is-set-aside.ts';
 import { messageId } from './message-id.ts';
 import { noticesOf, originOf } from './notices-of.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
+import { tellWithLink } from './tell-with-link.ts';
 
 const announcementsAtOnce = 10;
 /** Everything of a transaction is to be seen by then. */
@@ -41,6 +44,9 @@ export interface Announcing extends PassingOver {
   readonly passedOver: Map<number, number>;
 }
 
+/** Until when nothing is told of resources of which something earlier waits (epoch milliseconds), by their IDs. */
+type Waits = Map<string, number>;
+
 /**
  * Makes the messages and the reminders of all events that were announced, and says of how many announcements.
  * Done twice, it makes them once. What is not to be seen yet, or cannot be told, is passed over, and all after it that concerns the same
@@ -48,68 +54,94 @@ export interface Announcing extends PassingOver {
  */
 export async function announce(of: OrganizationId, announcing: Announcing): Promise<number> {
   const { passedOver } = announcing;
-  const unseen = new Set<string>();
+  const waits: Waits = new Map();
   for (let [made, after] = [0, 0]; ; ) {
     const found = await readAnnouncements(of, after, announcementsAtOnce);
     for (const one of found) {
-      const { position, announcement, sinceMs } = one;
+      const { position, announcement } = one;
       after = position;
-      const mustWait =
-        passedOver.has(position) ||
-        announcement?.events.some(({ resource }) => unseen.has(resource));
-      if (!mustWait && (await isDone(of, one, announcing))) {
-        made += 1;
+      const passedMs = passedOver.get(position);
+      if (passedMs !== undefined) {
+        for (const { resource } of announcement?.events ?? []) waits.set(resource, passedMs);
         continue;
       }
-      passedOver.set(position, passedOver.get(position) ?? lookAgainMs(sinceMs, announcing));
-      for (const { resource } of announcement?.events ?? []) unseen.add(resource);
+      const againMs = await againAfter(of, one, announcing, waits);
+      if (againMs === undefined) made += 1;
+      else passedOver.set(position, againMs);
     }
     if (found.length < announcementsAtOnce) return made;
   }
 }
 
-/** Whether nothing is left of an announcement. One that cannot be read is set aside when it has been there for long. */
-async function isDone(
+/**
+ * When an announcement is looked at again (epoch milliseconds), undefined where nothing is left of it. One that cannot be
+ * read is set aside when it has been there for long.
+ */
+async function againAfter(
   of: OrganizationId,
   found: FoundAnnouncement,
   announcing: Announcing,
-): Promise<boolean> {
-  const { announcement } = found;
-  if (announcement === undefined) return isSetAside(of, found, unreadableError(), announcing);
-  if (!(await announceAll(of, announcement, announcing))) return false;
-  await removeAnnouncement(of, found);
-  return true;
+  waits: Waits,
+): Promise<number | undefined> {
+  const { announcement, sinceMs } = found;
+  if (announcement === undefined) {
+    const isAside = await isSetAside(of, found, unreadableError(), announcing);
+    return isAside ? undefined : lookAgainMs(sinceMs, announcing);
+  }
+  const left = await announceAll(of, announcement, announcing, waits);
+  if (left.length === 0) {
+    await removeAnnouncement(of, found);
+    return undefined;
+  }
+  if (left.length < announcement.events.length) {
+    await leaveAnnounced(of, found, { ...announcement, events: left });
+  }
+  return Math.min(...left.map(({ resource }) => waits.get(resource) as number));
 }
 
 /**
- * False where some of it is not to be seen or cannot be made into messages, and may be later. What concerns the same
- * resource waits for it here too: a change may have been told together with what it changed.
+ * What is left: it is not to be seen or cannot be made into messages, and may be later, or it waits for a link. What
+ * concerns the same resource waits for it.
  */
 async function announceAll(
   of: OrganizationId,
-  announcement: Announcement,
-  { nowMs, failures }: Announcing,
-): Promise<boolean> {
-  const unseen = new Set<string>();
-  const failed: [AnnouncedEvent, Error][] = [];
-  for (const event of announcement.events) {
-    if (unseen.has(event.resource)) continue;
-    await announceEvent(of, event, announcement).catch((error: Error) => {
-      // What cannot be read now can be read later, or by a release that is being deployed; what cannot be told at all stops nobody.
-      if (isUnavailable(error)) throw error;
-      const isLater = nowMs() < announcement.toldAtMs + passedOverForMs;
-      if (isLater) unseen.add(event.resource);
-      else failed.push([event, error]);
-      if (isLater && error.name !== unseenName) failures.push(causesOf(error));
-    });
+  { events, toldAtMs }: Announcement,
+  announcing: Announcing,
+  waits: Waits,
+): Promise<readonly AnnouncedEvent[]> {
+  const { nowMs, failures } = announcing;
+  const left = new Set<AnnouncedEvent>();
+  const failed = new Map<AnnouncedEvent, Error>();
+  const waitUntil = (event: AnnouncedEvent, againMs: number) => {
+    left.add(event);
+    if (!waits.has(event.resource)) waits.set(event.resource, againMs);
+  };
+  for (const event of events) {
+    const came = waits.has(event.resource)
+      ? 'later'
+      : await announceEvent(of, event, toldAtMs, nowMs()).catch((error: Error) => {
+          // What cannot be read now can be read later, or by a release that is being deployed; what cannot be told at all stops nobody.
+          if (isUnavailable(error)) throw error;
+          return error;
+        });
+    if (came === 'told') continue;
+    if (came === 'later') waitUntil(event, toldAtMs + linkAwaitedMs);
+    else if (nowMs() >= toldAtMs + passedOverForMs) failed.set(event, came);
+    else {
+      waitUntil(event, lookAgainMs(toldAtMs, announcing));
+      if (came.name !== unseenName) failures.push(causesOf(came));
+    }
   }
-  if (unseen.size > 0) return false;
-  // Now that all others are announced: what is put back takes the place of this announcement.
+  // What is put back takes the place of this announcement, so all others are announced before.
+  if (left.size > 0) {
+    for (const event of failed.keys()) waitUntil(event, lookAgainMs(toldAtMs, announcing));
+    return events.filter((event) => left.has(event));
+  }
   for (const [event, error] of failed) {
     failures.push(causesOf(error));
     await setFollowUpAside(of, followUpOf(event), reasonOf(error), nowMs());
   }
-  return true;
+  return [];
 }
 
 const followUpOf = (announced: AnnouncedEvent): FollowUp => ({
@@ -126,25 +158,33 @@ const unseenName = 'Unseen';
 async function announceEvent(
   of: OrganizationId,
   announced: AnnouncedEvent,
-  { toldAtMs }: Announcement,
-): Promise<void> {
+  toldAtMs: number,
+  nowMs: number,
+): Promise<'told' | 'later'> {
   if (announced.subject !== 'booking') {
     const key = keys.event(of, originOf(announced), announced.position);
     const event = await soonOrLater(async () => (await readItems(of, [key])).get(key));
-    return putMessages(of, await noticesOf(of, announced, eventFrom(event)), toldAtMs);
+    await putMessages(of, await noticesOf(of, announced, eventFrom(event)), toldAtMs);
+    return 'told';
   }
-  const found = await soonOrLater(() => readConcerned(of, announced));
-  const [around] = (await surroundingsOf(of, [found.concerned])) as [Surroundings];
-  const change = toldChangeOf(found.event, announced);
+  const { event, concerned } = await soonOrLater(() => readConcerned(of, announced));
+  const told = toldChangeOf(event, announced);
+  const change =
+    told === undefined || announced.isOvertaken
+      ? told
+      : await tellWithLink(of, told, concerned, toldAtMs, nowMs);
+  if (change === 'later') return change;
+  const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
   const composed = change === undefined ? [] : composeMessages(change, around);
-  const { booking, stored } = found.concerned;
+  const { booking, stored } = concerned;
   const messages = composed.filter(
     (message) => !announced.isOvertaken || !isOvertaken(message, booking, stored.booking),
   );
   await Promise.all([
     putMessages(of, messages, toldAtMs),
-    putReminders(of, found.concerned, around, toldAtMs),
+    putReminders(of, concerned, around, toldAtMs),
   ]);
+  return 'told';
 }
 
 /** The same message at the same instant is the same item, however often it is put. */

@@ -1,5 +1,5 @@
+import { putAnnouncement } from '../../data/announcements.ts';
 import { mailLane, putDue } from '../../data/due.ts';
-import { putAnnouncement } from '../../data/mail-lane.ts';
 import { isConnection } from '../../domain/feed/outgoing.ts';
 import { isTold } from '../../domain/messages/told-change.ts';
 import {

@@ -1,0 +1,35 @@
+import { findToldLink, keepToldLink } from '../../data/told-links.ts';
+import type { ToldChange } from '../../domain/messages/messages-of.ts';
+import {
+  isMeetingPending,
+  linkAwaitedMs,
+  linkToTell,
+  withLink,
+  withoutToldLink,
+} from '../../domain/messages/told-link.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Concerned } from './surroundings-of.ts';
+
+/**
+ * A change as it is told of a booking whose meeting is being made, or was: `later` while the link may come in time.
+ * What is decided is kept before anything is made of it, so that people get the link once, however often the change is looked at.
+ */
+export async function tellWithLink(
+  of: OrganizationId,
+  change: ToldChange,
+  { booking: then, version, stored: { booking: now } }: Omit<Concerned, 'formerHosts'>,
+  toldAtMs: number,
+  nowMs: number,
+): Promise<ToldChange | 'later'> {
+  const isPending = isMeetingPending(then);
+  if (change.isSilent || !(isPending || change.previous.urlStatus === 'pending')) return change;
+  const kept = await findToldLink(of, then.uid);
+  if (!isPending) return withoutToldLink(change, version, kept);
+  // Messages of a later change were made before: this one was put back.
+  if (kept && kept.version > version) return change;
+  if (kept?.version === version) return withLink(change, kept.url);
+  const url = linkToTell(then, now, nowMs >= toldAtMs + linkAwaitedMs);
+  if (url === undefined) return 'later';
+  await keepToldLink(of, then.uid, { version, url }, kept, nowMs);
+  return withLink(change, url);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '../../../lib/domain/bookings/booking.ts';
+import {
+  isMeetingPending,
+  linkToTell,
+  type ToldLink,
+  withLink,
+  withoutToldLink,
+} from '../../../lib/domain/messages/told-link.ts';
+import { booking } from './letters.ts';
+
+const then: Booking = { ...booking, url: '', urlStatus: 'pending' };
+const { url } = booking;
+const hosts = [{ userId: 'bob', role: 'admin' as const }];
+
+test.each<[string, Partial<Booking>, boolean]>([
+  ['an open booking', {}, true],
+  ['a request', { status: 'request' }, false],
+  ['what is cancelled', { status: 'cancel' }, false],
+  ['a meeting that is there', { urlStatus: 'available' }, false],
+])('whether a meeting is being made: %s', (_, parts, expected) => {
+  expect(isMeetingPending({ ...then, ...parts })).toBe(expected);
+});
+
+test.each<[string, Partial<Booking>, boolean, string | undefined]>([
+  ['is awaited', then, false, undefined],
+  ['is awaited no more once it is late', then, true, ''],
+  ['is told once it is there', {}, false, url],
+  ['is told once it is there, however late', {}, true, url],
+  ['is none where the meeting cannot be made', { url: '', urlStatus: 'failed' }, false, ''],
+  ['is none where nobody has an account any more', { url: '', urlStatus: 'none' }, false, ''],
+  ['of another time is not told', { startedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
+  ['of other hosts is not told', { hosts }, false, ''],
+  ['of another place is not told', { locationId: 'custom' }, false, ''],
+  ['of another time is not awaited', { ...then, startedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
+  ['of what is cancelled is not told', { status: 'cancel' }, false, ''],
+])('the link of a meeting that was being made %s', (_, parts, isLate, expected) => {
+  expect(linkToTell(then, { ...booking, ...parts }, isLate)).toBe(expected);
+});
+
+const booked = { kind: 'booked', booking: then, previous: {} } as const;
+
+test('a change is told with the link that has come since, and otherwise as it was', () => {
+  expect(withLink(booked, url)).toEqual({ ...booked, booking });
+  expect(withLink(booked, '')).toBe(booked);
+});
+
+test.each<[string, ToldLink | undefined, boolean]>([
+  ['was told with an earlier change', { version: 1, url }, true],
+  ['was told with none', undefined, false],
+  ['was not there in time', { version: 1, url: '' }, false],
+  ['is another one than was told', { version: 1, url: 'https://meet.example.com/other' }, false],
+  ['was told with a later change', { version: 3, url }, false],
+])('whether a link is no news that %s', (_, told, expected) => {
+  const change = { kind: 'changed', booking, previous: { url: '', name: 'Before' } } as const;
+  const { previous } = withoutToldLink(change, 2, told);
+  expect(previous).toEqual(expected ? { name: 'Before' } : change.previous);
+});
