@@ -195,9 +195,9 @@ test('asking hosts in their turn comes to whom asking all of them comes to, in t
         }
       },
     ),
-    { numRuns: cases(200) },
+    { numRuns: cases(300) },
   );
-  expect(met.decisions).toBeGreaterThan(600);
+  expect(met.decisions).toBeGreaterThan(900);
   for (const count of Object.values(met)) expect(count).toBeGreaterThan(0);
 });
 
