@@ -1,6 +1,6 @@
 import type { ExternalPart, ExternalTime, SyncState } from '../domain/calendars/external-time.ts';
 import { packMinutes, unpackWeeks } from '../domain/ledger/busy.ts';
-import { minutesPerWeek, weekOf, weekStart, weeksOf } from '../domain/ledger/week.ts';
+import { minutesPerWeek, weekStart, weeksOf } from '../domain/ledger/week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { append, firstEndingAfter, type Spans } from '../domain/time/spans.ts';
 import { UnknownForm } from '../domain/unknown-form.ts';
@@ -8,14 +8,17 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
+import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
 
 /*
- * The time that the connections of one user take is one Binary: the number of its form, how long the JSON is that
- * says how each connection stands, that JSON, and the busy minutes of each week of each connection, as those of the
- * ledger are packed. So a reader of a month unpacks a month.
+ * The time that the connections of one user take is one item. `doc` is the number of its form, how long the JSON is that
+ * says how each connection stands, and that JSON. Each week has an attribute of its own: the busy minutes of each
+ * connection, as those of the ledger are packed. So a reader of a month is sent a month and no more.
+ * In the form before, the weeks of each connection stood after the JSON.
  */
-const externalForm = 2;
+const externalForm = 3;
+const formBefore = 2;
 const jsonAt = 5;
 
 /** So many bytes may the busy minutes of one connection take, that all ten fit into an item. */
@@ -30,16 +33,24 @@ interface PackedPart extends Omit<ExternalPart, 'busy'> {
 /** Every schema of what is said of a connection. A member that later ones have is a line: what it is in those before. */
 const partsForm = storedForm<{ parts: readonly PackedPart[] }>({});
 
-/** The busy minutes of one connection as they are stored. */
-export interface PackedTime {
-  readonly firstWeek: number;
-  readonly weeks: readonly Uint8Array[];
+/** The busy minutes of one connection as they are stored. A week that takes no bytes is not asked for. */
+interface PackedTime extends Pick<PackedPart, 'firstWeek' | 'lengths'> {
+  readonly bytesOf: (week: number) => Uint8Array;
 }
 
 /** A connection with its time as it was read, so that what is not changed is not packed again. */
 export interface StoredPart extends ExternalPart {
   readonly packed: PackedTime;
 }
+
+const isKnown = (form: number | undefined): boolean => form === externalForm || form === formBefore;
+
+/** The attribute of a week. */
+const nameOf = (week: number): string => `w${week}`;
+
+/** What else is to be read of external time, where only some attributes are and these weeks are asked about. */
+export const externalAttributes = (weeks: readonly number[]): readonly string[] =>
+  weeks.map(nameOf);
 
 /** Beside the hours of a user stands whether they have connected calendars: then this is read, too. */
 export const hasExternal = (hours: Item | undefined): boolean => hours?.external === true;
@@ -48,7 +59,7 @@ export const hasExternal = (hours: Item | undefined): boolean => hours?.external
 export function hasConnections({ doc }: Item): boolean | undefined {
   const { buffer, byteOffset, byteLength } = doc as Uint8Array;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return bytes[0] === externalForm ? bytes.readUInt32LE(1) > '[]'.length : undefined;
+  return isKnown(bytes[0]) ? bytes.readUInt32LE(1) > '[]'.length : undefined;
 }
 
 export interface StoredExternal {
@@ -71,32 +82,84 @@ const unpacked = new WeakMap<Item, readonly StoredPart[]>();
 function partsFrom(item: Item): readonly StoredPart[] {
   const known = unpacked.get(item);
   if (known !== undefined) return known;
-  const { buffer, byteOffset, byteLength } = item.doc as Uint8Array;
-  const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  const [form] = bytes;
-  if (form !== externalForm) throw new UnknownForm('external time', form ?? 0);
-  let at = jsonAt + bytes.readUInt32LE(1);
-  const told = { parts: bytes.toString('utf8', jsonAt, at) };
-  const parts = partsForm.read(told, 'parts').map(({ firstWeek, lengths, ...part }): StoredPart => {
-    const weeks = lengths.map((length) => {
-      at += length;
-      return bytes.subarray(at - length, at);
-    });
-    return { ...part, packed: { firstWeek, weeks }, busy: reading({ firstWeek, weeks }) };
+  const told = toldFrom(item);
+  const form = (item.doc as Uint8Array)[0];
+  const parts = told.map(({ firstWeek, lengths, ...part }, index): StoredPart => {
+    const bytesOf = (week: number) =>
+      form === formBefore
+        ? bytesInDoc(item, told, index, week)
+        : bytesBeside(item, told, index, week);
+    const packed = { firstWeek, lengths, bytesOf };
+    return { ...part, packed, busy: reading(packed) };
   });
-  if (at !== bytes.length) throw new Error(`Corrupt external time of ${bytes.length} bytes`);
   unpacked.set(item, parts);
   return parts;
 }
 
+const bytesIn = (item: Item, attribute: string): Buffer => {
+  const { buffer, byteOffset, byteLength } = item[attribute] as Uint8Array;
+  return Buffer.from(buffer, byteOffset, byteLength);
+};
+
+const lengthOf = ({ firstWeek, lengths }: PackedPart, week: number): number =>
+  lengths[week - firstWeek] ?? 0;
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** Where in `doc` the JSON ends. */
+const jsonEnd = (doc: Buffer): number => jsonAt + doc.readUInt32LE(1);
+
+/** What is said of each connection. */
+const toldFrom = parsedOnce((item): readonly PackedPart[] => {
+  const doc = bytesIn(item, 'doc');
+  const [form] = doc;
+  if (!isKnown(form)) throw new UnknownForm('external time', form ?? 0);
+  const end = jsonEnd(doc);
+  const parts = partsForm.read({ parts: doc.toString('utf8', jsonAt, end) }, 'parts');
+  const after = form === formBefore ? sumOf(parts.flatMap(({ lengths }) => lengths)) : 0;
+  if (end + after !== doc.length) throw new Error(`Corrupt external time of ${doc.length} bytes`);
+  return parts;
+});
+
+/** Of a week that was not read there is no attribute: it is not taken for free. */
+function bytesBeside(
+  item: Item,
+  told: readonly PackedPart[],
+  index: number,
+  week: number,
+): Uint8Array {
+  const lengths = told.map((part) => lengthOf(part, week));
+  const bytes = item[nameOf(week)];
+  if (!(bytes instanceof Uint8Array) || bytes.length !== sumOf(lengths)) {
+    throw new Error(`External time of week ${week} was not read, or is corrupt`);
+  }
+  const start = sumOf(lengths.slice(0, index));
+  return bytes.subarray(start, start + (lengths[index] as number));
+}
+
+function bytesInDoc(
+  item: Item,
+  told: readonly PackedPart[],
+  index: number,
+  week: number,
+): Uint8Array {
+  const doc = bytesIn(item, 'doc');
+  const part = told[index] as PackedPart;
+  const before = [
+    ...told.slice(0, index).flatMap(({ lengths }) => lengths),
+    ...part.lengths.slice(0, week - part.firstWeek),
+  ];
+  const start = jsonEnd(doc) + sumOf(before);
+  return doc.subarray(start, start + lengthOf(part, week));
+}
+
 const reading =
-  ({ firstWeek, weeks }: PackedTime): ExternalPart['busy'] =>
+  ({ firstWeek, lengths, bytesOf }: PackedTime): ExternalPart['busy'] =>
   (asked) =>
     unpackWeeks(
-      asked.flatMap((week) => {
-        const bytes = weeks[week - firstWeek];
-        return bytes === undefined || bytes.length === 0 ? [] : [{ week, bytes }];
-      }),
+      asked
+        .filter((week) => (lengths[week - firstWeek] ?? 0) > 0)
+        .map((week) => ({ week, bytes: bytesOf(week) })),
     );
 
 /** A part as it is stored, with busy minutes that are new. */
@@ -112,7 +175,7 @@ export function packedPart(
 function packTime(busy: Spans): PackedTime {
   for (let gap = 0; ; gap = gap === 0 ? 5 : gap * 2) {
     const packed = weeksFrom(gap === 0 ? busy : closed(busy, gap));
-    if (packed.weeks.reduce((sum, { length }) => sum + length, 0) <= bytesAtMost) return packed;
+    if (sumOf(packed.lengths) <= bytesAtMost) return packed;
   }
 }
 
@@ -128,12 +191,13 @@ function closed(busy: Spans, gap: number): Spans {
 }
 
 function weeksFrom(busy: Spans): PackedTime {
-  const [first] = busy;
-  if (first === undefined) return { firstWeek: 0, weeks: [] };
-  const all = weeksOf(first, busy.at(-1) as number);
+  const [first, last] = [busy[0], busy.at(-1)];
+  const all = first === undefined || last === undefined ? [] : weeksOf(first, last);
+  const weeks = new Map(all.map((week) => [week, packMinutes(week, within(busy, week))]));
   return {
-    firstWeek: weekOf(first),
-    weeks: all.map((week) => packMinutes(week, within(busy, week))),
+    firstWeek: all[0] ?? 0,
+    lengths: [...weeks.values()].map(({ length }) => length),
+    bytesOf: (week) => weeks.get(week) as Uint8Array,
   };
 }
 
@@ -155,18 +219,34 @@ export function writeExternal(
   ver: number,
   parts: readonly StoredPart[],
 ): Action {
-  const told = parts.map(({ packed: { firstWeek, weeks }, busy: _busy, ...part }): PackedPart => {
-    return { ...part, firstWeek, lengths: weeks.map(({ length }) => length) };
+  const told = parts.map(({ packed: { firstWeek, lengths }, busy: _busy, ...part }): PackedPart => {
+    return { ...part, firstWeek, lengths };
   });
   const json = Buffer.from(JSON.stringify(told));
   const head = Buffer.alloc(jsonAt, externalForm);
   head.writeUInt32LE(json.length, 1);
-  const doc = Buffer.concat([head, json, ...parts.flatMap(({ packed }) => packed.weeks)]);
+  const doc = Uint8Array.from(Buffer.concat([head, json]));
   return {
     key: keys.external(of, userId),
-    item: { ver: ver + 1, doc: Uint8Array.from(doc) },
+    item: { ver: ver + 1, doc, ...weeksBeside(parts) },
     ...atVersion(ver),
   };
+}
+
+/** The bytes of each week, of one connection after the other. */
+function weeksBeside(parts: readonly StoredPart[]): Readonly<Record<string, Uint8Array>> {
+  const weeks = new Map<number, Uint8Array[]>();
+  for (const { packed } of parts) {
+    for (const [at, length] of packed.lengths.entries()) {
+      const week = packed.firstWeek + at;
+      if (length > 0) weeks.set(week, [...(weeks.get(week) ?? []), packed.bytesOf(week)]);
+    }
+  }
+  const named = [...weeks].map(([week, bytes]) => [
+    nameOf(week),
+    Uint8Array.from(Buffer.concat(bytes)),
+  ]);
+  return Object.fromEntries(named);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Items, type ReadOptions, readItems } from './engine/items.ts';
-import { hasExternal } from './external-time.ts';
+import { externalAttributes, hasExternal } from './external-time.ts';
 import { type Key, keys } from './keys.ts';
 import { keyOf } from './snapshot.ts';
 
@@ -29,10 +29,19 @@ export async function readNeeds(
     (need) =>
       need.kind !== 'external' || !withHours.has(need.userId) || known.has(nameOf(of, need.userId)),
   );
-  const items = await readItems(of, [...keysOf(of, asked), ...others], options);
+  const isAsked = asked.some(({ kind }) => kind === 'external');
+  const weeked = withWeeks(options, needs);
+  const items = await readItems(of, [...keysOf(of, asked), ...others], isAsked ? weeked : options);
   const beside = new Set(users.filter((userId) => withHours.has(userId)));
-  await completeExternal(of, beside, items, options);
+  await completeExternal(of, beside, items, weeked);
   return items;
+}
+
+/** Of external time the weeks are read that are needed of the hosts themselves. */
+function withWeeks(options: ReadOptions | undefined, needs: readonly Need[]) {
+  if (options?.attributes === undefined) return options;
+  const weeks = new Set(needs.flatMap((need) => (need.kind === 'week' ? [need.week] : [])));
+  return { ...options, attributes: [...options.attributes, ...externalAttributes([...weeks])] };
 }
 
 const keysOf = (of: OrganizationId, needs: readonly Need[]): readonly Key[] =>

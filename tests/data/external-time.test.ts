@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { Items } from '../../lib/data/engine/items.ts';
+import {
+  externalAttributes,
+  externalIn,
+  hasConnections,
+  packedPart,
+  storedExternalIn,
+  writeExternal,
+} from '../../lib/data/external-time.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { weekStart } from '../../lib/domain/ledger/week.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+
+const of = 'organization' as OrganizationId;
+const userId = 'user';
+const week = 2922;
+const weeks = [week, week + 1, week + 2, week + 3, week + 4];
+const from = weekStart(week);
+const next = weekStart(week + 1);
+const later = weekStart(week + 3);
+
+const state = {
+  status: 'connected',
+  freshAtMs: 1767571200000,
+  isSynced: true,
+  failures: 0,
+  error: null,
+  onFailure: 'open',
+} as const;
+
+/** The second stretch goes on over the end of its week. */
+const first = [from + 60, from + 90, next - 30, next + 45, later + 600, later + 660];
+const second = Array.from({ length: 40 }, (_, hour) => next + hour * 60).flatMap((start) => [
+  start,
+  start + 30,
+]);
+
+/** Two connections as they were stored when the weeks stood after the JSON. It is never changed. */
+const storedBefore = [
+  'Ak4BAABbeyJzdGF0dXMiOiJjb25uZWN0ZWQiLCJmcmVzaEF0TXMiOjE3Njc1NzEyMDAwMDAsImlzU3luY2VkIjp0cn',
+  'VlLCJmYWlsdXJlcyI6MCwiZXJyb3IiOm51bGwsIm9uRmFpbHVyZSI6Im9wZW4iLCJ1aWQiOiJmaXJzdDAwMDAwMDAi',
+  'LCJmaXJzdFdlZWsiOjI5MjIsImxlbmd0aHMiOls4LDQsMCw0XX0seyJzdGF0dXMiOiJjb25uZWN0ZWQiLCJmcmVzaE',
+  'F0TXMiOjE3Njc1NzEyMDAwMDAsImlzU3luY2VkIjp0cnVlLCJmYWlsdXJlcyI6MCwiZXJyb3IiOm51bGwsIm9uRmFp',
+  'bHVyZSI6ImNsb3NlZCIsInVpZCI6InNlY29uZDAwMDAwMCIsImZpcnN0V2VlayI6MjkyMywibGVuZ3RocyI6WzQ2XX',
+  '1dPABaAEInYCcAAC0AWAKUAv//KB4AAAEQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBA=',
+].join('');
+
+const parts = [
+  packedPart({ ...state, uid: 'first0000000' }, first),
+  packedPart({ ...state, uid: 'second000000', onFailure: 'closed' }, second),
+];
+
+function itemsOf(item: object): Items {
+  const items = new Items();
+  items.set(keys.external(of, userId), { ...item });
+  return items;
+}
+
+const writtenItem = (ver: number, written = parts) => {
+  const { item = {} } = writeExternal(of, userId, ver, written);
+  return item as Readonly<Record<string, unknown>>;
+};
+
+const before = { ver: 5, doc: Uint8Array.from(Buffer.from(storedBefore, 'base64')) };
+
+test.each([
+  ['as it is written', writtenItem(4)],
+  ['with the weeks after the JSON', before],
+])('external time is read %s', (_form, item) => {
+  const { ver, parts: found } = storedExternalIn(of, itemsOf(item), userId);
+  expect(ver).toBe(5);
+  expect(found).toMatchObject([
+    { ...state, uid: 'first0000000' },
+    { ...state, uid: 'second000000', onFailure: 'closed' },
+  ]);
+  expect(found.map(({ busy }) => busy(weeks))).toEqual([first, second]);
+  expect(found.map(({ busy }) => busy([week]))).toEqual([
+    [from + 60, from + 90, next - 30, next],
+    [],
+  ]);
+  expect(hasConnections(item)).toBe(true);
+});
+
+test('what was written before gets the new form with the next change, and keeps what it says', () => {
+  const { parts: found } = storedExternalIn(of, itemsOf(before), userId);
+  const [, kept] = found;
+  expect(writtenItem(5, [...found])).toEqual({ ...writtenItem(4), ver: 6 });
+  const left = itemsOf(writtenItem(5, kept ? [kept] : []));
+  expect(externalIn(of, left, userId).map(({ uid, busy }) => [uid, busy(weeks)])).toEqual([
+    ['second000000', second],
+  ]);
+});
+
+test('each week stands by itself, and a week without busy time takes nothing', () => {
+  const written = writtenItem(4);
+  const named = [...externalAttributes([week]), ...externalAttributes([week + 1, week + 3])];
+  expect(Object.keys(written)).toEqual(['ver', 'doc', ...named]);
+  expect(named.map((name) => Buffer.from(written[name] as Uint8Array).toString('hex'))).toEqual([
+    '3c005a0042276027',
+    `00002d00ffff281e000001${'10'.repeat(39)}`,
+    '58029402',
+  ]);
+});
+
+test('a part of the weeks is enough for who asks about them, and no other week is taken for free', () => {
+  const names = ['ver', 'doc', ...externalAttributes([week, week + 2])];
+  const read = Object.entries(writtenItem(4)).filter(([name]) => names.includes(name));
+  const [part] = externalIn(of, itemsOf(Object.fromEntries(read)), userId);
+  expect(part?.busy([week, week + 2])).toEqual([from + 60, from + 90, next - 30, next]);
+  expect(() => part?.busy([week + 1])).toThrow('External time of week 2923 was not read');
+});
+
+test('damaged external time is an error', () => {
+  const [name = ''] = externalAttributes([week]);
+  const cut = { ...writtenItem(4), [name]: Uint8Array.of(60, 0, 90, 0) };
+  const [part] = externalIn(of, itemsOf(cut), userId);
+  expect(() => part?.busy([week])).toThrow('External time of week 2922');
+  for (const item of [before, writtenItem(4)]) {
+    const doc = Uint8Array.of(...(item.doc as Uint8Array), 0);
+    expect(() => externalIn(of, itemsOf({ ...item, doc }), userId)).toThrow(
+      'Corrupt external time',
+    );
+  }
+  const unknown = { ver: 1, doc: Uint8Array.of(9, 2, 0, 0, 0, 91, 93) };
+  expect(() => externalIn(of, itemsOf(unknown), userId)).toThrow('external time');
+  expect(hasConnections(unknown)).toBeUndefined();
+});
