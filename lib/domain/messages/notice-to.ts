@@ -1,0 +1,56 @@
+import type { User } from '../users/user.ts';
+import { english } from './english.ts';
+import { japanese } from './japanese.ts';
+import type { Letter, Message } from './message.ts';
+import { oneLine } from './plain-text.ts';
+import type { Texts } from './texts.ts';
+
+const texts = { en: english, ja: japanese };
+
+/** What a user is told of something of the organization, or of their own. */
+interface Notice extends Pick<Message, 'kind' | 'role' | 'about'> {
+  readonly subject: string;
+  readonly opening: string;
+  readonly rows: Letter['rows'];
+  /** What to do about it. */
+  readonly next: string;
+}
+
+/** A message to a user by which nothing is booked, in their language. */
+export function noticeTo(
+  { name, email, locale }: Pick<User, 'name' | 'email' | 'locale'>,
+  organization: string,
+  noticeIn: (said: Texts) => Notice,
+): Message {
+  const said = texts[locale];
+  const { kind, role, about, subject, opening, rows, next } = noticeIn(said);
+  return {
+    kind,
+    role,
+    to: { name, email },
+    organization,
+    replyTo: null,
+    letter: {
+      locale,
+      subject: oneLine(subject, 200),
+      greeting: said.greeting(oneLine(name, 80)),
+      opening,
+      note: null,
+      rows,
+      link: null,
+      closing: [next, said.unanswered, said.sentBy(oneLine(organization, 120))],
+    },
+    about,
+    booking: null,
+  };
+}
+
+/** The same to the user whose own it is. */
+export function noticeToUser(
+  user: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
+  organization: string,
+  noticeIn: (said: Texts) => Omit<Notice, 'role'>,
+): Message {
+  const message = noticeTo(user, organization, (said) => ({ ...noticeIn(said), role: 'user' }));
+  return { ...message, to: { ...message.to, userId: user.userId } };
+}
