@@ -232,6 +232,19 @@ test('a booking that ends just as its host turns the calendar off, or is taken b
   expect(namesIn(target)).toEqual([]);
 });
 
+test('a booking that ends just as its host has chosen another calendar, and disconnected that, leaves the former one', async () => {
+  const { uid } = await booked();
+  await writeAll();
+  const double = await startCaldavDouble();
+  onTestFinished(double.close);
+  const other = await connectCalendar(world.member, double);
+  await setTarget(world.member, other.uid, true);
+  await call(DeleteCalendarConnection, { as: world.member, params: { uid: other.uid } });
+  await cancel(world, { uid });
+  await writeAll();
+  expect([namesIn(target), namesIn(other)]).toEqual([[], []]);
+});
+
 test('an account that is connected twice keeps its entries when the target changes from one connection to the other', async () => {
   const { uid } = await booked();
   await writeAll();

@@ -21,8 +21,10 @@ export function targetChange(
   const register = snapshot.targetRegister();
   if (calendar === undefined) {
     const isHere = target.connection === before.uid;
-    // While the connection is there, entries are to be removed from it, also of bookings that are not theirs any more.
-    const isNamed = !isHere || after !== undefined;
+    // While a connection is there, entries are to be removed from it, also of bookings that are not theirs any more:
+    // it may have had the calendar a moment ago.
+    const hasOthers = snapshot.external(userId).some(({ uid }) => uid !== before.uid);
+    const isNamed = !isHere || after !== undefined || hasOthers;
     const left = isNamed ? undefined : withoutUser(register, userId);
     return {
       target: { ...target, connection: isHere ? null : target.connection },
