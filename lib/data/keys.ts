@@ -8,6 +8,10 @@ const inPart =
   (letters: string) =>
   (of: OrganizationId, id: string, sk: string): Key => ({ pk: `O#${of}#${letters}#${id}`, sk });
 const ofOneUser = inPart('U');
+const ofBooking = inPart('B');
+const ofSeats = inPart('OCC');
+const ofLoad = inPart('LOAD');
+const ofEventType = inPart('ET');
 const ofEndpoint = inPart('WH');
 const ofMeeting = inPart('MTG');
 const ofCalendar = inPart('CC');
@@ -59,10 +63,8 @@ export const keys = {
   /** From a booking to the last of its recordings; nothing else sorts between. */
   bookingToRecordings: { from: 'META', to: `${attachmentKinds.recording}#${last}` },
   /** Why a booking has its hosts, where that stands apart: written with the version `ver` of the booking. */
-  assignment: (of: OrganizationId, uid: string, ver: number) => ({
-    pk: `O#${of}#B#${uid}`,
-    sk: `ASSIGNMENT#${ver}`,
-  }),
+  assignment: (of: OrganizationId, uid: string, ver: number) =>
+    ofBooking(of, uid, `ASSIGNMENT#${ver}`),
   schedule: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#S#${uid}`, sk: 'META' }),
   /** One index partition for all bookings (schedules, event types) of an organization; raised per organization before it nears 1 000 writes a second. */
   bookingList: (of: OrganizationId) => `O#${of}#B#0`,
@@ -97,11 +99,19 @@ export const keys = {
   sharedAccounts: (of: OrganizationId) => ofMeeting(of, 'SHARED', 'META'),
   meetingOf: (of: OrganizationId, subject: string) => ofMeeting(of, subject, 'META'),
   meetingSlots: (of: OrganizationId, bookingUid: string) => ofMeeting(of, bookingUid, 'SLOT'),
+  /** That a meeting of a booking, perhaps a former one, waits for an account of a user, and all that wait for it. */
+  waitingMeeting: (of: OrganizationId, userId: string, bookingUid: string) =>
+    ofMeeting(of, `user.${userId}`, bookingUid),
+  waitingMeetings: (of: OrganizationId, userId: string) => ofMeeting(of, `user.${userId}`, '').pk,
   /** Whose meeting it is: the notices of a provider know no organization. */
   meeting: (provider: string, account: string, meetingId: string) => ({
     pk: `MTG#${provider}#${account}#${meetingId}`,
     sk: 'M',
   }),
+  /** Which users of all organizations have connected an account: its notices know none of them. */
+  accountHolders: (provider: string, account: string, ownerId: string) =>
+    `MTG#${provider}#${account}#user.${ownerId}`,
+  accountHolder: (of: OrganizationId, userId: string) => `${of}#${userId}`,
   /** Which connection of a user has the calendar into which their bookings are written. */
   target: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'TARGET'),
   /** Who has such a calendar. */
@@ -113,6 +123,11 @@ export const keys = {
   /** That a booking stands in the entry of a slot, and that an entry of a slot is of a booking. */
   slotOfBooking: (of: OrganizationId, uid: string, slot: string) => ofEntry(of, uid, `S#${slot}`),
   bookingOfSlot: (of: OrganizationId, slot: string, uid: string) => ofEntry(of, slot, `B#${uid}`),
+  /** That nothing can be written into a calendar. */
+  unwritable: (of: OrganizationId, connection: string, calendar: string) =>
+    ofEntry(of, `connection.${connection}`, calendar),
+  /** How far a worker has come with the bookings of a user. */
+  bookmark: (of: OrganizationId, userId: string) => ofEntry(of, `user.${userId}`, 'NEXT'),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
   userList: (of: OrganizationId) => `O#${of}#U#0`,
@@ -127,28 +142,15 @@ export const keys = {
   organization: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'ORG' }),
   eventType: (of: OrganizationId, uid: string) => ({ pk: `O#${of}`, sk: `ET#${uid}` }),
   eventTypeList: (of: OrganizationId) => `O#${of}#ET#0`,
-  seats: (of: OrganizationId, eventTypeId: string, startedAt: string, userId: string) => ({
-    pk: `O#${of}#OCC#${eventTypeId}`,
-    sk: `${startedAt}#${userId}`,
-  }),
-  counter: (of: OrganizationId, eventTypeId: string, counter: string) => ({
-    pk: `O#${of}#LIM#${eventTypeId}`,
-    sk: counter,
-  }),
+  seats: (of: OrganizationId, eventTypeId: string, startedAt: string, userId: string) =>
+    ofSeats(of, eventTypeId, `${startedAt}#${userId}`),
+  counter: inPart('LIM'),
   /** How far the bookings are counted for limits that are pending. */
-  counting: (of: OrganizationId, eventTypeId: string) => ({
-    pk: `O#${of}#ET#${eventTypeId}`,
-    sk: 'COUNTING',
-  }),
-  lastAssigned: (of: OrganizationId, eventTypeId: string) => ({
-    pk: `O#${of}#ET#${eventTypeId}`,
-    sk: 'LAST',
-  }),
+  counting: (of: OrganizationId, uid: string) => ofEventType(of, uid, 'COUNTING'),
+  lastAssigned: (of: OrganizationId, uid: string) => ofEventType(of, uid, 'LAST'),
   /** What an event type asks of a host in a week. Weeks are padded, so that they sort as numbers. */
-  hostLoad: (of: OrganizationId, eventTypeId: string, week: number, userId: string) => ({
-    pk: `O#${of}#LOAD#${eventTypeId}`,
-    sk: `${padded(week)}#${userId}`,
-  }),
+  hostLoad: (of: OrganizationId, eventTypeId: string, week: number, userId: string) =>
+    ofLoad(of, eventTypeId, `${padded(week)}#${userId}`),
   /** Of all hosts, from one week to another. */
   hostLoadsIn: (of: OrganizationId, eventTypeId: string, first: number, final: number) => ({
     pk: `O#${of}#LOAD#${eventTypeId}`,
@@ -157,10 +159,8 @@ export const keys = {
   }),
   idempotency: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#I#${hash}`, sk: 'I' }),
   /** The record of an Idempotency-Key with which a guest changed their booking. */
-  guestRequest: (of: OrganizationId, bookingUid: string, hash: string) => ({
-    pk: `O#${of}#B#${bookingUid}#I#${hash}`,
-    sk: 'I',
-  }),
+  guestRequest: (of: OrganizationId, bookingUid: string, hash: string) =>
+    ofBooking(of, `${bookingUid}#I#${hash}`, 'I'),
   /** Who accepts an invitation does not know its organization. */
   invitation: (uid: string) => ({ pk: `INV#${uid}`, sk: 'META' }),
   /** The record of an Idempotency-Key with which an invitation was accepted. */
@@ -234,10 +234,8 @@ export const keys = {
   /** An address that takes no messages of the organization. */
   stoppedAddress: (of: OrganizationId, hash: string) => ofMail(of, `S#${hash}`),
   /** A message about a booking that did not arrive because of its address. */
-  undeliverable: (of: OrganizationId, bookingUid: string, uid: string) => ({
-    pk: keys.booking(of, bookingUid).pk,
-    sk: `UND#${uid}`,
-  }),
+  undeliverable: (of: OrganizationId, bookingUid: string, uid: string) =>
+    ofBooking(of, bookingUid, `UND#${uid}`),
   /** All changes of a shard that are not told yet, over all organizations. */
   outbox: (shard: number) => `OUT#${shard}`,
   /** A change that is not told yet. Those of one resource stand together, in their order. */

@@ -1,8 +1,8 @@
-import { bookingsLane, entryLane, putDueAlone } from '../../data/due.ts';
+import { readBookmark, removeBookmark, writeBookmark } from '../../data/bookmarks.ts';
+import { bookingsLane, entryLane, type FoundDue, putDueAlone, timesPut } from '../../data/due.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { listBookingsOfHost } from '../../data/list-bookings-of-host.ts';
 import type { Position } from '../../data/list-page.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
 
 const putsAtOnce = 20;
 /**
@@ -11,21 +11,43 @@ const putsAtOnce = 20;
  */
 const againMs = 120_000;
 
-/** Has a worker look at all coming bookings of a user, and says of how many. Done twice, it is done once. */
+/** How far somebody has come. */
+interface LookedAt {
+  readonly count: number;
+  /** The time was too short: the next one goes on from there. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Has a worker look at all coming bookings of a user, and says of how many. Done twice, it is done once. Who goes on where
+ * another one stopped leaves none out: a booking that has moved to the front since was put by its own event.
+ */
 export async function lookAtBookings(
-  of: OrganizationId,
+  taken: FoundDue,
   userId: string,
-  isFirst: boolean,
-  nowMs: number,
-): Promise<number> {
+  nowMs: () => number,
+  isOver: () => boolean,
+): Promise<LookedAt> {
+  const { of, sinceMs, puts } = taken;
   const inTurn = gate(putsAtOnce);
-  let [after, count]: [Position | undefined, number] = [undefined, 0];
+  // Put once more, it is of another target, and begins anew.
+  const walk = `${sinceMs}.${puts}`;
+  const known = await readBookmark(of, userId);
+  const begun = known?.walk === walk ? known : { walk, listedMs: nowMs(), after: undefined };
+  let [after, count]: [Position | undefined, number] = [begun.after, 0];
   do {
-    const { uids, next } = await listBookingsOfHost(of, userId, nowMs, after);
-    await Promise.all(uids.map((uid) => inTurn(() => putDueAlone(of, entryLane(uid), nowMs))));
+    const { uids, next } = await listBookingsOfHost(of, userId, begun.listedMs, after);
+    await Promise.all(uids.map((uid) => inTurn(() => putDueAlone(of, entryLane(uid), nowMs()))));
     count += uids.length;
     after = next;
+    if (after !== undefined && isOver()) {
+      await writeBookmark(of, userId, { ...begun, after });
+      return { count, isOpen: true };
+    }
   } while (after !== undefined);
-  if (isFirst) await putDueAlone(of, { ...bookingsLane(userId), dueAtMs: nowMs + againMs }, nowMs);
-  return count;
+  const isFirst = timesPut(taken) > 0;
+  const again = { ...bookingsLane(userId), dueAtMs: nowMs() + againMs };
+  if (isFirst) await putDueAlone(of, again, nowMs());
+  if (known !== undefined) await removeBookmark(of, userId);
+  return { count, isOpen: false };
 }

@@ -8,7 +8,6 @@ import {
   releaseDue,
   removeDue,
   takeDue,
-  timesPut,
   userOfLane,
 } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
@@ -28,6 +27,8 @@ const shareAtOnce = 4;
 const leaseMs = 60_000;
 /** Nothing more is begun in the last seconds of the time. */
 const spareMs = 31_000;
+/** So long takes a page of the bookings of a user at most. */
+const listingMs = 15_000;
 const errorsALine = 5;
 
 type Tally = Map<Parameters<Placing['count']>[0] | 'listed' | 'broken', number>;
@@ -114,8 +115,10 @@ async function done(taken: FoundDue, untilMs: number, run: Run): Promise<StepOut
   const { nowMs, tally, silent, errors } = run;
   const userId = userOfLane(taken);
   if (userId !== undefined) {
-    count(tally, 'listed', await lookAtBookings(of, userId, timesPut(taken) > 0, nowMs()));
-    return {};
+    const isOver = () => timeLeftMs() <= spareMs || nowMs() > untilMs - listingMs;
+    const { count: listed, isOpen } = await lookAtBookings(taken, userId, nowMs, isOver);
+    count(tally, 'listed', listed);
+    return { isOpen };
   }
   return placeEntries(of, id, {
     nowMs,
