@@ -1,12 +1,14 @@
 import { Problem } from '../../contract/problem.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import type { Store } from '../../data/store.ts';
+import { isUnwritable } from '../../data/unwritable-calendars.ts';
 import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';
 import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
 import type { SyncOutcome } from '../../domain/calendars/sync-outcome.ts';
 import { dayOf, horizonAt } from '../../domain/calendars/synced-calendar.ts';
+import { targetCalendar } from '../../domain/calendars/target.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
@@ -159,7 +161,19 @@ async function readSource(
     readOne,
   );
   if (isTooMuch(read)) return { ver, listed, read: [], unread: [], error: 'quota', unreadable: 0 };
-  return { ver, listed, read, unread, error: null, listingError, unreadable };
+  const isNotWritten = await isTargetUnwritable(stored, nowMs, store);
+  return { ver, listed, read, unread, error: null, listingError, isNotWritten, unreadable };
+}
+
+/** What the worker that writes bookings has found out. */
+async function isTargetUnwritable(
+  { connection }: StoredConnection,
+  nowMs: number,
+  store: Store,
+): Promise<boolean> {
+  const calendar = targetCalendar(connection);
+  if (calendar === undefined) return false;
+  return isUnwritable(store.of, { connection: connection.uid, calendarId: calendar.id }, nowMs);
 }
 
 /** The calendars that are known are read also while they cannot be listed. */

@@ -4,6 +4,7 @@ import {
   connectionErrors,
   connectionStatuses,
   failureRules,
+  readingErrors,
 } from '../../domain/calendars/external-time.ts';
 import { described, describedMembers } from '../described.ts';
 import { createdAt, instantText, updatedAt, uriText } from '../fields.ts';
@@ -15,7 +16,7 @@ const problemText =
   'address is not on the public internet.';
 
 export const problemCode = (text: string) =>
-  described(v.nullable(v.picklist(connectionErrors)), `${text} ${problemText}`, null);
+  described(v.nullable(v.picklist(readingErrors)), `${text} ${problemText}`, null);
 
 export const onFailure = described(
   v.picklist(failureRules),
@@ -94,7 +95,9 @@ export const CalendarConnection = described(
           'The time of the last successful synchronization, or `null`.',
           '2032-02-22T17:04:31.208Z',
         ],
-        lastError: `Why the last synchronization failed, or could not read one of the calendars, or \`null\`. ${problemText}`,
+        lastError:
+          'Why the last synchronization failed, or could not read one of the calendars, or `null`. ' +
+          `${problemText} \`not-written\`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day.`,
         createdAt: ['The time at which the resource was created.', '2032-02-22T17:04:31.208Z'],
         updatedAt: ['The time at which the resource was last updated.', '2032-02-22T17:04:31.208Z'],
       },

@@ -43,7 +43,7 @@ export const Event = described(
       members,
       'The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before. For ' +
         '`calendar_connection_failed` it is the `uid`, `userId`, `provider`, `status`, `onFailure`, `lastSyncedAt`, `lastError`, ' +
-        '`createdAt` and `updatedAt` of the connection, and for `conferencing_connection_failed` the conferencing connection without `account`: ' +
+        '`createdAt` and `updatedAt` of the connection (with the `lastError` `not-written` it is read, but not written), and for `conferencing_connection_failed` the conferencing connection without `account`: ' +
         'accounts and calendars are only returned to their user.',
     ),
     contact: described(

@@ -114,9 +114,21 @@ const partAfter = (
 ): Omit<PartChange, 'uid' | 'busy'> => ({
   ...(outcome.isUnexpected
     ? afterUnexpected(before)
-    : afterSync(before, errorAfter(connection, outcome), nowMs)),
+    : afterSync(before, errorAfter(connection, judgedOf(outcome, before)), nowMs)),
   onFailure: effectiveRule(connection),
 });
+
+/** What could not be written while it could not be read either is tried again first. */
+const judgedOf = (outcome: SyncOutcome, { status }: SyncState): SyncOutcome =>
+  status === 'failed' ? { ...outcome, isNotWritten: false } : outcome;
+
+const isNotWritten = ({ status, error }: SyncState): boolean =>
+  status === 'connected' && error === 'not-written';
+
+/** Whether it cannot be read from now on, or not be written. */
+const beginsToFail = (before: SyncState, after: SyncState): boolean =>
+  (before.status !== 'failed' && after.status === 'failed') ||
+  (!isNotWritten(before) && isNotWritten(after));
 
 /** What is an event: that a connection begins to fail, or has other calendars. */
 function told(
@@ -126,7 +138,7 @@ function told(
   context: WriteContext,
 ): Pick<ConnectionChanges, 'event' | 'before'> {
   const at = formatInstant(context.nowMs);
-  if (before.status !== 'failed' && after.status === 'failed') {
+  if (beginsToFail(before, after)) {
     const { requestId } = context;
     return {
       before: standingOf(before),

@@ -12,7 +12,7 @@ export const failureRules = ['open', 'closed'] as const;
 export type FailureRule = (typeof failureRules)[number];
 
 /** Why calendars elsewhere cannot be read. */
-export const connectionErrors = [
+export const readingErrors = [
   'unauthorized',
   'not-found',
   'unreachable',
@@ -21,6 +21,10 @@ export const connectionErrors = [
   'quota',
   'address-forbidden',
 ] as const;
+export type ReadingError = (typeof readingErrors)[number];
+
+/** What is wrong with a connection: that they cannot be read, or that bookings cannot be written into the one that is for them. */
+export const connectionErrors = [...readingErrors, 'not-written'] as const;
 export type ConnectionError = (typeof connectionErrors)[number];
 
 /** How the synchronization of a connection stands. */
@@ -31,7 +35,7 @@ export interface SyncState {
   readonly isSynced: boolean;
   /** In a row. */
   readonly failures: number;
-  /** What the last one failed with; null after a success. */
+  /** What the last one failed with, or that nothing can be written; null where all is well. */
   readonly error: ConnectionError | null;
 }
 

@@ -128,6 +128,13 @@ export function afterFailure(
   return { failures: failures + 1, nextMs: Math.round(nowMs + pauseMs) };
 }
 
+/** So often in a row, which takes some minutes, nothing fails by chance: its user is told. */
+const lastingFailures = 4;
+
+/** Whether a calendar is taken for one that does not take what is written. */
+export const isLasting = ({ failures }: Pick<PlacedEntry, 'failures'>): boolean =>
+  failures >= lastingFailures;
+
 /** So long after its booking it is remembered where an entry stands: as far back as calendars are read. */
 const rememberedMs = 62 * dayMs;
 

@@ -16,6 +16,8 @@ export interface SyncOutcome {
   readonly error: ConnectionError | null;
   /** Why its calendars could not be listed; those that are known may have been read. */
   readonly listingError?: ConnectionError | undefined;
+  /** Bookings could not be written into the calendar that is for them, again and again. */
+  readonly isNotWritten?: boolean | undefined;
   /** Nothing of it is kept but that it failed. */
   readonly isVoid?: true;
   /** It failed without the provider, so the connection is as good as before, but for its age. */
@@ -57,11 +59,17 @@ export function calendarsAfter(
  */
 export function errorAfter(
   { calendars, onFailure }: Pick<CalendarConnection, 'calendars' | 'onFailure'>,
-  { error, listingError, unread }: Pick<SyncOutcome, 'error' | 'listingError' | 'unread'>,
+  {
+    error,
+    listingError,
+    isNotWritten,
+    unread,
+  }: Pick<SyncOutcome, 'error' | 'listingError' | 'isNotWritten' | 'unread'>,
 ): { readonly error: ConnectionError | null; readonly isFailure: boolean } {
   if (error !== null) return { error, isFailure: true };
   const busy = calendars.filter(({ isBusy }) => isBusy);
   const failed = unread.filter(({ id }) => busy.some((one) => one.id === id));
   const isFailure = failed.length > 0 && (onFailure === 'closed' || failed.length === busy.length);
-  return { error: failed.at(-1)?.error ?? listingError ?? null, isFailure };
+  const written = isNotWritten ? 'not-written' : null;
+  return { error: failed.at(-1)?.error ?? listingError ?? written, isFailure };
 }

@@ -69,10 +69,11 @@ export const workingTargetNeeds = (userIds: readonly string[], snapshot: Snapsho
     return [need.calendarConnection(userId, connection), need.external(userId)];
   });
 
-/** Whether the bookings of a user are written into a calendar, and that can be reached, as far as is known. */
+/** Whether the bookings of a user are written into a calendar, and that can be reached and takes them, as far as is known. */
 export function hasWorkingTarget(userId: string, snapshot: Snapshot): boolean {
   const { connection } = snapshot.target(userId);
   const stored = connection === null ? undefined : snapshot.calendarConnection(userId, connection);
   if (stored === undefined || !targetCalendar(stored.connection)?.isWritable) return false;
-  return partOf(snapshot.external(userId), stored.connection.uid)?.status === 'connected';
+  const part = partOf(snapshot.external(userId), stored.connection.uid);
+  return part?.status === 'connected' && part.error !== 'not-written';
 }

@@ -4,51 +4,75 @@ import {
   type Standing,
   takesAuthorization,
 } from '../calendars/calendar-connection.ts';
+import { targetCalendar } from '../calendars/target.ts';
 import type { Event } from '../feed/event.ts';
 import type { User } from '../users/user.ts';
-import { english } from './english.ts';
-import { japanese } from './japanese.ts';
 import type { Message } from './message.ts';
+import { noticeToUser } from './notice-to.ts';
 import { oneLine } from './plain-text.ts';
-
-const texts = { en: english, ja: japanese };
+import type { Texts } from './texts.ts';
 
 /** What a user reads of a connection of their own that failed, from its event, and from the connection as it is now. */
-export function composeCalendarNotice(
+export const composeCalendarNotice = (
   { object, version }: Pick<Event, 'object' | 'version'>,
   connection: CalendarConnection,
-  { userId, name, email, locale }: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
+  user: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,
-): Message {
-  const said = texts[locale];
-  const { subject, opening, account, reason, effect, effects, consent, ...usual } =
-    said.calendarFailed;
+): Message =>
+  noticeToUser(user, organization, ({ calendarFailed: said }) => {
+    const { lastError } = object as unknown as Standing;
+    const told =
+      lastError === 'not-written'
+        ? notWritten(said, connection)
+        : notRead(said, connection, lastError);
+    const { subject, opening, reason, effect, next, calendar } = told;
+    const named = oneLine(connection.account, 200);
+    return {
+      kind: 'calendarFailed',
+      about: { uid: connection.uid, version },
+      subject: subject(named),
+      opening,
+      rows: [
+        { label: said.account, text: named },
+        ...(calendar === undefined ? [] : [{ label: said.notWritten.calendar, text: calendar }]),
+        { label: said.reason, text: reason },
+        { label: said.effect, text: effect },
+      ],
+      next,
+    };
+  });
+
+type Said = Texts['calendarFailed'];
+
+/** What differs by what is wrong. */
+interface Told extends Pick<Said, 'subject' | 'opening' | 'next'> {
+  readonly reason: string;
+  readonly effect: string;
+  readonly calendar?: string | undefined;
+}
+
+function notRead(
+  said: Said,
+  connection: CalendarConnection,
+  lastError: Exclude<Standing['lastError'], 'not-written'>,
+): Told {
+  const { consent, ...usual } = said;
   const isAllowed = takesAuthorization(connection.provider);
   const reasons = { ...usual.reasons, ...(isAllowed && { unauthorized: consent.unauthorized }) };
-  const { next } = isAllowed ? consent : usual;
-  const named = oneLine(connection.account, 200);
-  const { lastError } = object as unknown as Standing;
   return {
-    kind: 'calendarFailed',
-    role: 'user',
-    to: { name, email, userId },
-    organization,
-    replyTo: null,
-    letter: {
-      locale,
-      subject: oneLine(subject(named), 200),
-      greeting: said.greeting(oneLine(name, 80)),
-      opening,
-      note: null,
-      rows: [
-        { label: account, text: named },
-        { label: reason, text: reasons[lastError ?? 'unreachable'] },
-        { label: effect, text: effects[effectiveRule(connection)] },
-      ],
-      link: null,
-      closing: [next, said.unanswered, said.sentBy(oneLine(organization, 120))],
-    },
-    about: { uid: connection.uid, version },
-    booking: null,
+    subject: said.subject,
+    opening: said.opening,
+    reason: reasons[lastError ?? 'unreachable'],
+    effect: said.effects[effectiveRule(connection)],
+    next: isAllowed ? consent.next : usual.next,
+  };
+}
+
+/** The calendar by its name, if it is still the one. */
+function notWritten({ notWritten: said }: Said, connection: CalendarConnection): Told {
+  const calendar = targetCalendar(connection)?.name;
+  return {
+    ...said,
+    calendar: calendar === undefined ? undefined : oneLine(calendar, 200),
   };
 }

@@ -159,6 +159,17 @@ export const english: Texts = {
         'Your consent was withdrawn or has expired, so the provider no longer gives access.',
       next: 'The calendars are read again automatically. If your consent has ended, give it again in the application in which you connected the calendars.',
     },
+    notWritten: {
+      subject: (account) => `Bookings are not in your calendar: ${account}`,
+      opening:
+        'Bookings that you host could not be written into the calendar that you chose for them.',
+      calendar: 'Calendar',
+      reason:
+        'The provider does not accept the entries, for example because the calendar is full or may only be read.',
+      effect:
+        'Messages about your bookings have a calendar entry attached, which you can add to the calendar yourself.',
+      next: 'The entries are tried again each day. Check the calendar at its provider, or choose another one for your bookings.',
+    },
   },
   conferencingFailed: {
     subject: (account) => `Account for meetings failed: ${account}`,

@@ -1,5 +1,5 @@
 import type { LocationId } from '../bookings/booking.ts';
-import type { ConnectionError, FailureRule } from '../calendars/external-time.ts';
+import type { FailureRule, ReadingError } from '../calendars/external-time.ts';
 import type { Role } from '../tenancy.ts';
 import type { MessageKind } from './message.ts';
 
@@ -59,12 +59,21 @@ export interface Texts {
     readonly opening: string;
     readonly account: string;
     readonly reason: string;
-    readonly reasons: Readonly<Record<ConnectionError, string>>;
+    readonly reasons: Readonly<Record<ReadingError, string>>;
     readonly effect: string;
     readonly effects: Readonly<Record<FailureRule, string>>;
     readonly next: string;
     /** What differs where no password opens the account, but what its user has allowed. */
     readonly consent: { readonly unauthorized: string; readonly next: string };
+    /** The same of one whose calendars are read, but not written. */
+    readonly notWritten: {
+      readonly subject: (account: string) => string;
+      readonly opening: string;
+      readonly calendar: string;
+      readonly reason: string;
+      readonly effect: string;
+      readonly next: string;
+    };
   };
   /** Of an account for meetings that failed. */
   readonly conferencingFailed: {

@@ -6,10 +6,12 @@ import { openAccount } from '../../data/connection-secrets.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import { readerOf } from '../../data/reader.ts';
+import { markUnwritable, markWritable } from '../../data/unwritable-calendars.ts';
 import { forgetWritten, writeDown } from '../../data/written-entries.ts';
 import {
   afterFailure,
   type EntryStep,
+  isLasting,
   type PlacedEntry,
 } from '../../domain/calendars/placed-entry.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
@@ -86,6 +88,7 @@ export async function takeStep(
     const came = await write(of, does, pending, about, placing);
     if (came === 'overtaken') return { isOpen: true };
     placing.count(does === 'put' ? 'put' : 'removed');
+    if (pending.failures > 0) await markWritable(of, pending);
     return {};
   } catch (error) {
     if (isUnavailable(error)) throw error;
@@ -93,6 +96,7 @@ export async function takeStep(
     else if (error.problem === 'timeout') silent.add(entry.connection);
     placing.count('failed');
     const after = afterFailure(pending, nowMs(), Math.random());
+    if (does === 'put' && isLasting(after)) await markUnwritable(of, pending, nowMs());
     const failed = await writeDown(of, name, { ...pending, ...after }, about.untilMs);
     return failed === 'refused' ? { isOpen: true } : { nextMs: after.nextMs };
   }

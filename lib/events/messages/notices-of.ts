@@ -62,9 +62,11 @@ export const calendarNeeds = (userId: string, uid: string): readonly Need[] => [
 ];
 
 /** One that is gone does not. */
-export const isFailedStill = (userId: string, uid: string, snapshot: Snapshot): boolean =>
-  snapshot.calendarConnection(userId, uid) !== undefined &&
-  partOf(snapshot.external(userId), uid)?.status === 'failed';
+export function isFailedStill(userId: string, uid: string, snapshot: Snapshot): boolean {
+  if (snapshot.calendarConnection(userId, uid) === undefined) return false;
+  const part = partOf(snapshot.external(userId), uid);
+  return part?.status === 'failed' || part?.error === 'not-written';
+}
 
 /** A user is told of a connection of their own that failed, unless it is gone or works again. */
 async function ofFailedCalendar(

@@ -154,6 +154,22 @@ test('that a connection begins to fail is told by the service, with how it stood
   });
 });
 
+test('that nothing can be written is told once of a connection that is read', () => {
+  const asked = { isNotWritten: true };
+  expect(changesOf(asked)).toMatchObject({
+    part: { status: 'connected', failures: 0, freshAtMs: nowMs, error: 'not-written' },
+    event: { kind: 'calendar_connection_failed', by: 'service' },
+    before: { status: 'connected', lastError: null },
+  });
+  const again = storedWith({ part: { error: 'not-written' } });
+  expect(changesOf(asked, { stored: again })).not.toHaveProperty('event');
+  expect(changesOf({}, { stored: again })).toMatchObject({ part: { error: null } });
+  // What cannot be read says more, and one that failed is written anew first.
+  expect(changesOf({ ...asked, ...unauthorized }).part.error).toBe('unauthorized');
+  const failed = storedWith({ part: { status: 'failed', failures: 4, error: 'timeout' } });
+  expect(changesOf(asked, { stored: failed })).toMatchObject({ part: { error: null } });
+});
+
 test('one that is read again is connected, and nobody is told', () => {
   const stored = storedWith({ part: { status: 'failed', failures: 7, error: 'timeout' } });
   const changes = changesOf({}, { stored });

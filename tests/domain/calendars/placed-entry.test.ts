@@ -7,6 +7,7 @@ import {
   type EntryPlace,
   entrySteps,
   hostsOfEntry,
+  isLasting,
   type PlacedEntry,
   placeOf,
   rememberedUntilMs,
@@ -140,6 +141,7 @@ test('what cannot be written is tried again after seconds, and in the end each d
   );
   expect(pauses).toEqual([5, 30, 120, 600, 3600, 14_400, 43_200, 86_400, 86_400]);
   expect([0, 1].map((dice) => afterFailure({ failures: 0 }, 0, dice).nextMs)).toEqual([4000, 6000]);
+  expect([3, 4].map((failures) => isLasting({ failures }))).toEqual([false, true]);
 });
 
 test('what is tried before its time, because of an event, comes back when it did', () => {

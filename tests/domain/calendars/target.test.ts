@@ -22,6 +22,7 @@ import {
   connection,
   home,
   now,
+  part,
   storedWith,
   synced,
   uid,
@@ -156,6 +157,14 @@ test('a connection that goes takes the target with it, and one that has none doe
   expect(disconnect(targetIn('other'))).not.toHaveProperty('changes.target');
 });
 
+test('a user who has another connection is still named once the target goes: it may have entries to remove', () => {
+  const other = { ...part, uid: 'other' };
+  const stored = targetIn(uid, { external: { ann: [part, other] } });
+  const decided = disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  expect(decided).toMatchObject({ changes: { target: { target: { connection: null } } } });
+  expect(decided).not.toHaveProperty('changes.target.register');
+});
+
 test('where a failed connection works again, the bookings of its user are looked at', () => {
   const outcome = { ver: 9, listed: undefined, read: [], unread: [], error: null } as const;
   const after = (stored: Given) => {
@@ -199,6 +208,11 @@ test('a target works while its connection does', () => {
     part: { status: 'failed' },
   });
   expect(isWorking({ ...targetIn(uid), ...failed })).toBe(false);
+  const refused = storedWith({
+    connection: { calendars: [{ ...work, isTarget: true }] },
+    part: { error: 'not-written' },
+  });
+  expect(isWorking({ ...targetIn(uid), ...refused })).toBe(false);
   // It may only be read by now.
   const calendars = [{ ...work, isTarget: true, isWritable: false }];
   const readOnly = storedWith({ connection: { calendars } });
