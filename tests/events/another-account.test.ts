@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { at, book, read } from '../api/bookings/guests.ts';
 import { cancel, connected, made, move } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
+import { dieAt } from '../support/die-at.ts';
+import { tellChanges } from '../support/tell-changes.ts';
 
 const minuteMs = 60_000;
 
@@ -34,6 +36,28 @@ test('a booking that moves gets a meeting with the account of now, and the forme
   await connectZoom(zoom, world, world.member);
   await runWorker(minuteMs);
   expect(made(zoom).map(({ join_url }) => join_url)).toEqual([now.url]);
+});
+
+test('a worker that dies after the call leaves no meeting behind in an account that was changed meanwhile', async () => {
+  const { zoom, world, eventType } = await connected();
+  const death = dieAt();
+  zoom.instead = ({ method }) => {
+    if (method === 'POST') death.arm(1, 'before');
+    return undefined;
+  };
+  const booking = await book(world, eventType, at(2, '09:00'));
+  await tellChanges();
+  await runWorker().catch(() => undefined);
+  expect(death.disarm()).toBe(true);
+  zoom.instead = undefined;
+  const [lost] = made(zoom);
+  await connectZoom(zoom, world, world.member, { ownerId: 'another' });
+  for (const minutes of [3, 4, 5]) await runWorker(minutes * minuteMs);
+  const { url } = await read(world, booking);
+  expect(made(zoom).map(({ join_url }) => join_url)).toEqual([lost?.join_url, url]);
+  await connectZoom(zoom, world, world.member);
+  await runWorker(20 * minuteMs);
+  expect(made(zoom).map(({ join_url }) => join_url)).toEqual([url]);
 });
 
 test('a meeting that was perhaps made in another account is looked for there once that is back', async () => {

@@ -2,7 +2,12 @@ import type { Decided } from '../decision.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { aimMeeting, isToMake, isToMove } from './aim-meeting.ts';
 import { isAsSeen, type SeenBooking } from './seen-booking.ts';
-import type { MeetingSubject, StoredMeeting, WantedMeeting } from './stored-meeting.ts';
+import type {
+  MadeMeeting,
+  MeetingSubject,
+  StoredMeeting,
+  WantedMeeting,
+} from './stored-meeting.ts';
 
 /** What came of it. `idle`: no provider is to be called; `taken`: another run calls it; `waiting`: it failed just now, and is called later; `stale`: the booking is not as it was seen. */
 export interface Begun {
@@ -17,6 +22,8 @@ export interface Run {
   readonly nowMs: number;
   /** For which booking, whose needs were judged as it was then. */
   readonly seen: SeenBooking;
+  /** Whose accounts at the provider those are that users have connected by now, by user. */
+  readonly owners?: ReadonlyMap<string, string>;
 }
 
 /** No call of a provider takes longer, so who finds it taken for longer finds that its run is dead. */
@@ -27,6 +34,18 @@ export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): read
   need.booking(uid),
 ];
 
+/** With whose accounts a meeting may be made that is not there: that is known before its provider is called. */
+export const makersOf = (
+  { current }: StoredMeeting,
+  wanted: WantedMeeting | undefined,
+): readonly Pick<WantedMeeting, 'userId' | 'provider'>[] => {
+  const isThere = current !== null && current.id !== null;
+  const isOther =
+    wanted !== undefined &&
+    (wanted.userId !== current?.userId || (isThere && wanted.round !== current.round));
+  return [...(isThere || current === null ? [] : [current]), ...(isOther ? [wanted] : [])];
+};
+
 /**
  * Keeps what is to be done at a provider before it is called, so that a run that dies leaves nothing behind that nobody
  * knows. The meeting of a slot is wanted as long as a booking uses it, which is not to say that nobody else is there.
@@ -34,7 +53,7 @@ export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): read
 export function beginMeeting(
   subject: MeetingSubject,
   wanted: WantedMeeting | undefined,
-  { by, marker, nowMs, seen }: Run,
+  { by, marker, nowMs, seen, owners = new Map() }: Run,
   snapshot: Snapshot,
 ): Decided<Begun> {
   const stored = snapshot.meeting(subject.id);
@@ -58,13 +77,19 @@ export function beginMeeting(
   const next: StoredMeeting = {
     ...aimed,
     guests,
-    current: isWork && isToMake(current) ? { ...current, tries: current.tries + 1 } : current,
+    current: isWork && isToMake(current) ? triedBy(current, owners) : current,
     taken: isWork ? { by, untilMs: nowMs + takenForMs } : null,
   };
   return {
     reply: { came, meeting: { ...next, ver: stored.ver + 1 } },
     changes: { kind: 'meeting', subject, stored: next, seen, nowMs },
   };
+}
+
+/** In whose account it is tried stands there before: a run that dies may have made it. */
+function triedBy(current: MadeMeeting, owners: ReadonlyMap<string, string>): MadeMeeting {
+  const ownerId = current.ownerId ?? owners.get(current.userId);
+  return { ...current, tries: current.tries + 1, ...(ownerId !== undefined && { ownerId }) };
 }
 
 /** Those that use the meeting of a slot, once one of them comes or goes. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
   beginMeeting,
+  makersOf,
   meetingNeeds,
   type Run,
   takenForMs,
@@ -69,6 +70,34 @@ test('one that was begun is begun again under the same marker, as it is wanted b
       stored: { current: { marker: 'first', tries: 2, about: later.about }, failures: 2 },
     },
   });
+});
+
+test('in whose account it is made stands there before, and stays if that is another one later', () => {
+  const run = { owners: new Map([['ada', 'ada at zoom']]) };
+  const first = begin({ wanted, run });
+  expect(first).toMatchObject({ changes: { stored: { current: { ownerId: 'ada at zoom' } } } });
+  const stored = { ...first.reply.meeting, taken: null };
+  const later = { owners: new Map([['ada', 'another at zoom']]) };
+  expect(begin({ stored, wanted, run: later })).toMatchObject({
+    changes: { stored: { current: { ownerId: 'ada at zoom', tries: 2 } } },
+  });
+  expect(begin({ stored: known(), wanted, run }).reply.meeting.current).not.toHaveProperty(
+    'ownerId',
+  );
+});
+
+test('with whose accounts one may be made is asked where it is not there', () => {
+  const users = (...asked: Parameters<typeof makersOf>) =>
+    makersOf(...asked).map((one) => one.userId);
+  const bo = { ...wanted, userId: 'bo' };
+  const open = known({ current: made({ id: null, url: '' }) });
+  expect(users(noMeeting, wanted)).toEqual(['ada']);
+  expect(users(known(), wanted)).toEqual([]);
+  expect(users(known(), bo)).toEqual(['bo']);
+  expect(users(open, wanted)).toEqual(['ada']);
+  expect(users(open, bo)).toEqual(['ada', 'bo']);
+  expect(users(open, undefined)).toEqual(['ada']);
+  expect(users(noMeeting, undefined)).toEqual([]);
 });
 
 test('one that its provider tells otherwise is to move', () => {
