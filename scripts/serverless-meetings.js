@@ -3,7 +3,7 @@
  * stand their accounts, and who has one.
  */
 export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, indexArn }) => [
-  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#meeting#*')),
+  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#meeting#*', 'O#*#MTG#*')),
   allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
   allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
@@ -17,8 +17,9 @@ export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, inde
   readParameter('sealing-key'),
 ];
 
-/** What is needed to take the notices of a provider: whose a meeting is, and with what they are signed. */
+/** What is needed to take the notices of a provider: whose a meeting is, who has an account, and with what they are signed. */
 export const noticeStatements = ({ allow, onKeys, readParameter, tableArn }) => [
   allow(['dynamodb:GetItem'], [tableArn], onKeys('MTG#*')),
+  allow(['dynamodb:Query'], [tableArn], onKeys('MTG#*#user.*')),
   readParameter('zoom-secret-token'),
 ];

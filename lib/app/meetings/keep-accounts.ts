@@ -5,7 +5,9 @@ import { listBookingsOfHost } from '../../data/list-bookings-of-host.ts';
 import type { Position } from '../../data/list-page.ts';
 import { meetingDue } from '../../data/meeting-due.ts';
 import type { Store } from '../../data/store.ts';
-import { retryMeeting, retryNeeds } from '../../domain/meetings/retry-meeting.ts';
+import { listWaiting } from '../../data/waiting-meetings.ts';
+import { subjectBy } from '../../domain/meetings/meeting-subject.ts';
+import { retryMeeting, retryNeeds, retrySubject } from '../../domain/meetings/retry-meeting.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
@@ -20,7 +22,7 @@ const soonMs = 5000;
 
 /**
  * Looks at the accounts of a user as they are now. Those of a user who was deleted are destroyed in their time; with one
- * that works, the meetings of coming bookings are tried at once that have waited for it.
+ * that works, the meetings of coming bookings are tried at once that have waited for it, and those that are to be removed.
  */
 export async function keepAccounts(
   userId: string,
@@ -37,6 +39,7 @@ export async function keepAccounts(
   }
   const later = ends.filter((endsAtMs) => endsAtMs > nowMs());
   if (ends.length > 0) return keptUntil(later.length > 0 ? Math.min(...later) : undefined);
+  await retryWaiting(userId, nowMs(), store);
   const isShared = held.some(({ connection }) => connection.shared);
   const isWhole = await retryMeetings(isShared ? undefined : userId, nowMs, store);
   return keptUntil(isWhole ? undefined : nowMs() + soonMs);
@@ -59,6 +62,22 @@ async function retryMeetings(
     after = next;
   } while (after !== undefined);
   return true;
+}
+
+/** Former meetings, and those of bookings that were cancelled: their bookings are in no list of the user. */
+async function retryWaiting(userId: string, nowMs: number, store: Store): Promise<void> {
+  const inTurn = gate(bookingsAtOnce);
+  const retryOne = async (subject: string, bookingUid: string) => {
+    const came = await runTransaction(contextOfWorker(store.of, nowMs), store, {
+      load: async (reader) => ({ snapshot: await reader.read([need.meeting(subject)]) }),
+      decide: ({ snapshot }) => retrySubject(subjectBy(subject), snapshot, nowMs),
+    });
+    if (came === 'retried') await putDueAlone(store.of, meetingDue(bookingUid), nowMs);
+  };
+  const waiting = await listWaiting(store.of, userId);
+  await Promise.all(
+    waiting.map(({ subject, bookingUid }) => inTurn(() => retryOne(subject, bookingUid))),
+  );
 }
 
 async function retry(bookingUid: string, nowMs: number, store: Store): Promise<void> {

@@ -1,8 +1,17 @@
 import { Problem } from '../../contract/problem.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
+import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
+import { noteWaiting } from '../../data/waiting-meetings.ts';
+import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
 import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
-import { type Begun, beginMeeting, meetingNeeds } from '../../domain/meetings/begin-meeting.ts';
+import {
+  type Begun,
+  beginMeeting,
+  makersOf,
+  meetingNeeds,
+  type Run,
+} from '../../domain/meetings/begin-meeting.ts';
 import {
   changesLink,
   finishMeeting,
@@ -16,11 +25,16 @@ import type {
   StoredMeeting,
   WantedMeeting,
 } from '../../domain/meetings/stored-meeting.ts';
-import { type Need, need } from '../../domain/snapshot.ts';
+import { need } from '../../domain/snapshot.ts';
 import { MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
-import { atProvider, type OpenAccount, type ProviderDeps } from '../conferencing/at-provider.ts';
+import {
+  atProvider,
+  type Maker,
+  type OpenAccount,
+  type ProviderDeps,
+} from '../conferencing/at-provider.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
-import { runTransaction } from '../run-transaction.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { lookAtGuests } from './look-at-guests.ts';
 
 export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
@@ -52,21 +66,16 @@ const soonMs = 5000;
  */
 export async function settleMeeting(
   seen: SeenBooking,
-  { subject, wanted }: Aim,
+  aim: Aim,
   nowMs: () => number,
   store: Store,
   deps: MeetingDeps,
 ): Promise<Settled> {
+  const { subject, wanted } = aim;
   const context = contextOfWorker(store.of, nowMs());
   const { nowMs: begunMs, requestId: by } = context;
   const run = { by, marker: deps.newMarker(), nowMs: begunMs, seen };
-  const load = (needs: readonly Need[]) => async (reader: Pick<Store, 'read'>) => ({
-    snapshot: await reader.read(needs),
-  });
-  const { came, meeting } = await runTransaction(context, store, {
-    load: load(meetingNeeds(subject, seen)),
-    decide: ({ snapshot }) => beginMeeting(subject, wanted, run, snapshot),
-  });
+  const { came, meeting } = await begin(aim, run, context, store);
   if (came !== 'begun') {
     return { meeting, againAtMs: laterMs(came, meeting, begunMs), isFailed: false };
   }
@@ -83,8 +92,12 @@ export async function settleMeeting(
     await lookAtGuests(store.of, others, nowMs());
   }
   const endedMs = nowMs();
+  const waiting = { subject: subject.id, bookingUid: seen.uid };
+  for (const { marker, userId } of meeting.former) {
+    if (!outcome.removed.includes(marker)) await noteWaiting(store.of, userId, waiting, endedMs);
+  }
   const finished = await runTransaction(context, store, {
-    load: load([need.meeting(subject.id)]),
+    load: async (reader) => ({ snapshot: await reader.read([need.meeting(subject.id)]) }),
     decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, endedMs),
   });
   const again = outcome.lost !== undefined || finished.came === 'overtaken';
@@ -94,6 +107,35 @@ export async function settleMeeting(
     isFailed: outcome.isFailed,
     unexpected,
   };
+}
+
+/** Keeps what is to be done, with the accounts in which that is. */
+const begin = (
+  { subject, wanted }: Aim,
+  run: Run,
+  context: TransactionContext,
+  store: Store,
+): Promise<Begun> =>
+  runTransaction(context, store, {
+    load: async (reader) => {
+      const snapshot = await reader.read(meetingNeeds(subject, run.seen));
+      const owners = await ownersOf(makersOf(snapshot.meeting(subject.id), wanted), reader);
+      return { snapshot, owners };
+    },
+    decide: ({ snapshot, owners }) => beginMeeting(subject, wanted, { ...run, owners }, snapshot),
+  });
+
+/** Whose accounts those are that can be used now. */
+async function ownersOf(makers: readonly Maker[], reader: Reader): Promise<Map<string, string>> {
+  if (makers.length === 0) return new Map();
+  const snapshot = await reader.read(makers.map(({ userId }) => need.conferencing(userId)));
+  return new Map(
+    makers.flatMap(({ userId, provider }) => {
+      const held = connectionAt(snapshot.conferencing(userId), provider);
+      if (held?.connection.status !== 'connected' || held.ownerId === undefined) return [];
+      return [[userId, held.ownerId] as const];
+    }),
+  );
 }
 
 /** When one is looked at again that was not begun: at once, in its time, or once the other run is done. */

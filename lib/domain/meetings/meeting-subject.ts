@@ -20,6 +20,10 @@ export function meetingSubject(stored: StoredBooking): MeetingSubject {
   return { id: provider === 'zoom' ? id : `${id}${between}${provider}`, slot };
 }
 
+/** A subject by its ID. */
+export const subjectBy = (id: string): MeetingSubject =>
+  id.includes(between) ? slotSubject(id) : { id };
+
 /** The slot of a subject, by its ID. */
 export function slotSubject(id: string): MeetingSubject {
   const [eventTypeId = '', startedAtMs, userId = ''] = id.split(between);

@@ -1,6 +1,9 @@
 import type { Decided } from '../decision.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { meetingSubject } from './meeting-subject.ts';
+import type { MeetingSubject } from './stored-meeting.ts';
+
+type Retried = Decided<'retried' | 'same'>;
 
 /** What is known of the meeting of a booking that was read. */
 export function retryNeeds(bookingUid: string, snapshot: Snapshot): readonly Need[] {
@@ -8,15 +11,15 @@ export function retryNeeds(bookingUid: string, snapshot: Snapshot): readonly Nee
   return stored === undefined ? [] : [need.meeting(meetingSubject(stored).id)];
 }
 
-/** Has a meeting tried at once, and for another day, that waits because its provider failed. */
-export function retryMeeting(
-  bookingUid: string,
-  snapshot: Snapshot,
-  nowMs: number,
-): Decided<'retried' | 'same'> {
+/** Has the meeting of a booking tried at once, and for another day, that waits because its provider failed. */
+export function retryMeeting(bookingUid: string, snapshot: Snapshot, nowMs: number): Retried {
   const booking = snapshot.booking(bookingUid);
   if (booking === undefined) return { reply: 'same' };
-  const subject = meetingSubject(booking);
+  return retrySubject(meetingSubject(booking), snapshot, nowMs);
+}
+
+/** The same of a meeting by whose it is. */
+export function retrySubject(subject: MeetingSubject, snapshot: Snapshot, nowMs: number): Retried {
   const stored = snapshot.meeting(subject.id);
   if (stored.notBeforeMs <= nowMs) return { reply: 'same' };
   return {

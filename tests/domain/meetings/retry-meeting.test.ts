@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { retryMeeting, retryNeeds } from '../../../lib/domain/meetings/retry-meeting.ts';
+import { subjectBy } from '../../../lib/domain/meetings/meeting-subject.ts';
+import {
+  retryMeeting,
+  retryNeeds,
+  retrySubject,
+} from '../../../lib/domain/meetings/retry-meeting.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { need } from '../../../lib/domain/snapshot.ts';
 import { frozen } from '../../support/frozen.ts';
@@ -36,4 +41,15 @@ test.each([
 test('one that waits for nothing, and that of a booking that is gone, stays as it is', () => {
   expect(retry(having(known()))).toEqual({ reply: 'same' });
   expect(retry({})).toEqual({ reply: 'same' });
+});
+
+test.each([own.id, shared.id])('a meeting is known by the ID of whose it is: %s', (id) => {
+  const subject = id === own.id ? own : shared;
+  expect(subjectBy(id)).toEqual(subject);
+  const stored = known({ failures: 2, notBeforeMs: nowMs + 1 });
+  const snapshot = readFrom(frozen({ meetings: { [id]: stored } }), [need.meeting(id)]);
+  expect(retrySubject(subjectBy(id), snapshot, nowMs)).toMatchObject({
+    reply: 'retried',
+    changes: { subject, stored: { failures: 0, notBeforeMs: 0 } },
+  });
 });
