@@ -114,6 +114,8 @@ const statements = {
   accounts: () => [
     ...statements.ends(),
     allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#meeting#*')),
+    // Who has connected an account is told under its own name.
+    allow(['dynamodb:PutItem'], [tableArn], onKeys('MTG#*#user.*')),
   ],
   entries: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],

@@ -8,6 +8,7 @@ import {
   sharedIn,
 } from '../domain/conferencing/conferencing-connection.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { holdAccount } from './account-holders.ts';
 import { forgetGrant, writeGrant } from './calendar-grants.ts';
 import { markConnected } from './connected-providers.ts';
 import { putDue } from './due.ts';
@@ -47,10 +48,21 @@ export function conferencingWrites(
     writeConnections(of, changes),
     ...markConnected(of, items, userId, connectedIn(stored)),
     ...shareAccounts(of, items, userId, sharedIn(stored)),
-    ...(granted ? [writeGrant(of, granted.uid, granted.sealed)] : []),
+    ...(granted ? grantWrites(of, userId, stored, granted) : []),
     ...forgotten.map((uid) => forgetGrant(of, uid, nowMs)),
     ...(lookAtMs === undefined ? [] : [putDue(of, accountsDue(userId, lookAtMs), nowMs)]),
   ];
+}
+
+/** What opens an account from now on, and by whom it is connected. */
+function grantWrites(
+  of: OrganizationId,
+  userId: string,
+  stored: StoredConferencing,
+  { uid, sealed }: NonNullable<ConferencingChanges['granted']>,
+): readonly Action[] {
+  const held = connectionBy(stored, uid);
+  return [writeGrant(of, uid, sealed), ...(held ? holdAccount(of, userId, held) : [])];
 }
 
 /** One that fails is an event, and no other change is one. */

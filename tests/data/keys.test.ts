@@ -16,6 +16,8 @@ const ofNobody = [
   'slug',
   'picture',
   'meeting',
+  'accountHolders',
+  'accountHolder',
   'demo',
   'inList',
   'uidInList',

@@ -40,8 +40,9 @@ test('a right to the table ends with what belongs to organizations, but that rat
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
-    const known = ['INV#*', 'ID#*', 'SLUG#*', 'PIC#*', 'MTG#*', 'RL#*', 'AK#*'];
-    const allowed = isQuery ? [] : known;
+    const accounts = ['MTG#*#user.*'];
+    const known = ['INV#*', 'ID#*', 'SLUG#*', 'PIC#*', 'MTG#*', 'RL#*', 'AK#*', ...accounts];
+    const allowed = isQuery ? accounts : known;
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
   }
 });
@@ -153,6 +154,7 @@ test('whose a meeting is, and with what Zoom signs, is read by what takes notice
     'dynamodb:GetItem on Table where O#*',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:PutItem on Table where OUT#*',
+    'dynamodb:Query on Table where MTG#*#user.*',
     'dynamodb:Query on Table/index/byCreation where O#*',
     'dynamodb:Query on Table/index/byStart where O#*',
     'dynamodb:UpdateItem on Table where O#*',

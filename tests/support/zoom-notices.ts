@@ -107,6 +107,19 @@ export const summaryCompleted = (meetingId: unknown, parts: Parts = {}) =>
     account,
   );
 
+/** After "Deauthorization event notification" of its documentation. */
+export const deauthorized = (of: string, userId: string, at: string) => ({
+  event: 'app_deauthorized',
+  event_ts: 1_740_439_732_278,
+  payload: {
+    account_id: of,
+    user_id: userId,
+    signature: '827edc3452044f0bc86bdd5684afb7d1e6becfa1a767f24df1b287853cf73000',
+    deauthorization_time: at,
+    client_id: 'ADZ9k9bTWmGUoUbECUKU_a',
+  },
+});
+
 export const urlValidation = {
   event: 'endpoint.url_validation',
   event_ts: 1_654_503_849_680,

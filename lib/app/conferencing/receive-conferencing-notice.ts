@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
+import type { holdersOf } from '../../data/account-holders.ts';
 import type { listSlotBookings } from '../../data/list-slot-bookings.ts';
 import type { MeetingOwner, meetingAt } from '../../data/meetings.ts';
 import type { Store } from '../../data/store.ts';
@@ -7,6 +8,7 @@ import type { NoticeItem } from '../../domain/conferencing/items-of-notice.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { addAttachment } from '../bookings/add-attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';
+import { deauthorizeAccounts } from './deauthorize-accounts.ts';
 import { isProven, type SentNotice } from './is-proven.ts';
 import { type NoticedMeeting, readZoomNotice, zoomProof } from './zoom-notice.ts';
 
@@ -31,6 +33,7 @@ interface Deps {
   readonly secrets: Readonly<Record<Provider, () => Promise<string | undefined>>>;
   readonly meetingAt: typeof meetingAt;
   readonly listSlotBookings: typeof listSlotBookings;
+  readonly holdersOf: typeof holdersOf;
 }
 
 interface Received {
@@ -41,7 +44,7 @@ interface Received {
 }
 
 /**
- * Keeps what a provider tells of a meeting with its booking, or with each booking of its slot. Nothing is read of a notice, and
+ * Keeps what a provider tells of a meeting with its booking, or with each booking of its slot, and that an account is not open any more. Nothing is read of a notice, and
  * nothing of the table, before it is proven who sent it. It is answered when everything is stored.
  */
 export async function receiveConferencingNotice(asked: Asked, deps: Deps): Promise<Received> {
@@ -53,8 +56,17 @@ export async function receiveConferencingNotice(asked: Asked, deps: Deps): Promi
   const { proof, read } = providers[provider];
   if (!isProven(proof, asked, secret, asked.nowMs)) throw new Problem('notice/refused');
   const notice = read(asked.json(), secret);
-  if (notice.kind === 'confirmation') return notice;
-  return notice.kind === 'meeting' ? keep(provider, notice.meeting, asked, deps) : {};
+  switch (notice.kind) {
+    case 'confirmation':
+      return notice;
+    case 'meeting':
+      return keep(provider, notice.meeting, asked, deps);
+    case 'deauthorized':
+      await deauthorizeAccounts({ provider, ...notice.account }, asked.proven, deps);
+      return {};
+    case 'other':
+      return {};
+  }
 }
 
 const providerOf = (name: string): Provider | undefined =>

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { checkBody } from '../../contract/check-input.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { DeauthorizedAccount } from '../../domain/conferencing/deauthorize-conferencing.ts';
 import {
   itemsOfRecording,
   itemsOfSummary,
@@ -14,6 +15,7 @@ import type { NoticeProof } from './is-proven.ts';
 export type ReadNotice =
   | { readonly kind: 'confirmation'; readonly confirmation: object }
   | { readonly kind: 'meeting'; readonly meeting: NoticedMeeting }
+  | { readonly kind: 'deauthorized'; readonly account: Omit<DeauthorizedAccount, 'provider'> }
   | { readonly kind: 'other' };
 
 /** What was made of a meeting, by what its provider calls it and the account in which it was held. */
@@ -44,6 +46,16 @@ const listOf = <Item extends v.GenericSchema>(item: Item) =>
 
 const Notice = v.object({ event: v.string() });
 const Validation = v.object({ payload: v.object({ plainToken: v.string() }) });
+const Deauthorized = v.object({
+  payload: v.object({
+    account_id: AccountId,
+    user_id: AccountId,
+    deauthorization_time: v.pipe(
+      v.string(),
+      v.check((time) => Number.isFinite(Date.parse(time)), 'Must be a date-time.'),
+    ),
+  }),
+});
 const Recorded = v.object({
   payload: v.object({
     account_id: AccountId,
@@ -85,6 +97,8 @@ export function readZoomNotice(json: unknown, secret: string): ReadNotice {
       return { kind: 'meeting', meeting: recorded(parsed(Recorded, json)) };
     case 'meeting.summary_completed':
       return { kind: 'meeting', meeting: summedUp(parsed(SummedUp, json)) };
+    case 'app_deauthorized':
+      return { kind: 'deauthorized', account: deauthorized(parsed(Deauthorized, json)) };
     default:
       return { kind: 'other' };
   }
@@ -99,6 +113,12 @@ function parsed<Schema extends v.GenericSchema>(
   if (violations.length > 0) throw new Problem('request/invalid', { errors: violations });
   return output as v.InferOutput<Schema>;
 }
+
+const deauthorized = ({ payload }: v.InferOutput<typeof Deauthorized>) => ({
+  accountId: payload.account_id,
+  ownerId: payload.user_id,
+  atMs: Date.parse(payload.deauthorization_time),
+});
 
 const typesOfFiles: Readonly<Record<string, RecordedFile['type']>> = {
   MP4: 'video',

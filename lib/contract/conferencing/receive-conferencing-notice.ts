@@ -9,7 +9,8 @@ export const ReceiveConferencingNotice = contract({
     'The address to which Zoom sends its events: enter it in your Zoom app as the event notification endpoint. Your own programs do not send requests to it. ' +
     'A request must be signed by the provider (`x-zm-signature`) less than 5 minutes ago. Zoom verifies the address with `endpoint.url_validation`, which is ' +
     'answered with 200. `recording.completed`, `recording.transcript_completed` and `meeting.summary_completed` become recordings, transcripts and recaps ' +
-    'of the booking whose meeting it is, or of each booking in a shared slot; a notice that is sent twice adds nothing. Notices of other kinds, and of meetings that ' +
+    'of the booking whose meeting it is, or of each booking in a shared slot; a notice that is sent twice adds nothing. With `app_deauthorized`, the ' +
+    'conferencing connections of the user who removed the app fail. Notices of other kinds, and of meetings that ' +
     'the service did not create, are accepted and have no effect. Unknown members and query parameters are ignored.',
   scope: 'public',
   roles: everyRole,

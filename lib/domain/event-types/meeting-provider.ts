@@ -21,6 +21,9 @@ export const providerOf = (locationId: LocationId): MeetingProvider | null =>
 export const isProviderOf = (locationId: LocationId, provider: MeetingProvider | null): boolean =>
   provider === providerOf(locationId) || (locationId === 'custom' && provider === 'jitsi');
 
+/** Whether a provider tells the service of meetings and accounts, by its own names of them. */
+export const sendsNotices = (provider: AccountProvider): boolean => provider === 'zoom';
+
 /** Whether meetings are made with the account of a user. */
 export const needsAccount = (provider: MeetingProvider | null): provider is AccountProvider =>
   provider !== null && provider !== 'jitsi';

@@ -1,5 +1,5 @@
 import type { Decided } from '../decision.ts';
-import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import { sendsNotices } from '../event-types/meeting-provider.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { givenUp } from './aim-meeting.ts';
 import type { MadeMeeting, MeetingAbout, MeetingSubject, StoredMeeting } from './stored-meeting.ts';
@@ -81,9 +81,6 @@ export function finishMeeting(
     changes: { kind: 'meeting', subject, stored: next, named, nowMs },
   };
 }
-
-/** Of meetings at other providers nobody asks by their names. */
-const sendsNotices = (provider: AccountProvider): boolean => provider === 'zoom';
 
 /** Those that are still to be removed. */
 function leftAfter(

@@ -9,6 +9,7 @@ import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { tellChanges } from '../../support/tell-changes.ts';
 import { newWorld } from '../../support/world.ts';
 import {
+  deauthorized,
   file,
   newMeeting,
   recordingCompleted,
@@ -126,7 +127,7 @@ test('of an unknown meeting, of another account, of a booking that is gone, or o
     recordingCompleted(id, {}, 'AnotherAccount'),
     recordingCompleted(gone),
     { event: 'meeting.started', payload: { account_id: 7, object: { id } } },
-    { event: 'app_deauthorized', event_ts: 7, payload: { user_id: 'z', account_id: 'a' } },
+    deauthorized('AnotherAccount', 'z', '2032-02-23T22:14:57Z'),
     { event: '__proto__' },
     recordingCompleted(id, { recording_files: [] }),
     recordingCompleted(id, { recording_files: [file({ file_type: 'CHAT' }), file({ id: null })] }),

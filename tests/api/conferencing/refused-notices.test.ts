@@ -3,6 +3,7 @@ import { fromAddress, newAddress } from '../../support/new-address.ts';
 import { recordTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import {
+  deauthorized,
   file,
   recordingCompleted,
   signed,
@@ -84,6 +85,8 @@ test.each<[unknown, string]>([
     recordingCompleted(1, { recording_files: Array.from({ length: 1001 }, () => ({})) }),
     '/payload/object/recording_files',
   ],
+  [deauthorized('a#b', 'ann', '2032-02-23T22:14:57Z'), '/payload/account_id'],
+  [deauthorized('account', 'ann', 'lately'), '/payload/deauthorization_time'],
   [summaryCompleted(1, { next_steps: [7] }), '/payload/object/next_steps/0'],
   [summaryCompleted(1, { meeting_uuid: null }), '/payload/object/meeting_uuid'],
 ])(

@@ -1,0 +1,32 @@
+import type { holdersOf } from '../../data/account-holders.ts';
+import type { Store } from '../../data/store.ts';
+import { serviceIn } from '../../domain/access.ts';
+import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
+import {
+  type DeauthorizedAccount,
+  deauthorizeConferencing,
+} from '../../domain/conferencing/deauthorize-conferencing.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** What a change of an organization needs, once it is proven that it concerns it. */
+type Proven = (actor: Actor) => {
+  readonly context: TransactionContext;
+  readonly store: Store;
+};
+
+/** Has the connections with an account fail, of all users who have it. */
+export async function deauthorizeAccounts(
+  account: DeauthorizedAccount,
+  proven: Proven,
+  deps: { readonly holdersOf: typeof holdersOf },
+): Promise<void> {
+  const { provider, accountId, ownerId } = account;
+  for (const { organizationId, userId } of await deps.holdersOf(provider, accountId, ownerId)) {
+    const { context, store } = proven(serviceIn(organizationId));
+    await runTransaction(context, store, {
+      load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
+      decide: ({ snapshot }) => deauthorizeConferencing(userId, account, snapshot, context),
+    });
+  }
+}

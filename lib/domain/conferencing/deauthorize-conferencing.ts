@@ -1,0 +1,30 @@
+import type { Decided } from '../decision.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { connectionAt } from './conferencing-connection.ts';
+import { failConferencing } from './fail-conferencing.ts';
+
+/** An account to which its user has ended the access of the service, at their provider. */
+export interface DeauthorizedAccount {
+  readonly provider: AccountProvider;
+  /** As the provider names the account, and whose it is there. */
+  readonly accountId: string;
+  readonly ownerId: string;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
+
+/** A connection fails whose account it is. A notice that comes late, or once more, says nothing of what was authorized since. */
+export function deauthorizeConferencing(
+  userId: string,
+  { provider, accountId, ownerId, atMs }: DeauthorizedAccount,
+  snapshot: Snapshot,
+  context: Pick<WriteContext, 'nowMs' | 'requestId'>,
+): Decided<'failed' | 'same'> {
+  const held = connectionAt(snapshot.conferencing(userId), provider);
+  if (held?.accountId !== accountId || held.ownerId !== ownerId) return { reply: 'same' };
+  const { uid, updatedAt } = held.connection;
+  if (Date.parse(updatedAt) > atMs) return { reply: 'same' };
+  return failConferencing(uid, userId, snapshot, context);
+}
