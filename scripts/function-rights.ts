@@ -140,6 +140,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listConferencingConnections: ['items'],
   connectConferencing: ['items', 'writes', 'ends'],
   authorizeConferencingConnection: ['items', 'writes', 'accounts'],
+  updateConferencingConnection: ['items', 'writes'],
   getConferencingCallback: 'none',
   deleteConferencingConnection: ['items', 'writes', 'ends'],
   receiveConferencingNotice: ['items', 'indexes', 'writes', 'notices'],

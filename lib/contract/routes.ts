@@ -88,6 +88,7 @@ export const routes = {
     listConferencingConnections: 'GET /v1/conferencing/connections',
     connectConferencing: 'POST /v1/conferencing/{provider}/connect',
     authorizeConferencingConnection: 'POST /v1/conferencing/connections/{uid}/authorize',
+    updateConferencingConnection: 'PATCH /v1/conferencing/connections/{uid}',
     getConferencingCallback: 'GET /v1/conferencing/callback',
     deleteConferencingConnection: 'DELETE /v1/conferencing/connections/{uid}',
     receiveConferencingNotice: 'POST /v1/conferencing/{provider}/events',

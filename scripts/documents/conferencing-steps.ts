@@ -7,6 +7,7 @@ export const conferencing: readonly Step[] = [
   { id: 'connectConferencing', params: { provider: 'jitsi' }, status: 409 },
   { id: 'listConferencingConnections' },
   { id: 'authorizeConferencingConnection', params: connection, status: 404 },
+  { id: 'updateConferencingConnection', params: connection, status: 404 },
   { id: 'getConferencingCallback' },
   { id: 'deleteConferencingConnection', params: connection, status: 404 },
 ];

@@ -114,19 +114,18 @@ const another: Partial<Record<OperationId, object>> = {
   updateCalendarConnection: { onFailure: 'open' },
 };
 
-test.each(rows.filter(({ method }) => method === 'PATCH'))(
-  '$id: twins that change nothing and meet a later version are told the same',
-  async ({ id }) => {
-    const contract = contracts.get(id) as Contract;
-    const changing = { as: world.owner, ...((await requestFor(id)) as Request) };
-    const { etag = '' } = (await call(contract, changing)).headers;
-    const headers = { 'if-match': etag, 'idempotency-key': `nothing ${id}` };
-    await expectBothRefused({
-      send: () => call(contract, { ...changing, body: {}, headers }),
-      change: () => call(contract, { ...changing, ...(another[id] && { body: another[id] }) }),
-    });
-  },
-);
+test.each(
+  rows.filter(({ id, method }) => method === 'PATCH' && contracts.get(id)?.versioned === true),
+)('$id: twins that change nothing and meet a later version are told the same', async ({ id }) => {
+  const contract = contracts.get(id) as Contract;
+  const changing = { as: world.owner, ...((await requestFor(id)) as Request) };
+  const { etag = '' } = (await call(contract, changing)).headers;
+  const headers = { 'if-match': etag, 'idempotency-key': `nothing ${id}` };
+  await expectBothRefused({
+    send: () => call(contract, { ...changing, body: {}, headers }),
+    change: () => call(contract, { ...changing, ...(another[id] && { body: another[id] }) }),
+  });
+});
 
 test('twins that move a booking to where it is and meet a later version are told the same', async () => {
   const booking = { as: world.owner, params: { uid: await newBooking() } };

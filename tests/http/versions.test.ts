@@ -179,6 +179,7 @@ test('every creation but those of parts, and what has no version, takes no notic
     'syncCalendarConnection',
     'connectConferencing',
     'authorizeConferencingConnection',
+    'updateConferencingConnection',
     'deleteConferencingConnection',
     'createOrganizationInvitation',
     'acceptOrganizationInvitation',

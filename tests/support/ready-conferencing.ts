@@ -26,6 +26,10 @@ export function readyConferencing({ of, owner }: World) {
       ...(await plantedFor('failed', people)),
       body: { iss: 'https://zoom.us' },
     }),
+    updateConferencingConnection: async (...people: Whose) => ({
+      ...(await plantedFor('failed', people)),
+      body: { shared: true },
+    }),
     getConferencingCallback: async () => ({}),
     deleteConferencingConnection: (...people: Whose) => plantedFor('failed', people),
   };

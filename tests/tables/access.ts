@@ -163,6 +163,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   listConferencingConnections: self('conferencing'),
   connectConferencing: self('conferencing'),
   authorizeConferencingConnection: self('conferencing'),
+  updateConferencingConnection: self('conferencing'),
   deleteConferencingConnection: self('conferencing'),
   getConferencingCallback: 'public',
   receiveConferencingNotice: 'public',

@@ -87,8 +87,9 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     listConnections: 'GET /v1/conferencing/connections none json',
     connect: 'POST /v1/conferencing/{provider}/connect body json',
     authorizeConnection: 'POST /v1/conferencing/connections/{uid}/authorize body json',
-    getCallback: 'GET /v1/conferencing/callback query text',
+    updateConnection: 'PATCH /v1/conferencing/connections/{uid} body json',
     deleteConnection: 'DELETE /v1/conferencing/connections/{uid} none nothing',
+    getCallback: 'GET /v1/conferencing/callback query text',
   },
   organization: {
     listUsers: 'GET /v1/organization_users query list',

@@ -82,8 +82,8 @@ export interface AuthorizableConnection {
   onFailure: 'open' | 'closed';
   /** The time of the last successful synchronization, or `null`. */
   lastSyncedAt: string | null;
-  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
-  lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | null;
+  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
+  lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
   /** The time at which the resource was created. */
   createdAt: string;
   /** The time at which the resource was last updated. */
@@ -240,8 +240,8 @@ export interface CalendarConnection {
   onFailure: 'open' | 'closed';
   /** The time of the last successful synchronization, or `null`. */
   lastSyncedAt: string | null;
-  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
-  lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | null;
+  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
+  lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
   /** The time at which the resource was created. */
   createdAt: string;
   /** The time at which the resource was last updated. */
@@ -523,7 +523,7 @@ export interface Event {
   by: string | null;
   /** The `X-Request-Id` of the request that made the change. */
   requestId: string;
-  /** The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before. For `calendar_connection_failed` it is the `uid`, `userId`, `provider`, `status`, `onFailure`, `lastSyncedAt`, `lastError`, `createdAt` and `updatedAt` of the connection, and for `conferencing_connection_failed` the conferencing connection without `account`: accounts and calendars are only returned to their user. */
+  /** The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before. For `calendar_connection_failed` it is the `uid`, `userId`, `provider`, `status`, `onFailure`, `lastSyncedAt`, `lastError`, `createdAt` and `updatedAt` of the connection (with the `lastError` `not-written` it is read, but not written), and for `conferencing_connection_failed` the conferencing connection without `account`: accounts and calendars are only returned to their user. */
   object: Record<string, unknown>;
   /** The contact details of the guest. `null` if the event is not about a booking. */
   contact: {
@@ -2319,6 +2319,11 @@ export interface AuthorizeConferencingConnectionInput {
   state?: string | undefined;
   /** The `iss` of the callback URL, if it has one. */
   iss?: string | undefined;
+}
+
+export interface UpdateConferencingConnectionInput {
+  /** Whether the account also makes the meetings of bookings whose hosts have no connected account at the provider. */
+  shared?: boolean | undefined;
 }
 
 export interface ReceiveConferencingNoticeInput {
@@ -4262,13 +4267,15 @@ export interface ConferencingResource {
   }>>;
 
   /**
-   * Get the page to which providers of meetings send users back: `GET /v1/conferencing/callback`
+   * Update a conferencing connection: `PATCH /v1/conferencing/connections/{uid}`
    *
-   * Returns an HTML page. Providers redirect to it once the user has agreed, or refused. It completes nothing by itself: it hands what the provider added to the URL to the page of the same origin that opened it (`postMessage`), or asks the user for an API key and calls `POST /v1/conferencing/connections/{uid}/authorize`. Register the URL of this page with the providers. Other query parameters are ignored, because providers add some of their own.
+   * Updates the members that you send. With `shared`, the account also makes the meetings of hosts who have no connected account at the provider, from the next booking on. Bookings that already have a meeting, or none, stay as they are: if you set `shared` to `false`, meetings that the account made for other hosts are still moved and removed with it.
    *
-   * No credential is required.
+   * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
    */
-  getCallback(query?: GetConferencingCallbackQuery, options?: CallOptions): Promise<Reply<{ data: string }>>;
+  updateConnection(uid: string, body: UpdateConferencingConnectionInput, options?: WriteOptions): Promise<Reply<{
+    data: ConferencingConnection;
+  }>>;
 
   /**
    * Disconnect an account for meetings: `DELETE /v1/conferencing/connections/{uid}`
@@ -4278,6 +4285,15 @@ export interface ConferencingResource {
    * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
    */
   deleteConnection(uid: string, options?: WriteOptions): Promise<Reply<object>>;
+
+  /**
+   * Get the page to which providers of meetings send users back: `GET /v1/conferencing/callback`
+   *
+   * Returns an HTML page. Providers redirect to it once the user has agreed, or refused. It completes nothing by itself: it hands what the provider added to the URL to the page of the same origin that opened it (`postMessage`), or asks the user for an API key and calls `POST /v1/conferencing/connections/{uid}/authorize`. Register the URL of this page with the providers. Other query parameters are ignored, because providers add some of their own.
+   *
+   * No credential is required.
+   */
+  getCallback(query?: GetConferencingCallbackQuery, options?: CallOptions): Promise<Reply<{ data: string }>>;
 }
 
 export interface OrganizationResource {
@@ -5323,8 +5339,9 @@ export interface Operations {
   listConferencingConnections: ConferencingResource['listConnections'];
   connectConferencing: ConferencingResource['connect'];
   authorizeConferencingConnection: ConferencingResource['authorizeConnection'];
-  getConferencingCallback: ConferencingResource['getCallback'];
+  updateConferencingConnection: ConferencingResource['updateConnection'];
   deleteConferencingConnection: ConferencingResource['deleteConnection'];
+  getConferencingCallback: ConferencingResource['getCallback'];
   listOrganizationUsers: OrganizationResource['listUsers'];
   getOrganizationUser: OrganizationResource['getUser'];
   updateOrganizationUser: OrganizationResource['updateUser'];

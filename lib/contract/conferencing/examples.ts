@@ -36,6 +36,11 @@ export const examples: ExamplesOf<'conferencing'> = {
     },
     reply: { data: connection },
   },
+  updateConferencingConnection: {
+    params: { uid },
+    body: { shared: true },
+    reply: { data: { ...connection, shared: true } },
+  },
   getConferencingCallback: { reply: '<!doctype html>…' },
   deleteConferencingConnection: { params: { uid }, reply: {} },
   receiveConferencingNotice: {

@@ -112,7 +112,34 @@ function ConnectAccount({ client, list, action, asking }: Given) {
   );
 }
 
-function AccountRow(given: Given & { readonly connection: Connection }) {
+interface RowGiven extends Given {
+  readonly connection: Connection;
+}
+
+/** Whose meetings it makes is saved at once. */
+function ShareField(given: RowGiven & { readonly name: string }) {
+  const { client, list, action, connection, name } = given;
+  const { uid, shared } = connection;
+  const share = (next: boolean) =>
+    action.run(['share', uid, next], async (options) => {
+      const { data } = await client.conferencing.updateConnection(uid, { shared: next }, options);
+      list.change(withItem(data));
+      return texts.sharedSaved(name, next);
+    });
+  return (
+    <fieldset class="group whole">
+      <legend class="unseen">{name}</legend>
+      <CheckField
+        at={`/${uid}/shared`}
+        label={texts.shared}
+        value={shared}
+        onChange={(next) => void share(next)}
+      />
+    </fieldset>
+  );
+}
+
+function AccountRow(given: RowGiven) {
   const { client, list, action, mayChange, asking, connection } = given;
   const { uid, provider, account, status, shared } = connection;
   const name = account || texts.providerNames[provider];
@@ -132,9 +159,10 @@ function AccountRow(given: Given & { readonly connection: Connection }) {
         </h3>
         <p class="soft">
           {texts.providerNames[provider]}
-          {shared && ` · ${texts.isShared}`}
+          {shared && !mayChange && ` · ${texts.isShared}`}
         </p>
       </div>
+      {mayChange && <ShareField {...given} name={name} />}
       {mayChange && (
         <div class="row">
           {status !== 'connected' && (

@@ -38,6 +38,7 @@ export const texts: Texts = {
     'not-a-calendar': 'このアドレスにあるのはカレンダーではありません。',
     quota: '接続先がリクエストを制限しているか、カレンダーが大きすぎます。',
     'address-forbidden': 'インターネット上に公開されているアドレスではありません。',
+    'not-written': '予約の書き込み先のカレンダーに書き込めません。',
   },
   syncedAt: (time) => `${time}に読み取り`,
   neverSynced: '未読み取り',
@@ -67,6 +68,10 @@ export const texts: Texts = {
   connectAccount: 'アカウントを接続',
   shared: 'アカウントのない担当者の会議も作る',
   isShared: 'アカウントのない担当者にも使用',
+  sharedSaved: (name, isShared) =>
+    isShared
+      ? `${name}でアカウントのない担当者の会議も作成します。`
+      : `${name}で作成するのは自分の予約の会議だけです。`,
   providerNames: { zoom: 'Zoom', googleMeet: 'Google Meet', teams: 'Microsoft Teams' },
   conferencingMore: '作られた会議はそのまま残ります。今後は作られません。',
 };

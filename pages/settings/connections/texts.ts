@@ -43,6 +43,7 @@ const en = {
     'not-a-calendar': 'Something else is at the address.',
     quota: 'The provider limits requests, or the calendar is too large.',
     'address-forbidden': 'The address is not on the public internet.',
+    'not-written': 'Bookings cannot be written into the calendar that is for them.',
   },
   syncedAt: (time: string) => `Read ${time}`,
   neverSynced: 'Not read yet',
@@ -76,6 +77,10 @@ const en = {
   connectAccount: 'Connect an account',
   shared: 'Also make the meetings of hosts who have no account of their own',
   isShared: 'Also for hosts without an account',
+  sharedSaved: (name: string, isShared: boolean) =>
+    isShared
+      ? `${name} also makes the meetings of hosts without an account.`
+      : `${name} makes the meetings of your own bookings only.`,
   providerNames: { zoom: 'Zoom', googleMeet: 'Google Meet', teams: 'Microsoft Teams' },
   conferencingMore: 'Meetings that were made stay as they are. No more are made with it.',
 };

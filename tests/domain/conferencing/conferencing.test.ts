@@ -15,9 +15,11 @@ import {
   type HeldConnection,
   sharedIn,
 } from '../../../lib/domain/conferencing/conferencing-connection.ts';
+import { deauthorizeConferencing } from '../../../lib/domain/conferencing/deauthorize-conferencing.ts';
 import { disconnectConferencing } from '../../../lib/domain/conferencing/disconnect-conferencing.ts';
 import { endConferencing } from '../../../lib/domain/conferencing/end-conferencing.ts';
 import { failConferencing } from '../../../lib/domain/conferencing/fail-conferencing.ts';
+import { updateConferencing } from '../../../lib/domain/conferencing/update-conferencing.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
@@ -179,6 +181,26 @@ test('who disconnects leaves nothing that opens the account', () => {
   });
 });
 
+test('what is sent of a connection is changed, and nothing where that is so already', () => {
+  const snapshot = read(held(), teams);
+  expect(updateConferencing(uid, { shared: true }, snapshot, byAnn())).toMatchObject({
+    reply: { data: { ...connection, shared: true, updatedAt: now } },
+    changes: {
+      stored: { ver: 4, held: [held({ shared: true, updatedAt: now }), teams] },
+      event: { kind: 'conferencing_connection_updated', by: 'ann' },
+    },
+  });
+  for (const sent of [{}, { shared: false }]) {
+    expect(updateConferencing(uid, sent, snapshot, byAnn())).toMatchObject({
+      reply: { data: connection },
+      changes: { kind: 'unchanged', ver: 4 },
+    });
+  }
+  expect(updateConferencing('none', { shared: true }, snapshot, byAnn())).toEqual({
+    refused: 'conferencing/unknown',
+  });
+});
+
 test('a connection fails once, by nobody, and one that is not connected does not', () => {
   expect(failConferencing(uid, 'ann', read(held()), byAnn())).toMatchObject({
     reply: 'failed',
@@ -194,6 +216,28 @@ test('a connection fails once, by nobody, and one that is not connected does not
     });
   }
   expect(failConferencing('none', 'ann', read(held()), byAnn())).toEqual({ reply: 'same' });
+});
+
+test('an account that its user has closed to the service at the provider fails, unless it was authorized since', () => {
+  const removed = {
+    provider: 'zoom',
+    accountId: 'mine',
+    ownerId: 'ann',
+    atMs: Date.parse(at),
+  } as const;
+  const own = held({}, { ownerId: 'ann' });
+  const asked = (parts: object, one = own) =>
+    deauthorizeConferencing('ann', { ...removed, ...parts }, read(one), byAnn());
+  expect(asked({})).toMatchObject({
+    reply: 'failed',
+    changes: { stored: { held: [{ ...own, connection: { status: 'failed' } }] } },
+  });
+  const same = { reply: 'same' };
+  expect(asked({ atMs: removed.atMs - 1 })).toEqual(same);
+  expect(asked({ accountId: 'theirs' })).toEqual(same);
+  expect(asked({ ownerId: 'bob' })).toEqual(same);
+  expect(asked({ provider: 'teams' })).toEqual(same);
+  expect(asked({}, held({ status: 'failed' }, { ownerId: 'ann' }))).toEqual(same);
 });
 
 test('only what is connected makes meetings, and for others only what is shared', () => {

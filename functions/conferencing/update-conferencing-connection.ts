@@ -1,0 +1,10 @@
+import { updateConferencingConnection } from '../../lib/app/conferencing/update-conferencing-connection.ts';
+import { UpdateConferencingConnection } from '../../lib/contract/conferencing/update-conferencing-connection.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+
+export const handler = implementWrite(
+  UpdateConferencingConnection,
+  {},
+  ({ params, body, context, store }) =>
+    updateConferencingConnection(params.uid, body, context, store),
+);

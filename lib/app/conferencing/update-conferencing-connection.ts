@@ -1,0 +1,22 @@
+import type { Store } from '../../data/store.ts';
+import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
+import type { ConferencingConnection } from '../../domain/conferencing/conferencing-connection.ts';
+import {
+  type SentConferencing,
+  updateConferencing,
+} from '../../domain/conferencing/update-conferencing.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** Changes an account for meetings of the user who asks. */
+export const updateConferencingConnection = (
+  uid: string,
+  sent: SentConferencing,
+  context: TransactionContext,
+  store: Store,
+): Promise<{ readonly data: ConferencingConnection }> =>
+  runTransaction(context, store, {
+    load: async (reader) => ({
+      snapshot: await reader.read(conferencingNeeds(context.actor.userId)),
+    }),
+    decide: ({ snapshot }) => updateConferencing(uid, sent, snapshot, context),
+  });

@@ -1,0 +1,43 @@
+import type { Decision } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { ownConferencing } from './conferencing-access.ts';
+import { type ConferencingConnection, withConnection } from './conferencing-connection.ts';
+
+/** What users say of a connection. */
+export interface SentConferencing {
+  readonly shared?: boolean | undefined;
+}
+
+/** Changes whose meetings an account makes from the next booking on. Those that are promised or made stay with it. */
+export function updateConferencing(
+  uid: string,
+  { shared }: SentConferencing,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<{ readonly data: ConferencingConnection }, 'conferencing/unknown'> {
+  const { userId } = context.actor;
+  const held = ownConferencing(uid, userId, snapshot);
+  if ('refused' in held) return held;
+  const stored = snapshot.conferencing(userId);
+  if (shared === undefined || shared === held.connection.shared) {
+    const resource = need.conferencing(userId);
+    return {
+      reply: { data: held.connection },
+      changes: { kind: 'unchanged', resource, ver: stored.ver },
+    };
+  }
+  const at = formatInstant(context.nowMs);
+  const connection = { ...held.connection, shared, updatedAt: at };
+  return {
+    reply: { data: connection },
+    changes: {
+      kind: 'conferencing',
+      userId,
+      stored: withConnection(stored, { ...held, connection }),
+      event: eventOf('conferencing_connection_updated', at, context),
+    },
+  };
+}
