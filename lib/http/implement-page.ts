@@ -4,6 +4,7 @@ import type { PageName } from '../app/pages/built-pages.ts';
 import { embedOriginsOf, type WithTeams } from '../app/pages/embed-origins-of.ts';
 import { htmlPage } from '../app/pages/html-page.ts';
 import type { PageContent } from '../app/pages/page-content.ts';
+import { problemTitle } from '../app/pages/problem-title.ts';
 import { policyFramedBy } from '../app/service/page-policy.ts';
 import type { Contract } from '../contract/contract.ts';
 import { uid } from '../contract/fields.ts';
@@ -47,9 +48,10 @@ export function implementPage<Id extends OperationId, Query, Body, Deps extends 
     await answerProblem(request, error);
     const { event, internal, response } = request;
     if (!takesHtml(event)) return;
-    const { title, status } = problems[internal.code as keyof typeof problems];
+    const { status } = problems[internal.code as keyof typeof problems];
+    const title = problemTitle(status, shownLocale(event));
     const data = JSON.stringify({ problem: { status, code: internal.code } });
-    const ancestors = status === 404 ? await ancestorsOf(event, deps) : [];
+    const ancestors = status === 404 ? await ancestorsOf(event, deps) : anyWebsite;
     const shown = await written(event, page, { title, description: title, data, ancestors });
     request.response = {
       ...response,
@@ -63,6 +65,12 @@ export function implementPage<Id extends OperationId, Query, Body, Deps extends 
 /** Browsers name it; programs that take anything get the problem document. */
 const takesHtml = (event: Event): boolean =>
   (headerOf(event, 'accept') ?? '').toLowerCase().includes('text/html');
+
+/**
+ * Where the service does not look up whose page it is, because it is asked too often, or cannot, because the table is away, it does
+ * not know who may show it either. All that such a page says in a frame is this (`isCutOff` in its script).
+ */
+const anyWebsite = ['*'];
 
 /** What a token opens is asked for by the script of the page, which is framed as any other page of the team. */
 async function ancestorsOf(

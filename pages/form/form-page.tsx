@@ -1,9 +1,10 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { isProblem, type PublicRoutingForm } from '../../client/src/index.ts';
+import type { PublicRoutingForm } from '../../client/src/index.ts';
+import { Opening } from '../shared/opening.tsx';
 import { pageData } from '../shared/page-data.ts';
 import { service } from '../shared/service.ts';
-import { Told } from '../shared/told.tsx';
+import { type Waiting, waitingAfter, waitingWith } from '../shared/waiting.ts';
 import { FormView } from './form-view.tsx';
 import { formId, team } from './send-answers.ts';
 import { texts } from './texts.ts';
@@ -13,12 +14,11 @@ interface Shown {
   readonly form: PublicRoutingForm;
 }
 
-type State = Shown | 'loading' | 'failed' | 'unknown';
+type State = Shown | Waiting;
 
 function firstState(): State {
   const data = pageData<Shown>();
-  if ('problem' in data) return data.problem.status === 404 ? 'unknown' : 'loading';
-  return data;
+  return 'problem' in data ? waitingWith(data) : data;
 }
 
 async function load(): Promise<Shown> {
@@ -34,24 +34,12 @@ function FormPage() {
   const [state, setState] = useState(firstState);
   const show = () => {
     setState('loading');
-    load().then(setState, (error: unknown) =>
-      setState(isProblem(error) && error.status === 404 ? 'unknown' : 'failed'),
-    );
+    load().then(setState, (error: unknown) => setState(waitingAfter(error)));
   };
   useEffect(() => {
     if (state === 'loading') show();
   }, []);
-  if (state === 'loading') return <Told title={texts.loading} />;
-  if (state === 'unknown') return <Told title={texts.notFound} more={texts.notFoundMore} />;
-  if (state === 'failed') {
-    return (
-      <Told title={texts.failed}>
-        <button type="button" class="main" onClick={show}>
-          {texts.tryAgain}
-        </button>
-      </Told>
-    );
-  }
+  if (typeof state === 'string') return <Opening {...{ state, texts }} onAgain={show} />;
   return <FormView teamName={state.team.name} form={state.form} />;
 }
 

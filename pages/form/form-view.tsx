@@ -1,4 +1,5 @@
 import type { PublicRoutingForm } from '../../client/src/index.ts';
+import { useTitle } from '../shared/use-title.ts';
 import { nameOf } from './answers.ts';
 import { FieldInput } from './field-input.tsx';
 import { Outcome } from './outcome.tsx';
@@ -13,6 +14,7 @@ interface Given {
 /** What the form asks, and where the answers lead. The form stays where it is, so that nothing that was typed is lost. */
 export function FormView({ teamName, form: shown }: Given) {
   const { form, alert, told, isSending, led, submit, changeAnswers } = useAnswers(shown);
+  useTitle(shown.name, teamName);
   const isDisabled = shown.status === 'disable';
   return (
     <main class="form">

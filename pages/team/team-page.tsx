@@ -1,12 +1,13 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { isProblem, type ListedEventType } from '../../client/src/index.ts';
-import '../shared/embedding.ts';
+import type { ListedEventType } from '../../client/src/index.ts';
 import { locale } from '../shared/locale.ts';
+import { Opening } from '../shared/opening.tsx';
 import { pageData } from '../shared/page-data.ts';
 import { pathAfter } from '../shared/path.ts';
 import { service } from '../shared/service.ts';
-import { Told } from '../shared/told.tsx';
+import { useTitle } from '../shared/use-title.ts';
+import { type Waiting, waitingAfter, waitingWith } from '../shared/waiting.ts';
 
 const texts = {
   en: {
@@ -17,6 +18,7 @@ const texts = {
     loading: 'Loading…',
     notFound: 'There is no team at this address.',
     notFoundMore: 'The address may be wrong. Ask the person who sent it to you.',
+    tooMany: 'There were too many requests. Wait a moment, and try again.',
     failed: 'The service cannot be reached. Check your connection, and try again.',
     tryAgain: 'Try again',
   },
@@ -28,6 +30,7 @@ const texts = {
     loading: '読み込んでいます…',
     notFound: 'このアドレスのページはありません。',
     notFoundMore: 'アドレスが間違っている可能性があります。案内元にお問い合わせください。',
+    tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
     failed: '接続できません。通信状況をご確認のうえ、もう一度お試しください。',
     tryAgain: 'もう一度試す',
   },
@@ -49,11 +52,11 @@ interface Embedded {
   };
 }
 
-type State = Shown | 'loading' | 'failed' | 'unknown';
+type State = Shown | Waiting;
 
 function firstState(): State {
   const data = pageData<Embedded>();
-  if ('problem' in data) return data.problem.status === 404 ? 'unknown' : 'loading';
+  if ('problem' in data) return waitingWith(data);
   const { data: eventTypes, nextCursor } = data.eventTypes;
   return { name: data.team.name, eventTypes, nextCursor };
 }
@@ -74,24 +77,12 @@ function TeamPage() {
   const [state, setState] = useState(firstState);
   const show = (shown?: Shown) => {
     if (shown === undefined) setState('loading');
-    load(shown).then(setState, (error: unknown) =>
-      setState(isProblem(error) && error.status === 404 ? 'unknown' : 'failed'),
-    );
+    load(shown).then(setState, (error: unknown) => setState(waitingAfter(error)));
   };
   useEffect(() => {
     if (state === 'loading') show();
   }, []);
-  if (state === 'loading') return <Told title={texts.loading} />;
-  if (state === 'unknown') return <Told title={texts.notFound} more={texts.notFoundMore} />;
-  if (state === 'failed') {
-    return (
-      <Told title={texts.failed}>
-        <button type="button" class="main" onClick={() => show()}>
-          {texts.tryAgain}
-        </button>
-      </Told>
-    );
-  }
+  if (typeof state === 'string') return <Opening {...{ state, texts }} onAgain={() => show()} />;
   return <Team shown={state} onMore={() => show(state)} />;
 }
 
@@ -100,28 +91,33 @@ interface TeamGiven {
   readonly onMore: () => void;
 }
 
-const Team = ({ shown, onMore }: TeamGiven) => (
-  <main class="team">
-    <h1>{shown.name}</h1>
-    <p>{shown.eventTypes.length > 0 ? texts.choose : texts.none}</p>
-    <ul class="cards">
-      {shown.eventTypes.map(({ uid, name, description, duration }) => (
-        <li key={uid}>
-          <a href={`/t/${encodeURIComponent(team)}/e/${encodeURIComponent(uid)}${location.search}`}>
-            <h2>{name}</h2>
-            <p class="soft">{texts.minutes(duration)}</p>
-            {description && <p class="said">{description}</p>}
-          </a>
-        </li>
-      ))}
-    </ul>
-    {shown.nextCursor !== null && (
-      <button type="button" onClick={onMore}>
-        {texts.more}
-      </button>
-    )}
-  </main>
-);
+function Team({ shown, onMore }: TeamGiven) {
+  useTitle(shown.name);
+  return (
+    <main class="team">
+      <h1>{shown.name}</h1>
+      <p>{shown.eventTypes.length > 0 ? texts.choose : texts.none}</p>
+      <ul class="cards">
+        {shown.eventTypes.map(({ uid, name, description, duration }) => (
+          <li key={uid}>
+            <a
+              href={`/t/${encodeURIComponent(team)}/e/${encodeURIComponent(uid)}${location.search}`}
+            >
+              <h2>{name}</h2>
+              <p class="soft">{texts.minutes(duration)}</p>
+              {description && <p class="said">{description}</p>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown.nextCursor !== null && (
+        <button type="button" onClick={onMore}>
+          {texts.more}
+        </button>
+      )}
+    </main>
+  );
+}
 
 const root = document.getElementById('page');
 if (root) {

@@ -6,6 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { newEmail, openTo } from '../api/guests/public-bookings.ts';
+import { askedTooOften } from '../api/pages/page-parts.ts';
 import { made } from '../api/routing-forms/forms.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -61,7 +62,7 @@ async function visit(address: string, options: BrowserContextOptions = {}) {
   onTestFinished(() => page.close());
   await page.addInitScript(
     `window.told = [];
-     for (const name of ['scheduling-ready', 'scheduling-booked'])
+     for (const name of ['scheduling-ready', 'scheduling-booked', 'scheduling-failed'])
        addEventListener(name, ({ type, detail }) => told.push({ type, ...detail }));`,
   );
   await page.goto(address);
@@ -140,16 +141,84 @@ looked(
   },
 );
 
-looked('a website that the team does not name frames nothing, and is told nothing', async () => {
+looked('a website that the team does not name frames nothing, and shows its link', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse);
   const frame = () =>
     `<script src="${stage.base}/assets/embed.js"></script>
-     <scheduling-booking team="${world.of}" event-type="${eventType.uid}"></scheduling-booking>`;
+     <scheduling-booking team="${world.of}" event-type="${eventType.uid}"><a href="/">Book</a></scheduling-booking>`;
   await allow(world, [await website(frame)]);
   const { page, complaints } = await visit(await website(frame));
   await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');
-  expect(await toldOn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Book' }).waitFor();
+  expect(await toldOn(page)).toEqual([{ type: 'scheduling-failed' }]);
+});
+
+looked(
+  'too many requests are said in the frame, where the page comes when it is asked for again',
+  async () => {
+    const world = await newWorld();
+    const eventType = await openTo(world, sparse, 'private');
+    const form = await made(world.owner, {
+      isPublic: true,
+      fallback: { type: 'eventType', eventTypeId: eventType.uid },
+    });
+    const address = await website(
+      () => `<script src="${stage.base}/assets/embed.js"></script>
+      <scheduling-booking team="${world.of}" form="${form.uid}"><a href="/">Book</a></scheduling-booking>`,
+    );
+    await allow(world, [address]);
+    const refused = await askedTooOften({ team: world.of, eventTypeId: eventType.uid });
+    const { page } = await visit(address);
+    const shown = page.frameLocator('iframe');
+    await page.route(
+      '**/t/*/e/*',
+      (route) => {
+        const { statusCode: status, headers, body = '' } = refused;
+        return route.fulfill({ status, headers, body });
+      },
+      { times: 1 },
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await shown.getByLabel('Your address?').fill('ada@example.com');
+    await shown.getByRole('button', { name: 'Continue' }).click();
+    await shown.getByRole('heading', { name: 'There were too many requests.' }).waitFor();
+    await page.getByRole('link', { name: 'Book' }).waitFor();
+    // A website that may not show the team gets no more either.
+    expect(asked.filter((url) => url.includes('/v1/'))).toHaveLength(1);
+    await shown.getByRole('button', { name: 'Try again' }).click();
+    await shown.getByRole('heading', { name: 'First talk' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Book' }).isVisible()).toBe(false);
+    expect((await toldOn(page)).map((told) => (told as { readonly type: string }).type)).toEqual([
+      'scheduling-ready',
+      'scheduling-failed',
+      'scheduling-ready',
+    ]);
+  },
+);
+
+looked('the element can be hidden, and what is said to it again loads nothing again', async () => {
+  const world = await newWorld();
+  const form = await made(world.owner, { isPublic: true });
+  const address = await website(
+    () => `<script src="${stage.base}/assets/embed.js"></script>
+      <scheduling-booking team="${world.of}" form="${form.uid}"></scheduling-booking>`,
+  );
+  await allow(world, [address]);
+  const { page } = await visit(address, { locale: 'ja-JP' });
+  const typed = page.frameLocator('iframe').getByLabel('Your address?');
+  await typed.fill('ada@example.com');
+  const element = page.locator('scheduling-booking');
+  const change = (what: string) =>
+    page.evaluate(`{ const it = document.querySelector('scheduling-booking'); ${what} }`);
+  await change("it.setAttribute('form', it.getAttribute('form'))");
+  expect(await page.locator('iframe').getAttribute('title')).toBe('予約');
+  await change("it.title = 'Talk to us'; it.hidden = true");
+  expect(await element.isVisible()).toBe(false);
+  await change('it.hidden = false');
+  expect(await page.locator('iframe').getAttribute('title')).toBe('Talk to us');
+  expect(await typed.inputValue()).toBe('ada@example.com');
 });
 
 looked('what others say is neither believed by the element nor by the page', async () => {

@@ -1,7 +1,9 @@
+import { vi } from 'vitest';
 import { handler } from '../../../functions/pages/get-booking-page.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
 import { GetTeamPage } from '../../../lib/contract/pages/get-team-page.ts';
 import { call } from '../../support/call.ts';
+import { newAddress } from '../../support/new-address.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -22,17 +24,34 @@ export const assetsIn = (page: unknown): readonly string[] =>
   [...String(page).matchAll(/\/assets\/([\w.-]+)/gu)].map(([, name]) => name ?? '');
 
 /** A navigation of a browser to the booking page, which gets a page of whatever goes wrong, too. */
-export async function askedAsBrowser(pathParameters: Readonly<Record<string, string>>) {
+export async function askedAsBrowser(
+  pathParameters: Readonly<Record<string, string>>,
+  headers: Headers = {},
+  sourceIp = '127.0.0.1',
+) {
   const event = {
     rawPath: '/t/x/e/y',
     rawQueryString: '',
-    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
     pathParameters,
     requestContext: {
-      http: { method: 'GET', path: '/t/x/e/y', sourceIp: '127.0.0.1' },
+      http: { method: 'GET', path: '/t/x/e/y', sourceIp },
       stage: '$default',
     },
   };
   const answer = await handler(event as never, { awsRequestId: 'an id' } as never);
   return answer as { statusCode: number; headers: Record<string, string>; body?: string };
+}
+
+/** What a browser gets whose client has asked too often. */
+export async function askedTooOften(
+  pathParameters: Readonly<Record<string, string>>,
+  headers: Headers = {},
+) {
+  const address = newAddress();
+  vi.stubEnv('CREDENTIAL_RATE', '0.1');
+  await askedAsBrowser(pathParameters, headers, address);
+  const refused = await askedAsBrowser(pathParameters, headers, address);
+  vi.unstubAllEnvs();
+  return refused;
 }

@@ -8,6 +8,7 @@ import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo } from '../guests/public-bookings.ts';
 import { made } from '../routing-forms/forms.ts';
+import { askedAsBrowser, askedTooOften, dataIn } from './page-parts.ts';
 
 type Look = (address?: string) => Promise<Answer<string>>;
 
@@ -45,4 +46,46 @@ test('while the table is away, a page is unavailable', async () => {
   for (const [name, look] of pages) {
     expect([name, (await look()).body.code]).toEqual([name, 'service/unavailable']);
   }
+});
+
+const titleIn = (page: unknown) => /<title>(.*?)<\/title>/u.exec(String(page))?.[1];
+const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof askedAsBrowser>>) =>
+  headers['content-security-policy']?.split('; ').at(-1);
+
+test('a page that has nothing to show is called what it is, in the language of the browser', async () => {
+  const { of: team } = await newWorld();
+  const asked = { team, eventTypeId: 'none' };
+  const ja = { 'accept-language': 'ja' };
+  const titles = async (look: (headers?: Record<string, string>) => Promise<{ body?: string }>) => [
+    titleIn((await look()).body),
+    titleIn((await look(ja)).body),
+  ];
+  expect(await titles((headers) => askedAsBrowser(asked, headers))).toEqual([
+    'Page not found',
+    'ページが見つかりません',
+  ]);
+  expect(await titles((headers) => askedTooOften(asked, headers))).toEqual([
+    'Too many requests',
+    'アクセスが集中しています',
+  ]);
+  beforeTableCalls((command) => {
+    if (command === 'BatchGetItem') {
+      throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+    }
+  });
+  expect(await titles((headers) => askedAsBrowser(asked, headers))).toEqual([
+    'Not available at the moment',
+    '現在ご利用いただけません',
+  ]);
+});
+
+test('of what the service does not know who may show it, every website shows the problem, and nothing of the team', async () => {
+  const world = await newWorld();
+  const eventType = await openTo(world, { name: 'First talk' });
+  const refused = await askedTooOften({ team: world.of, eventTypeId: eventType.uid });
+  expect([refused.statusCode, ancestorsOf(refused)]).toEqual([429, 'frame-ancestors *']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const problem = { status: 429, code: 'caller/rate-limited' };
+  expect(dataIn(refused.body)).toEqual({ problem });
+  expect(refused.body).not.toContain('First talk');
 });
