@@ -1,26 +1,29 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isProblem } from '../../client/src/index.ts';
-import { Told } from '../shared/told.tsx';
+import { Opening } from '../shared/opening.tsx';
+import { type Waiting, waitingAfter, waitingWith } from '../shared/waiting.ts';
 import { Booking } from './booking.tsx';
+import { type End, Ended } from './ended.tsx';
 import { embeddedOffer, loadOffer, type Offer } from './loading.ts';
-import { linkedGuest } from './opened-by.ts';
+import { isOpened, linkedGuest } from './opened-by.ts';
 import { texts } from './texts.ts';
 
-type State = Offer | 'loading' | 'failed' | 'unknown' | 'expired' | 'used';
+type State = Offer | Waiting | { readonly end: End };
 
 function firstState(): State {
-  if (linkedGuest !== undefined && linkedGuest.expiresAtMs <= Date.now()) return 'expired';
+  if (linkedGuest !== undefined && linkedGuest.expiresAtMs <= Date.now()) return { end: 'expired' };
   const first = embeddedOffer();
   if (first === undefined) return 'loading';
-  return 'problem' in first ? 'unknown' : first;
+  return 'problem' in first ? waitingWith(first) : first;
 }
 
 function stateOf(error: unknown): State {
-  if (!isProblem(error)) return 'failed';
-  if (error.code === 'response/booked') return 'used';
-  if (error.code === 'response-token/expired') return 'expired';
-  return error.status === 404 || error.status === 422 ? 'unknown' : 'failed';
+  if (isProblem(error, 'response/booked')) return { end: 'used' };
+  if (isProblem(error, 'response-token/expired')) return { end: 'expired' };
+  if (isProblem(error, 'routing-form/disabled')) return { end: 'disabled' };
+  const isRefused = isProblem(error) && (error.status === 404 || error.status === 422);
+  return isOpened && isRefused ? { end: 'invalid' } : waitingAfter(error);
 }
 
 /** The page on which guests book. */
@@ -33,19 +36,8 @@ function BookingPage() {
   useEffect(() => {
     if (state === 'loading') load();
   }, []);
-  if (state === 'loading') return <Told title={texts.loading} />;
-  if (state === 'unknown') return <Told title={texts.notFound} more={texts.notFoundMore} />;
-  if (state === 'expired') return <Told title={texts.expired} more={texts.expiredMore} />;
-  if (state === 'used') return <Told title={texts.used} more={texts.usedMore} />;
-  if (state === 'failed') {
-    return (
-      <Told title={texts.failed}>
-        <button type="button" class="main" onClick={load}>
-          {texts.tryAgain}
-        </button>
-      </Told>
-    );
-  }
+  if (typeof state === 'string') return <Opening {...{ state, texts }} onAgain={load} />;
+  if ('end' in state) return <Ended end={state.end} />;
   return <Booking offer={state} />;
 }
 

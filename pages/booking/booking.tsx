@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { TimePicker } from '../shared/picker/time-picker.tsx';
 import { ownZone } from '../shared/times.ts';
+import { useTitle } from '../shared/use-title.ts';
 import { Confirmation } from './confirmation.tsx';
 import { GuestForm } from './guest-form.tsx';
 import type { Offer } from './loading.ts';
@@ -12,7 +13,8 @@ import { useStarts } from './use-starts.ts';
 
 /** Choosing a time, filling in the form, and what was booked. */
 export function Booking({ offer }: { readonly offer: Offer }) {
-  const { eventType } = offer;
+  const { eventType, teamName } = offer;
+  useTitle(eventType.name, teamName);
   const { known, extend, withoutStart } = useStarts(offer);
   const [zone, setZone] = useState(ownZone);
   const [booked, setBooked] = useState<Booked>();

@@ -3,7 +3,7 @@ import { type Missing, pageData } from '../shared/page-data.ts';
 import { pathAfter } from '../shared/path.ts';
 import { type KnownStarts, type Start, startsIn, stepMs } from '../shared/picker/starts.ts';
 import { service } from '../shared/service.ts';
-import { isNarrowed, openedBy } from './opened-by.ts';
+import { isNarrowed, isOpened, openedBy } from './opened-by.ts';
 
 /** What the page shows before its visitor does anything. */
 export interface Offer extends KnownStarts {
@@ -25,11 +25,8 @@ export const eventTypeId = pathAfter('e');
 export function embeddedOffer(): Offer | Missing | undefined {
   const data = pageData<Embedded>();
   // No server is told of what opens the event type, or narrows what is offered, before the page asks.
+  if ('problem' in data) return isOpened && data.problem.status === 404 ? undefined : data;
   if (isNarrowed) return undefined;
-  if ('problem' in data) {
-    const isGone = data.problem.status === 404 && !('bookingToken' in openedBy);
-    return isGone ? data : undefined;
-  }
   return {
     teamName: data.team.name,
     eventType: data.eventType,

@@ -11,10 +11,12 @@ const responseToken = fragment.get('response') ?? undefined;
 const bookingToken = fragment.get('token') ?? undefined;
 
 /** A response to a routing form, or a booking link: each opens an event type that is private, too. */
-export const openedBy = {
+export const openedBy: { readonly responseToken?: string; readonly bookingToken?: string } = {
   ...(responseToken !== undefined && { responseToken }),
   ...(bookingToken !== undefined && { bookingToken }),
 };
+
+export const isOpened = responseToken !== undefined || bookingToken !== undefined;
 
 /** A response narrows what is offered. */
 export const isNarrowed = responseToken !== undefined;

@@ -3,7 +3,7 @@ import { isProblem } from '../../client/src/index.ts';
 import { newKey } from '../shared/new-key.ts';
 import { service } from '../shared/service.ts';
 import { team } from './loading.ts';
-import { openedBy } from './opened-by.ts';
+import { isNarrowed, isOpened, openedBy } from './opened-by.ts';
 
 type Reply = Awaited<ReturnType<typeof service.guests.createPublicBooking>>;
 
@@ -23,6 +23,8 @@ export type Outcome =
         | 'tooMany'
         | 'refused'
         | 'expired'
+        | 'invalid'
+        | 'answersLapsed'
         | 'used'
         | 'unknownOutcome';
     };
@@ -58,6 +60,10 @@ function outcomeOf(error: unknown): Outcome {
   }
   if (error.code === 'response/booked') return { problem: 'used' };
   if ([error, ...errors].some(({ code }) => ended.includes(code))) return { problem: 'expired' };
+  const isToken = errors.some(({ pointer }) => pointer.startsWith('header/'));
+  if (isToken || (isOpened && error.status === 404)) {
+    return { problem: isNarrowed ? 'answersLapsed' : 'invalid' };
+  }
   if (errors.length === 0) return { problem: 'refused' };
   return { errors: Object.fromEntries(errors.map(({ pointer, code }) => [pointer, code])) };
 }

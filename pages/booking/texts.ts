@@ -37,6 +37,12 @@ const en = {
     'The address may be wrong, or the page is no longer offered. Ask the person who sent it to you.',
   expired: 'This link has expired.',
   expiredMore: 'Ask the person who sent it to you for a new one.',
+  invalid: 'This link does not work.',
+  invalidMore:
+    'It may have expired, or a part of it may be missing. Ask the person who sent it to you for a new one.',
+  answersLapsed: 'Your answers cannot be used anymore.',
+  answersLapsedMore: 'They may be too old, or they have changed. Fill in the form again.',
+  toForm: 'Fill in the form again',
   used: 'You have already booked with these answers.',
   usedMore: 'To book another time, fill in the form again.',
   disabled: 'This cannot be booked at the moment.',
@@ -91,6 +97,13 @@ const ja: Texts = {
   notFoundMore: 'アドレスが間違っているか、受付が終了しています。案内元にお問い合わせください。',
   expired: 'このリンクは期限が切れています。',
   expiredMore: '案内元に新しいリンクをご依頼ください。',
+  invalid: 'このリンクは使用できません。',
+  invalidMore:
+    '期限が切れているか、リンクの一部が欠けている可能性があります。案内元に新しいリンクをご依頼ください。',
+  answersLapsed: 'このご回答は使用できなくなりました。',
+  answersLapsedMore:
+    '時間が経過したか、ご回答が変更された可能性があります。フォームにもう一度ご回答ください。',
+  toForm: 'フォームに戻る',
   used: 'このご回答ではすでに予約済みです。',
   usedMore: '別の日時を予約するには、フォームにもう一度ご回答ください。',
   disabled: '現在、予約を受け付けていません。',

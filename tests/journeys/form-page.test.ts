@@ -7,6 +7,7 @@ import { UpdateRoutingForm } from '../../lib/contract/routing-forms/update-routi
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { newEmail, openTo } from '../api/guests/public-bookings.ts';
 import { made } from '../api/routing-forms/forms.ts';
+import { tokenOf } from '../api/routing-forms/led.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
@@ -241,11 +242,59 @@ looked(
   },
 );
 
-looked('a booking link that has expired says so', async () => {
+/** The booking page as a fragment opens it. */
+const openBy = (world: World, { uid }: EventType, fragment: string) =>
+  openAddress(stage.browser, stage.base, `/t/${world.of}/e/${uid}#${fragment}`, inLondon);
+
+const lapsed = 'Your answers cannot be used anymore.';
+
+looked('answers that are old, wrong or not taken say so, and lead back to the form', async () => {
+  const world = await newWorld();
+  const [hidden, open] = [await openTo(world, sparse, 'private'), await openTo(world, sparse)];
+  const fallback = { type: 'eventType', eventTypeId: hidden.uid };
+  const { form } = await asked(world, {
+    fallback,
+    rules: [leads('A', { ...fallback, eventTypeId: open.uid })],
+  });
+  const responseTo = async (topic: string) => {
+    const said = [
+      { fieldUid: 'email', content: 'ada@example.com' },
+      { fieldUid: 'topic', content: topic },
+    ];
+    return `response=${await tokenOf(world, form, said)}`;
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 86_400_000 });
+  const old = [await responseTo('A'), await responseTo('B')] as const;
+  vi.useRealTimers();
+  const fresh = await responseTo('B');
+  for (const [eventType, fragment] of [
+    [open, old[0]],
+    [hidden, old[1]],
+    [hidden, `${fresh}x`],
+    [open, fresh],
+  ] as const) {
+    const { page } = await openBy(world, eventType, fragment);
+    await page.getByRole('heading', { name: lapsed }).waitFor();
+    await page.getByRole('link', { name: 'Fill in the form again' }).waitFor();
+    await page.close();
+  }
+  const { page } = await openBy(world, hidden, fresh);
+  await page.getByRole('heading', { name: 'First talk' }).waitFor();
+  expect(await page.title()).toMatch(/^First talk – /u);
+  const params = { uid: form.uid };
+  await call(UpdateRoutingForm, { as: world.owner, params, body: { status: 'disable' } });
+  await page.reload();
+  await page.getByRole('heading', { name: 'This cannot be booked at the moment.' }).waitFor();
+  expect(await page.getByRole('link').count()).toBe(0);
+});
+
+looked('a booking link that has expired, or was cut, says so', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, sparse, 'private');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
   const opening = linkTo(world, eventType, { name: 'Ada', email: newEmail() });
   const { page } = await opening.finally(() => vi.useRealTimers());
   await page.getByRole('heading', { name: 'This link has expired.' }).waitFor();
+  const cut = await openBy(world, eventType, 'token=eyJldmVudFR5cGVJZCI6In');
+  await cut.page.getByRole('heading', { name: 'This link does not work.' }).waitFor();
 });
