@@ -5,18 +5,53 @@ import type { Event, Result } from './exchange.ts';
 import { observe } from './observe.ts';
 import { plainProblems } from './plain-problems.ts';
 
-/** Every path of the table with its methods, `{name}` standing for one segment. */
+/** A row of the table, `{name}` standing for one segment. */
+function knownAs(route: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/gu, '[^/]+');
+  return { method, path: new RegExp(`^${pattern}$`, 'u') };
+}
+
+/** Every path of the table with its methods. */
 const known = Object.values(routes)
   .flatMap((operations) => Object.values(operations))
-  .map((route) => {
-    const [method = '', path = ''] = route.split(' ');
-    const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/gu, '[^/]+');
-    return { method, path: new RegExp(`^${pattern}$`, 'u') };
-  });
+  .map(knownAs);
+
+/** What people open in a browser. */
+const pages = [...Object.values(routes.pages), routes.service.getDocs, routes.service.getGuide].map(
+  knownAs,
+);
 
 function methodsOf(rawPath: string): readonly string[] {
   if (rawPath in redirects) return ['GET'];
   return known.filter(({ path }) => path.test(rawPath)).map(({ method }) => method);
+}
+
+/** As it stands in an address, whether the gateway has decoded it or not: neither a line of its own nor another host. */
+function encoded(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return encodeURIComponent(segment);
+  }
+}
+
+/** The address without the slash that people and programs put behind that of a page; undefined where there is no such page. */
+function pageBefore({ rawPath, rawQueryString = '' }: Event): string | undefined {
+  const path = rawPath.replace(/\/$/u, '');
+  if (path === rawPath || !pages.some((page) => page.path.test(path))) return undefined;
+  const query = String(new URLSearchParams(rawQueryString));
+  return `${path.split('/').map(encoded).join('/')}${query && `?${query}`}`;
+}
+
+/** Where a path leads that is none of an operation. */
+function redirectOf(event: Event): Result | undefined {
+  const { method } = event.requestContext.http;
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const location = redirects[event.rawPath];
+  if (location !== undefined) return { statusCode: 302, headers: { location } };
+  const page = pageBefore(event);
+  return page === undefined ? undefined : { statusCode: 308, headers: { location: page } };
 }
 
 /**
@@ -28,11 +63,8 @@ export function implementFallback() {
     .use(observe('fallback'))
     .use(plainProblems)
     .handler(async (event) => {
-      const { method } = event.requestContext.http;
-      const location = redirects[event.rawPath];
-      if (location !== undefined && (method === 'GET' || method === 'HEAD')) {
-        return { statusCode: 302, headers: { location } };
-      }
+      const redirect = redirectOf(event);
+      if (redirect !== undefined) return redirect;
       const methods = methodsOf(event.rawPath);
       if (methods.length === 0) throw new Problem('route/unknown');
       const allow = [...new Set(methods)].join(', ');

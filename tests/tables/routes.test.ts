@@ -106,6 +106,34 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
+test.each([
+  ['/t/acme/', '/t/acme'],
+  ['/t/acme/e/Qm3xV8tLr0Za/', '/t/acme/e/Qm3xV8tLr0Za'],
+  ['/t/acme/f/f7Yh2LqWs9Tn/', '/t/acme/f/f7Yh2LqWs9Tn'],
+  ['/calendar/', '/calendar'],
+  ['/settings/hours/', '/settings/hours'],
+  ['/docs/', '/docs'],
+  ['/t/a b/', '/t/a%20b'],
+  ['/t/a%20b/', '/t/a%20b'],
+  ['/t/%/', '/t/%25'],
+  // Browsers take a backslash for a slash, and two of them for the beginning of a host.
+  ['/t/..\\\\evil.example/', '/t/..%5C%5Cevil.example'],
+  ['/t/%0D%0Aset-cookie:a=b/', '/t/%0D%0Aset-cookie%3Aa%3Db'],
+])('%j leads to the page without the slash, with its query', async (path, page) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers, body } = await asked(method, path);
+    expect([status, headers.location, body]).toEqual([308, `${page}?a=1&a=2`, undefined]);
+  }
+  expect((await fall('POST', path)).status).toBe(404);
+});
+
+test.each(['/t/', '/t/acme//', '//t/acme/', '/t/acme/x/', '//evil.example/', '/t/acme/e/'])(
+  'nothing is before the slash of %j',
+  async (path) => {
+    expect((await fall('GET', path)).body.code).toBe('route/unknown');
+  },
+);
+
 test('what a path leads to is read by an operation', () => {
   for (const to of Object.values(redirects)) expect(allowed(to)).toContain('GET');
 });
