@@ -18,7 +18,8 @@ function answersOf({ questions }: PublicEventType, form: FormData): Answer[] {
   return questions.flatMap((question) => {
     const given = form
       .getAll(nameOf(question))
-      .map((value) => String(value).trim())
+      // An option is known by all that stands in it, also by spaces around it.
+      .map((value) => (question.options.length > 0 ? String(value) : String(value).trim()))
       .filter((value) => value !== '');
     if (given.length === 0) return [];
     const content = question.type === 'checkbox' ? given : (given[0] ?? '');

@@ -37,7 +37,9 @@ export function Question({ question, error }: Given) {
         <select {...common}>
           <option value="">{texts.choose}</option>
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       )}

@@ -19,16 +19,17 @@ export const nameOf = (index: number): string => `field-${index}`;
 export const takesSeveral = ({ type }: FormField): boolean =>
   type === 'multiselect' || type === 'checkbox';
 
-const textsOf = (form: FormData, index: number): string[] =>
+/** What stands in the controls of a field. An option is sent as it is, spaces around it included: the service knows it by them. */
+export const textsOf = ({ options }: FormField, index: number, form: FormData): string[] =>
   form
     .getAll(nameOf(index))
-    .map((value) => String(value).trim())
+    .map((value) => (options.length > 0 ? String(value) : String(value).trim()))
     .filter((text) => text !== '');
 
 /** What was answered. Fields that are left empty have no answer. */
 export const answersOf = (fields: readonly FormField[], form: FormData): readonly Answer[] =>
   fields.flatMap((field, index) => {
-    const texts = textsOf(form, index);
+    const texts = textsOf(field, index, form);
     const [first] = texts;
     if (first === undefined) return [];
     return [{ fieldUid: field.uid, content: takesSeveral(field) ? texts : first }];
@@ -47,7 +48,7 @@ function faultOf({ type, required }: FormField, [text]: readonly string[]): Faul
 /** What is missing or wrong, by the name of the control, so that it is said before anything is sent. */
 export function faultsOf(fields: readonly FormField[], form: FormData): Faults {
   const faults = fields.flatMap((field, index) => {
-    const fault = faultOf(field, textsOf(form, index));
+    const fault = faultOf(field, textsOf(field, index, form));
     return fault === undefined ? [] : [[nameOf(index), fault] as const];
   });
   return Object.fromEntries(faults);

@@ -2,9 +2,10 @@ import type { PublicRoutingForm } from '../../client/src/index.ts';
 import { useTitle } from '../shared/use-title.ts';
 import { nameOf } from './answers.ts';
 import { FieldInput } from './field-input.tsx';
+import { answeredBefore } from './kept-answers.ts';
 import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
-import { answeredBefore, useAnswers } from './use-answers.ts';
+import { useAnswers } from './use-answers.ts';
 
 interface Given {
   readonly teamName: string;
@@ -38,7 +39,7 @@ export function FormView({ teamName, form: shown }: Given) {
         {shown.fields.map((field, index) => (
           <FieldInput
             key={field.uid}
-            before={answeredBefore(index)}
+            before={answeredBefore(history.state, field)}
             fault={told.faults[nameOf(index)]}
             {...{ field, index }}
           />

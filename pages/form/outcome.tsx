@@ -27,9 +27,11 @@ export function Outcome({ led, onAgain }: Given) {
   );
 }
 
-/** The host of an address, without what may stand before it to look like another one. */
-const hostOf = (url: string): string | undefined =>
-  /^https:\/\/(?:[^/?#]*@)?(?<host>[^/?#]+)/iu.exec(url)?.groups?.host;
+/** The host to which browsers go by an address, whatever stands before it or how it is spelled. */
+function hostOf(url: string): string | undefined {
+  const { protocol, host } = Object.assign(document.createElement('a'), { href: url });
+  return protocol === 'https:' && host !== '' ? host : undefined;
+}
 
 function Elsewhere({ url }: { readonly url: string }) {
   const host = hostOf(url);

@@ -61,6 +61,7 @@ async function send({ fields }: PublicRoutingForm, answers: readonly Answer[]): 
     if (!isProblem(error) || error.status >= 500) return { problem: 'failed' };
     if (error.status === 429) return { problem: 'tooMany' };
     if (isSpent(error.code)) return undefined;
+    if (error.errors.some(({ code }) => isOfAnother(code))) return { problem: 'changed' };
     const faults = faultsFrom(error.errors, fields, answers);
     if (Object.keys(faults).length > 0) return { faults };
     return { problem: error.status === 422 ? 'changed' : 'refused' };
@@ -74,3 +75,7 @@ async function send({ fields }: PublicRoutingForm, answers: readonly Answer[]): 
 /** It was booked or has ended; or it was created, and the reply with its token was lost on the way. */
 const isSpent = (code: string): boolean =>
   ['response/unknown', 'response/booked', 'idempotency/secret-shown-once'].includes(code);
+
+/** The page asked for nothing of the kind: the form is another one by now. */
+const isOfAnother = (code: string): boolean =>
+  ['answer/unknown-field', 'answer/unknown-option', 'answer/several-options'].includes(code);

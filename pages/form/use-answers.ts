@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicRoutingForm } from '../../client/src/index.ts';
-import { answersOf, type Faults, faultsOf, nameOf } from './answers.ts';
+import { answersOf, type Faults, faultsOf } from './answers.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { type Led, sendAnswers, team } from './send-answers.ts';
 import { texts } from './texts.ts';
 
@@ -10,17 +11,6 @@ interface Told {
 }
 
 const nothing: Told = { text: '', faults: {} };
-
-/** What the history of the tab keeps of a form: who comes back finds what they answered. */
-export const answeredBefore = (index: number): readonly string[] =>
-  (history.state as { readonly answers?: Readonly<Record<string, string[]>> } | null)?.answers?.[
-    nameOf(index)
-  ] ?? [];
-
-function keep(form: FormData): void {
-  const answers = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
-  history.replaceState({ answers }, '');
-}
 
 /** The page on which an event type is booked: here, with what this page was asked with. */
 const bookingPage = (eventTypeId: string, token: string): string =>
@@ -56,7 +46,7 @@ export function useAnswers(shown: PublicRoutingForm) {
     if (Object.keys(faults).length > 0) return tell({ text: texts.checkFields, faults });
     setTold(nothing);
     setSending(true);
-    keep(values);
+    history.replaceState(keptAnswers(shown.fields, values), '');
     const outcome = await sendAnswers(shown, answersOf(shown.fields, values));
     if ('led' in outcome && outcome.led.type === 'eventType') {
       return location.assign(bookingPage(outcome.led.eventTypeId, outcome.token));
@@ -66,7 +56,11 @@ export function useAnswers(shown: PublicRoutingForm) {
     if ('faults' in outcome) return tell({ text: texts.checkFields, faults: outcome.faults });
     tell({ ...nothing, text: texts[outcome.problem] });
   };
-  return { form, alert, told, isSending, led, submit, changeAnswers: () => setLed(undefined) };
+  const changeAnswers = () => {
+    setLed(undefined);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name]')?.focus());
+  };
+  return { form, alert, told, isSending, led, submit, changeAnswers };
 }
 
 /** The first control of which something is wrong, in the order of the page. */

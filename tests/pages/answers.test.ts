@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersOf, type FormField, faultsFrom, faultsOf } from '../../pages/form/answers.ts';
+import { answeredBefore, keptAnswers } from '../../pages/form/kept-answers.ts';
 
 const fieldOf = (type: FormField['type'], parts: Partial<FormField> = {}): FormField => ({
   uid: `the ${type}`,
@@ -53,4 +54,26 @@ test('what the service says is wrong stands at the field of the answer', () => {
     { pointer: '/answers', code: 'answer/missing' },
   ];
   expect(faultsFrom(errors, fields, sent)).toEqual({ 'field-3': 'tooLong', 'field-0': 'badEmail' });
+});
+
+test('an option is sent as the form has it, with the spaces around it', () => {
+  const field = fieldOf('select', { options: [' A  B ', 'C'] });
+  expect(answersOf([field], formOf([0, ' A  B ']))).toEqual([
+    { fieldUid: 'the select', content: ' A  B ' },
+  ]);
+});
+
+test('what was answered is found at its field, also in a form that has changed, and nothing at a new one', () => {
+  const state = keptAnswers(fields, formOf([0, 'ada@example.com'], [2, 'C'], [2, 'A']));
+  const changed = [fieldOf('text', { uid: 'constructor' }), ...fields.toReversed()];
+  expect(changed.map((field) => answeredBefore(state, field))).toEqual([
+    [],
+    [],
+    ['C', 'A'],
+    [],
+    ['ada@example.com'],
+  ]);
+  for (const none of [null, {}, { answers: { 'field-0': ['x'] } }]) {
+    expect(changed.map((field) => answeredBefore(none, field))).toEqual(Array(5).fill([]));
+  }
 });
