@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
+import { AuthorizeConferencingConnection } from '../../lib/contract/conferencing/authorize-conferencing-connection.ts';
+import { ConnectConferencing } from '../../lib/contract/conferencing/connect-conferencing.ts';
+import { ListEvents } from '../../lib/contract/feed/list-events.ts';
+import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
+import { at } from '../api/bookings/guests.ts';
+import { startZoom, type Zoom } from '../api/conferencing/connecting.ts';
+import { atZoom, settle } from '../api/conferencing/zoom.ts';
+import { sendDue } from '../support/deliver-events.ts';
+import { mailSinkOfFile } from '../support/mail-sink.ts';
+import { to } from '../support/mailing.ts';
+import { readEntry } from '../support/read-entry.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { sendMails } from '../support/send-mails.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld } from '../support/world.ts';
+import { recordingCompleted, signed } from '../support/zoom-notices.ts';
+
+const inbox = mailSinkOfFile();
+let zoom: Zoom;
+let service: Service;
+beforeAll(async () => {
+  // Before the service, which is told where Zoom is.
+  zoom = await startZoom();
+  service = await startService(1);
+});
+afterAll(() => Promise.all([service.stop(), zoom.close()]));
+
+test('a meeting from the account of its host to its recording', async () => {
+  const world = await newWorld();
+  const { owner, member: host } = world;
+  const receiver = await startReceiver();
+  const hooks = { url: receiver.url, events: ['recording_ready'] };
+  await service.send(CreateWebhookEndpoint, { as: owner, body: hooks });
+
+  // The host connects their account: they agree at Zoom, and a page brings back what it says.
+  const params = { provider: 'zoom' };
+  const begun = await service.send(ConnectConferencing, { as: host, params, body: {} });
+  const { uid: connection, authorizationUrl = '' } = begun.body.data;
+  const { code, state } = await zoom.server.agree(authorizationUrl);
+  const authorized = await service.send(AuthorizeConferencingConnection, {
+    as: host,
+    params: { uid: connection },
+    body: { code, state },
+  });
+  expect(authorized.body.data).toMatchObject({ status: 'connected', account: 'ann@zoom.example' });
+
+  // A guest books. The link is not there yet, and nobody gets a mail without it.
+  const eventType = await atZoom(world, [host]);
+  const booked = await service.send(CreateBooking, {
+    as: owner,
+    body: {
+      eventTypeId: eventType.uid,
+      startedAt: at(2, '09:00'),
+      timeZone: 'Asia/Tokyo',
+      email: 'ada@example.com',
+      name: 'Ada',
+      locationId: 'zoom',
+    },
+  });
+  const { uid } = booked.body.data;
+  expect(booked.body.data).toMatchObject({ url: '', urlStatus: 'pending' });
+  await sendMails();
+  expect(inbox().mails).toEqual([]);
+
+  // The worker makes the meeting. Its link is in the booking, in the mails, and in their calendar entries.
+  await settle();
+  const [meeting, ...others] = zoom.meetings.meetings.values();
+  expect(others).toEqual([]);
+  const url = meeting?.join_url ?? '';
+  const read = () => service.send(GetBooking, { as: owner, params: { uid } });
+  expect((await read()).body.data).toMatchObject({ url, urlStatus: 'available' });
+  await sendMails();
+  const mails = inbox().mails.splice(0);
+  expect(mails.map(to).toSorted()).toEqual(['ada@example.com', host.email].toSorted());
+  for (const { text, entry = '' } of mails) {
+    expect(text).toContain(url);
+    expect(readEntry(entry)).toMatchObject({ location: url, url });
+  }
+
+  // Zoom has recorded the meeting, and says so. It is not believed without its signature.
+  const notice = signed(recordingCompleted(meeting?.id, {}, 'account1'));
+  const notify = (headers: Record<string, string>) =>
+    fetch(`${service.baseUrls[0]}/v1/conferencing/zoom/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: notice.rawBody,
+    });
+  const forged = { ...notice.headers, 'x-zm-signature': `v0=${'0'.repeat(64)}` };
+  expect((await notify(forged)).status).toBe(401);
+  for (const _ of ['once', 'and again']) expect((await notify(notice.headers)).status).toBe(202);
+  const list = { as: owner, params: { bookingId: uid } };
+  const { body } = await service.send(ListBookingRecordings, list);
+  const videoUrl = expect.stringMatching(/^https:\/\/example\.zoom\.us\/rec\/play\//u);
+  expect(body.data).toMatchObject([{ videoUrl, videoThumbnailUrl: '', isShareVideo: true }]);
+
+  // That is one event, which is sent to the webhook.
+  await settle();
+  await sendDue();
+  const object = { bookingId: uid, type: 'recording', videoUrl };
+  const followed = await service.send(ListEvents, {
+    as: owner,
+    query: { kind: 'recording_ready' },
+  });
+  expect(followed.body.data).toMatchObject([{ object, by: null }]);
+  const hooked = receiver.received.map((one) => JSON.parse(one.body));
+  expect(hooked).toMatchObject([{ event: 'recording_ready', object }]);
+
+  // The booking is cancelled: the meeting goes, what was recorded stays.
+  await service.send(CancelBooking, { as: owner, params: { uid }, body: {} });
+  await settle();
+  expect(zoom.meetings.meetings.size).toBe(0);
+  expect((await read()).body.data).toMatchObject({ status: 'cancel', url: '', urlStatus: 'none' });
+  expect((await service.send(ListBookingRecordings, list)).body.data).toHaveLength(1);
+  await sendMails();
+  const farewells = inbox().mails.map(({ entry = '' }) => readEntry(entry));
+  expect(farewells).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }]);
+});
