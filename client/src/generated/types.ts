@@ -3504,7 +3504,7 @@ export interface BookingsResource {
   /**
    * List the recordings of a booking: `GET /v1/bookings/{bookingId}/recordings`
    *
-   * Returns all recordings of a booking, newest first.
+   * Returns all recordings of a booking, newest first. They come from Zoom, if the deployment receives its notices, and from your own recorder (`POST` on the same path). Recordings at Google Meet and Microsoft Teams are not listed. A URL works as long as the recording exists at its provider.
    *
    * Requires the scope `bookings:read` and the role owner, admin, member, or restricted.
    */
@@ -3527,7 +3527,7 @@ export interface BookingsResource {
   /**
    * List the transcripts of a booking: `GET /v1/bookings/{bookingId}/transcripts`
    *
-   * Returns all transcripts of a booking, newest first.
+   * Returns all transcripts of a booking, newest first. They come from Zoom, if the deployment receives its notices, and from your own recorder (`POST` on the same path). Transcripts at Google Meet and Microsoft Teams are not listed. A URL works as long as the transcript exists at its provider.
    *
    * Requires the scope `bookings:read` and the role owner, admin, member, or restricted.
    */
@@ -3550,7 +3550,7 @@ export interface BookingsResource {
   /**
    * List the recaps of a booking: `GET /v1/bookings/{bookingId}/recaps`
    *
-   * Returns all recaps of a booking, newest first.
+   * Returns all recaps of a booking, newest first. They come from Zoom, if the deployment receives its notices, and from your own recorder (`POST` on the same path). Recaps of Google Meet and Microsoft Teams are not listed.
    *
    * Requires the scope `bookings:read` and the role owner, admin, member, or restricted.
    */
@@ -4247,7 +4247,7 @@ export interface ConferencingResource {
   /**
    * Connect an account for meetings: `POST /v1/conferencing/{provider}/connect`
    *
-   * Begins to connect an account of the current user at a provider: `zoom`, `googleMeet` or `teams` (accounts for work or school). The conferencing connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409. Meetings of `googleMeet` are entries in the primary calendar of the account, shown as free.
+   * Begins to connect an account of the current user at a provider: `zoom`, `googleMeet` or `teams` (accounts for work or school). The conferencing connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409. Meetings of `googleMeet` are entries in the primary calendar of the account, shown as free. Recordings, transcripts and recaps are only received from `zoom`.
    *
    * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
    */

@@ -17,7 +17,9 @@ export const Recap = described(
 export const ListBookingRecaps = contract({
   id: 'listBookingRecaps',
   summary: 'List the recaps of a booking',
-  description: 'Returns all recaps of a booking, newest first.',
+  description:
+    'Returns all recaps of a booking, newest first. They come from Zoom, if the deployment receives its notices, and from your own recorder ' +
+    '(`POST` on the same path). Recaps of Google Meet and Microsoft Teams are not listed.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,

@@ -28,7 +28,9 @@ export const Recording = described(
 export const ListBookingRecordings = contract({
   id: 'listBookingRecordings',
   summary: 'List the recordings of a booking',
-  description: 'Returns all recordings of a booking, newest first.',
+  description:
+    'Returns all recordings of a booking, newest first. They come from Zoom, if the deployment receives its notices, and from your own recorder ' +
+    '(`POST` on the same path). Recordings at Google Meet and Microsoft Teams are not listed. A URL works as long as the recording exists at its provider.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,

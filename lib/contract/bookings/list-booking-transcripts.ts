@@ -24,7 +24,9 @@ export const Transcript = described(
 export const ListBookingTranscripts = contract({
   id: 'listBookingTranscripts',
   summary: 'List the transcripts of a booking',
-  description: 'Returns all transcripts of a booking, newest first.',
+  description:
+    'Returns all transcripts of a booking, newest first. They come from Zoom, if the deployment receives its notices, and from your own recorder ' +
+    '(`POST` on the same path). Transcripts at Google Meet and Microsoft Teams are not listed. A URL works as long as the transcript exists at its provider.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,
