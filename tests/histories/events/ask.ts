@@ -9,6 +9,8 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** Of who asks, where it is somebody else. */
+  readonly apiKey?: string;
   /** The booking whose guest asks, or whose host answers it, by the token of a link and without a credential. */
   readonly byLink?: { readonly uid: string; readonly header: string; readonly token: string };
 }
@@ -27,14 +29,14 @@ const attemptsAtMost = 50;
 
 /** Sends a request, with its key again for as long as it is undecided. */
 export async function ask(
-  { operation, params = {}, query = {}, body, byLink }: Asked,
-  { baseUrl, apiKey }: Asker,
+  { operation, params = {}, query = {}, body, apiKey, byLink }: Asked,
+  { baseUrl, apiKey: usual }: Asker,
   key?: string,
 ): Promise<Reply> {
   const { method, path } = requestLine(operation, params);
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {
-    ...(byLink ? { [byLink.header]: byLink.token } : { 'x-service-api-key': apiKey }),
+    ...(byLink ? { [byLink.header]: byLink.token } : { 'x-service-api-key': apiKey ?? usual }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(key !== undefined && { 'idempotency-key': key }),
     'content-length': Buffer.byteLength(text),

@@ -1,6 +1,7 @@
 import type { Dice } from '../choose.ts';
 import type { Asked } from './ask.ts';
 import type { EventScene } from './event-scene.ts';
+import type { Outside } from './outside.ts';
 import { manners } from './receivers.ts';
 
 /** What all clients of a history know together. */
@@ -15,6 +16,12 @@ export interface Known {
   /** Those that nobody changes. */
   readonly steady: readonly { readonly uid: string; readonly sinceMs: number }[];
   readonly others: string[];
+}
+
+/** Whom the service calls. */
+export interface Elsewhere {
+  readonly receiverUrl: string;
+  readonly outside: Outside;
 }
 
 /** What clients do, and how often against the others. */
@@ -44,6 +51,9 @@ const weights = {
   rescheduleGuestBooking: 4,
   confirmBookingRequest: 3,
   declineBookingRequest: 2,
+  createBookingRecording: 2,
+  createBookingRecap: 2,
+  syncCalendarConnection: 6,
 } as const;
 
 type Act = keyof typeof weights;
@@ -62,7 +72,7 @@ export const newest = <T>(below: Dice, from: readonly T[]): T | undefined =>
 export function changeSomething(
   scene: EventScene,
   known: Known,
-  receiverUrl: string,
+  { receiverUrl, outside }: Elsewhere,
   below: Dice,
 ): Asked | undefined {
   const operation = pick(below, all) as Act;
@@ -152,6 +162,18 @@ export function changeSomething(
       return { operation };
     case 'declineBookingRequest':
       return { operation, body: {} };
+    case 'createBookingRecording':
+    case 'createBookingRecap': {
+      const bookingId = newest(below, known.bookings);
+      const sourceId = `${below(2)}`;
+      const body =
+        operation === 'createBookingRecap'
+          ? { sourceId, title: mark, summary: mark }
+          : { sourceId, videoUrl: `https://recordings.example.com/${mark}.mp4` };
+      return bookingId ? { operation, params: { bookingId }, body } : undefined;
+    }
+    case 'syncCalendarConnection':
+      return outside.sync();
     case 'rotateWebhookEndpointSecret':
     case 'deleteWebhookEndpoint':
       return to(newest(below, known.endpoints));

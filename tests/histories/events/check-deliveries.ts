@@ -31,16 +31,22 @@ function checkRequest(one: Received, event: FedEvent | undefined): readonly Even
 
 /** Of what was there before, and of what was asked for since. */
 function missing(
-  { feed, changes, endpoints }: EventHistory,
+  { before, feed, changes, endpoints }: EventHistory,
   byPath: ReadonlyMap<string, readonly Received[]>,
 ): readonly EventFault[] {
-  const askedMs = new Map(changes.map((one) => [`${one.uid} ${one.version}`, one.startMs]));
+  const askedMs = new Map([
+    ...before.map((one) => [one, 0] as const),
+    ...changes.map((one) => [`${one.uid} ${one.version}`, one.startMs] as const),
+  ]);
+  // What the service changes by itself comes after all that was there before.
+  const isSince = (event: FedEvent, sinceMs: number) =>
+    (askedMs.get(changeOf(event)) ?? Number.POSITIVE_INFINITY) > sinceMs;
   return endpoints.flatMap(({ path, sinceMs }) => {
     const taken = new Set(
       (byPath.get(path) ?? []).filter(({ isTaken }) => isTaken).map(({ id }) => id),
     );
     return feed
-      .filter((event) => (askedMs.get(changeOf(event)) ?? 0) > sinceMs && !taken.has(event.uid))
+      .filter((event) => isSince(event, sinceMs) && !taken.has(event.uid))
       .map(
         (event): EventFault => ({
           rule: 'delivery',
@@ -85,12 +91,14 @@ function disorder(
   path: string,
   received: readonly Received[],
   events: ReadonlyMap<string, FedEvent>,
-  { deaths }: EventHistory,
+  { deaths, setAside }: EventHistory,
 ): readonly EventFault[] {
   const first = new Map<FedEvent, number>();
   for (const { id, beganSeconds } of received) {
     const event = events.get(id);
-    if (event) first.set(event, Math.min(beganSeconds, first.get(event) ?? beganSeconds));
+    // What was put back is told late.
+    if (event && !setAside.includes(changeOf(event)))
+      first.set(event, Math.min(beganSeconds, first.get(event) ?? beganSeconds));
   }
   const isExcused = (fromSeconds: number, toSeconds: number) =>
     deaths.some(

@@ -1,97 +1,22 @@
 import { expect, test } from 'vitest';
 import { checkEvents } from './check-events.ts';
-import type { EventFault, EventHistory, FedEvent, Received, TakenMail } from './event-history.ts';
-
-type Writable = { -readonly [Name in keyof EventHistory]: EventHistory[Name] };
-
-const second = 1000;
-const booking = {
-  uid: 'b',
-  eventTypeId: 't',
-  status: 'open',
-  startedAt: '2030-01-01T12:00:00.000Z',
-};
-
-const event = (
-  version: number,
-  object: FedEvent['object'] = booking,
-  kind = 'booking_updated',
-): FedEvent => ({
-  uid: `evt_${object.uid}${version}`,
-  event: kind,
-  version,
-  createdAt: new Date(10 * second).toISOString(),
-  object: { ...object },
-});
-
-const feed = [
-  event(1, { uid: 'u' }, 'user_added'),
-  event(1),
-  event(1, { ...booking, uid: 'c' }, 'guest_booked'),
-  event(2),
-  event(2, { uid: 's' }, 'schedule_deleted'),
-];
-
-/** That it began so many seconds after the start of the history. */
-const request = (
-  of: FedEvent,
-  path: string,
-  at: number,
-  more: Partial<Received> = {},
-): Received => ({
-  path,
-  atMs: at * second,
-  id: of.uid,
-  beganSeconds: at,
-  body: JSON.stringify(of),
-  isGenuine: true,
-  isTaken: true,
-  ...more,
-});
-
-const mail = (more: Partial<TakenMail>): TakenMail => ({
-  atMs: 50 * second,
-  sentMs: 50 * second,
-  messageId: '<m1>',
-  to: 'ada@example.com',
-  subject: 'Confirmed: A talk',
-  text: 'Booking c',
-  ...more,
-});
-
-const reminder = (more: Partial<TakenMail> = {}): TakenMail =>
-  mail({
-    messageId: '<m2>',
-    subject: 'Reminder: A talk',
-    text: 'Booking b',
-    atMs: 200 * second,
-    sentMs: Date.parse('2030-01-01T11:00:30.000Z'),
-    ...more,
-  });
-
-/** One in which a worker was killed, and everything is right. */
-const sound = (): Writable => ({
-  before: ['u 1'],
-  changes: [
-    { uid: 'b', version: 1, startMs: 10 * second, endMs: 11 * second, shown: booking },
-    { uid: 'c', version: 1, startMs: 10 * second, endMs: 11 * second },
-    { uid: 'b', version: 2, startMs: 12 * second, endMs: 13 * second },
-    { uid: 's', version: 'deleted', startMs: 14 * second, endMs: 15 * second },
-  ],
+import type { EventFault, FedEvent } from './event-history.ts';
+import {
+  booking,
+  calendar,
+  event,
   feed,
-  follows: [feed.map(({ uid }) => uid), feed.map(({ uid }) => uid)],
-  endpoints: [{ path: '/good', sinceMs: 5 * second, replayedMs: [] }],
-  expiry: { kept: ['k'], refusal: '410 cursor/expired', read: [['k'], ['k']] },
-  received: [
-    ...feed.slice(1).map((one, index) => request(one, '/good', 20 + index)),
-    request(feed[1] as FedEvent, '/good', 60),
-  ],
-  mails: [mail({}), reminder()],
-  quietMs: 100 * second,
-  reminderMinutes: 60,
-  left: [],
-  deaths: [{ worker: 'deliver', atMs: 30 * second }],
-});
+  inCalendar,
+  mail,
+  reminder,
+  request,
+  second,
+  sound,
+  standing,
+  start,
+  type Writable,
+  whole,
+} from './sound-history.ts';
 
 test('a history in which everything is right has no fault', () => {
   expect(checkEvents(sound())).toEqual([]);
@@ -197,12 +122,86 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     () => ({ mails: [mail({}), reminder({ sentMs: Date.parse('2030-01-01T11:40:00Z') })] }),
   ],
   ['something that still waits', 'left', () => ({ left: ['OUT#1'] })],
+  [
+    'what the service changed by itself without an event',
+    'event',
+    () => ({ standing: [standing({ version: 3 })] }),
+  ],
+  [
+    'a version that no request made and no event explains',
+    'event',
+    (s) => ({ changes: without(s.changes, 2), standing: [standing()] }),
+  ],
+  [
+    'an event of what is none',
+    'event',
+    (s) => ({ changes: without(s.changes, 2), standing: [standing({ unheard: [2] })] }),
+  ],
+  [
+    'an event with another object than there is in the end',
+    'object',
+    () => ({ standing: [standing({ shown: { ...booking, status: 'request' } })] }),
+  ],
+  ['a booking that is in no calendar', 'entry', () => ({ calendars: [calendar([])] })],
+  [
+    'a booking at another time in a calendar',
+    'entry',
+    () => ({ calendars: [calendar(['b 2030-01-01T13:00:00.000Z'])] }),
+  ],
+  [
+    'an entry of nothing in a calendar',
+    'entry',
+    () => ({ calendars: [calendar([inCalendar, 'x 2030-01-01T12:00:00.000Z'])] }),
+  ],
+  [
+    'two entries of one slot',
+    'entry',
+    () => ({ shared: ['t'], calendars: [calendar(['x', 'y'].map((one) => `${one} ${start}`))] }),
+  ],
+  ['a booking without its meeting', 'meeting', () => ({ meetings: [] })],
+  ['a meeting of nobody', 'meeting', (s) => ({ meetings: [...s.meetings, 'https://zoom/2'] })],
+  [
+    'a booking that waits for its meeting',
+    'meeting',
+    () => ({ standing: [standing({ shown: { ...whole, urlStatus: 'pending' } })], meetings: [] }),
+  ],
+  [
+    'a booking that was given no meeting although all its hosts have accounts',
+    'meeting',
+    () => ({
+      standing: [standing({ shown: { ...whole, urlStatus: 'none' } })],
+      meetings: [],
+      withAccounts: ['ann'],
+    }),
+  ],
 ];
 
 test.each(wrong)('%s is a fault', (_, rule, change) => {
   const history = sound();
   const faults = checkEvents({ ...history, ...change(history) });
   expect(faults.map((fault) => fault.rule)).toContain(rule);
+});
+
+test('what the service changes by itself is an event of no user', () => {
+  const history = sound();
+  const changes = without(history.changes, 2);
+  const byService = { ...(feed[3] as FedEvent), by: null };
+  const received = history.received.map((one) =>
+    one.id === byService.uid ? { ...one, body: JSON.stringify(byService) } : one,
+  );
+  const events = told(changed(feed, 3, byService));
+  expect(checkEvents({ ...history, ...events, changes, received })).toEqual([]);
+});
+
+test('what was set aside may be told after later versions, and shows what these changed', () => {
+  const history = sound();
+  const late = [feed[0], feed[2], feed[3], feed[4], event(1, whole)] as FedEvent[];
+  const received = [...history.received, request(event(1, whole), '/good', 60)].filter(
+    ({ id, body }) => id !== 'evt_b1' || body.includes('zoom'),
+  );
+  const events = { ...told(late), received, follows: [late.map(({ uid }) => uid)] };
+  expect(checkEvents({ ...history, ...events, setAside: ['b 1'] })).toEqual([]);
+  expect(checkEvents({ ...history, ...events }).map(({ rule }) => rule)).toContain('order');
 });
 
 test('who was killed may have begun an attempt of which nobody heard', () => {

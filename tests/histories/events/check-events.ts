@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkDeliveries } from './check-deliveries.ts';
 import { checkMails } from './check-mails.ts';
+import { checkOutside } from './check-outside.ts';
 import type { EventFault, EventHistory, FedEvent } from './event-history.ts';
 
 /** A deletion is one change, whatever version it made: its reply does not say. */
@@ -14,12 +15,16 @@ export const checkEvents = (history: EventHistory): readonly EventFault[] => [
   ...checkExpiry(history),
   ...checkDeliveries(history),
   ...checkMails(history),
+  ...checkOutside(history),
   ...history.left.map((detail): EventFault => ({ rule: 'left', detail })),
 ];
 
 /** Each accepted change is one event, in the order of the versions, with the resource as its reply shows it. */
-function checkFeed({ before, changes, feed }: EventHistory): readonly EventFault[] {
-  const accepted = new Set([...before, ...changes.map(({ uid, version }) => `${uid} ${version}`)]);
+function checkFeed(history: EventHistory): readonly EventFault[] {
+  const { before, changes, feed, setAside } = history;
+  const asked = new Set([...before, ...changes.map(({ uid, version }) => `${uid} ${version}`)]);
+  const unasked = changesOfService(history, asked);
+  const accepted = new Set([...asked, ...unasked]);
   const told = feed.map(changeOf);
   const faults: EventFault[] = [];
   const fault = (rule: EventFault['rule'], detail: string) => void faults.push({ rule, detail });
@@ -31,20 +36,45 @@ function checkFeed({ before, changes, feed }: EventHistory): readonly EventFault
     met.add(change);
   }
   if (new Set(feed.map(({ uid }) => uid)).size < feed.length) fault('event', 'two with one id');
+  for (const event of feed) {
+    if (unasked.has(changeOf(event)) && !isOfService(event))
+      fault('event', `${changeOf(event)}: ${event.event}, which nobody asked for`);
+  }
   const newest = new Map<string, number>();
-  for (const { object, version } of feed) {
+  for (const { object, version } of feed.filter((one) => !setAside.includes(changeOf(one)))) {
     if (version <= (newest.get(object.uid) ?? 0)) fault('order', `${object.uid} ${version}`);
     newest.set(object.uid, version);
   }
-  const shown = new Map(changes.map((one) => [`${one.uid} ${one.version}`, one.shown]));
+  const shown = new Map<string, object | undefined>([
+    ...changes.map((one) => [`${one.uid} ${one.version}`, one.shown] as const),
+    ...history.standing.map((one) => [`${one.uid} ${one.version}`, one.shown] as const),
+  ]);
+  // Beside a change that was set aside, the others cannot be undone.
+  const overtaken = new Set(setAside.map((change) => change.split(' ')[0]));
   for (const event of feed) {
     const reply = shown.get(changeOf(event));
+    if (overtaken.has(event.object.uid)) continue;
     if (reply !== undefined && !isDeepStrictEqual(event.object, reply)) {
       fault('object', `${changeOf(event)}: ${JSON.stringify([reply, event.object])}`);
     }
   }
   return faults;
 }
+
+/** Of what stands in the end, the versions that no request made: what came of meetings, and of calendars elsewhere. */
+const changesOfService = ({ standing }: EventHistory, asked: ReadonlySet<string>) =>
+  new Set(
+    standing.flatMap(({ uid, version, unheard }) =>
+      Array.from({ length: version }, (_, before) => before + 1)
+        .filter((one) => !unheard.includes(one))
+        .map((one) => `${uid} ${one}`)
+        .filter((one) => !asked.has(one)),
+    ),
+  );
+
+/** What no request asks for: what came of a meeting, and that calendars elsewhere cannot be read. */
+export const isOfService = ({ event, by }: FedEvent): boolean =>
+  by === null && /^(?:booking_updated|calendar_connection_failed)$/u.test(event);
 
 function checkFollows({ feed, follows }: EventHistory): readonly EventFault[] {
   const all = feed.map(({ uid }) => uid);

@@ -1,20 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
+import { ownRecorder } from '../../../lib/app/bookings/add-attachment.ts';
+import { attachmentUid } from '../../../lib/app/bookings/attachment-uid.ts';
 import { attachments } from '../../support/attachments.ts';
 import type { Dice } from '../choose.ts';
 import { type Asked, type Asker, ask, type Reply } from './ask.ts';
 import { byLink } from './by-link.ts';
-import { changeSomething, type Known, newest } from './change-something.ts';
+import { changeSomething, type Elsewhere, type Known, newest } from './change-something.ts';
+import type { Damaged } from './damaged.ts';
 import type { Change } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
 import type { Receivers } from './receivers.ts';
+import { versionOf } from './version-of.ts';
 
 /** What the clients of a history share. */
 export interface Clients {
   readonly scene: EventScene;
   readonly known: Known;
   readonly receivers: Receivers;
-  readonly receiverUrl: string;
+  readonly elsewhere: Elsewhere;
+  readonly damaged: Damaged;
   readonly changes: Change[];
   readonly replays: { readonly endpoint: string; readonly askedMs: number }[];
   readonly operations: number;
@@ -35,22 +40,32 @@ export async function beClient(all: Clients, asker: Asker, below: Dice): Promise
       continue;
     }
     if (below(20) === 0) await attach(all, below);
-    const thought = changeSomething(all.scene, all.known, all.receiverUrl, below);
+    if (below(20) === 0) await all.damaged.damage(below);
+    const thought = changeSomething(all.scene, all.known, all.elsewhere, below);
     const asked = thought && (await byLink(thought, all.scene, all.known, asker, below));
     if (asked === undefined) continue;
     all.asked += 1;
-    const key = crypto.randomUUID();
-    const copies = below(10) === 0 ? 2 : 1;
-    const startMs = Date.now();
-    const replies = await Promise.all(Array.from({ length: copies }, () => ask(asked, asker, key)));
-    const accepted = replies
-      .filter(({ status }) => status < 300)
-      // A copy does not show what is shown once.
-      .toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)))[0];
-    if (accepted) learn(all, asked, accepted, startMs);
-    const odd = replies.find(({ status }) => status >= 500 || status === 400 || status === 401);
-    if (odd) throw new Error(`${JSON.stringify(asked)}: ${odd.text}`);
+    await askAndLearn(all, asked, asker, below(10) === 0 ? 2 : 1);
   }
+}
+
+/** Asks for a change, so often at once, and keeps what came of it. */
+export async function askAndLearn(
+  all: Clients,
+  asked: Asked,
+  asker: Asker,
+  copies = 1,
+): Promise<void> {
+  const key = crypto.randomUUID();
+  const startMs = Date.now();
+  const replies = await Promise.all(Array.from({ length: copies }, () => ask(asked, asker, key)));
+  const accepted = replies
+    .filter(({ status }) => status < 300)
+    // A copy does not show what is shown once.
+    .toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)))[0];
+  if (accepted) learn(all, asked, accepted, startMs);
+  const odd = replies.find(({ status }) => status >= 500 || status === 400 || status === 401);
+  if (odd) throw new Error(`${JSON.stringify(asked)}: ${odd.text}`);
 }
 
 /** What a recorder adds to a booking, in whatever state it is. */
@@ -64,12 +79,30 @@ async function attach({ scene, known, changes }: Clients, below: Dice): Promise<
   changes.push({ uid: attachment.uid, version: 1, startMs, endMs: Date.now() });
 }
 
+/** The ID of what a recorder sent, which its reply does not show; sent again, it is the same. */
+function recordedIn({ operation, params, body }: Asked): string | undefined {
+  if (!operation.startsWith('createBookingRec')) return undefined;
+  return attachmentUid({
+    provider: ownRecorder,
+    bookingUid: String(params?.bookingId),
+    kind: operation === 'createBookingRecap' ? 'recap' : 'recording',
+    sourceId: String((body as { readonly sourceId: string }).sourceId),
+  });
+}
+
 const isReplay = ({ headers }: Reply): boolean => headers['idempotency-replayed'] === 'true';
 
 function learn(all: Clients, asked: Asked, reply: Reply, startMs: number): void {
   const { operation, params = {} } = asked;
   if (operation === 'replayWebhookDeliveries') {
     all.replays.push({ endpoint: String(params.uid), askedMs: startMs });
+    return;
+  }
+  // Whether it fails is not decided by who asks.
+  if (operation === 'syncCalendarConnection') return;
+  const recorded = recordedIn(asked);
+  if (recorded !== undefined) {
+    all.changes.push({ uid: recorded, version: 1, startMs, endMs: Date.now() });
     return;
   }
   const uid = String(
@@ -81,9 +114,7 @@ function learn(all: Clients, asked: Asked, reply: Reply, startMs: number): void 
       params.eventTypeId,
   );
   const isDeletion = operation.startsWith('delete');
-  const version = isDeletion
-    ? 'deleted'
-    : Number(/^"(\d+)\b/u.exec(String(reply.headers.etag))?.[1]);
+  const version = isDeletion ? 'deleted' : versionOf(reply);
   const shown = showing.test(operation) ? reply.data : undefined;
   // Endpoints have an event when the service disables them, and no other one.
   if (!operation.includes('WebhookEndpoint')) {

@@ -27,6 +27,8 @@ export class Worker {
   readonly #child: ChildProcess;
   #answer: ((line: Line | 'died') => void) | undefined;
   isDead = false;
+  /** Until then it is only being loaded. */
+  hasBegun = false;
 
   constructor(orders: Orders, env: NodeJS.ProcessEnv, nodeArguments: readonly string[]) {
     const args = [...nodeArguments, program, JSON.stringify(orders)];
@@ -34,7 +36,10 @@ export class Worker {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env,
     });
-    this.#child.on('message', ({ line }: { line: Line }) => this.#answer?.(line));
+    this.#child.on('message', ({ line }: { line?: Line }) => {
+      this.hasBegun = true;
+      if (line) this.#answer?.(line);
+    });
     this.#child.once('exit', () => {
       this.isDead = true;
       this.#answer?.('died');
@@ -223,7 +228,7 @@ export class Crew {
     while (!this.#isOver && this.#isMortal) {
       await sleep(below(2 * killedEachMs));
       if (!this.#isMortal) return;
-      const running = [...this.#running];
+      const running = [...this.#running].filter(({ hasBegun }) => hasBegun);
       await running[below(running.length)]?.kill();
     }
   }

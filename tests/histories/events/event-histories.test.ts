@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { cases } from '../../support/cases.ts';
 import { type Fronts, startFronts } from '../../support/fronts.ts';
 import { givenSeed } from '../../support/given-seed.ts';
-import { checkEvents } from './check-events.ts';
+import { checkEvents, isOfService } from './check-events.ts';
 import { playEvents } from './play-events.ts';
 
 const nodeArguments = ['--import', new URL('./torn-reads.ts', import.meta.url).href];
@@ -29,5 +29,10 @@ test(`whatever kills the workers, every change is told to all who are to hear of
   expect(checkEvents(played)).toEqual([]);
   expect(played.deaths.length).toBeGreaterThanOrEqual(6);
   expect(played.changes.length).toBeGreaterThan(10);
+  // What is damaged, fails elsewhere and is written there is lived, too.
+  expect(played.setAside.length).toBeGreaterThan(0);
+  expect(played.meetings.length).toBeGreaterThan(0);
+  expect(played.calendars.flatMap(({ entries }) => entries).length).toBeGreaterThan(0);
+  expect(played.feed.filter(isOfService).length).toBeGreaterThan(2);
   expect(played.received.length).toBeGreaterThan(5 * played.changes.length);
 });

@@ -16,6 +16,8 @@ export interface FedEvent {
   readonly event: string;
   readonly version: number;
   readonly createdAt: string;
+  /** Null where no user made the change. */
+  readonly by: string | null;
   readonly object: Readonly<Record<string, unknown>> & { readonly uid: string };
 }
 
@@ -70,11 +72,38 @@ export interface Death {
   readonly atMs: number;
 }
 
+/** A resource in the end, which the service may have changed by itself. */
+export interface Standing {
+  readonly uid: string;
+  readonly version: number;
+  /** As a request for it is answered; undefined where its event shows something else. */
+  readonly shown?: Readonly<Record<string, unknown>>;
+  /** The versions that are no events. */
+  readonly unheard: readonly number[];
+}
+
+/** What stands in a calendar of a user elsewhere in the end. */
+export interface CalendarElsewhere {
+  readonly userId: string;
+  readonly entries: readonly { readonly name: string; readonly startedAt: string }[];
+}
+
 /** All that the checker is given. The times are of one clock. */
 export interface EventHistory {
   /** `uid version` of what was there before. */
   readonly before: readonly string[];
   readonly changes: readonly Change[];
+  /** Bookings, and calendars elsewhere. */
+  readonly standing: readonly Standing[];
+  /** `uid version` of what was damaged before it was told, and was set aside, mended and put back. */
+  readonly setAside: readonly string[];
+  readonly calendars: readonly CalendarElsewhere[];
+  /** The addresses of the meetings that there are at their provider. */
+  readonly meetings: readonly string[];
+  /** The event types of which guests share slots. */
+  readonly shared: readonly string[];
+  /** The users who have an account for meetings. */
+  readonly withAccounts: readonly string[];
   /** Read from the start when all was over. */
   readonly feed: readonly FedEvent[];
   /** What each follower met, in its order. */
@@ -107,6 +136,8 @@ export interface EventFault {
     | 'twice'
     | 'mail'
     | 'reminder'
+    | 'entry'
+    | 'meeting'
     | 'left';
   readonly detail: string;
 }

@@ -84,4 +84,20 @@ export const eventMutations: readonly EventMutation[] = [
     kills: 0,
     breaks: ['mail'],
   },
+  {
+    name: 'meeting-found',
+    file: 'lib/app/meetings/settle-meeting.ts',
+    line: 'tries > 1 ? await source.find(marker, about.startedAtMs) : undefined',
+    becomes: 'undefined',
+    kills: 0,
+    breaks: ['meeting'],
+  },
+  {
+    name: 'written-down-first',
+    file: 'lib/events/calendars/take-step.ts',
+    line: ': writeDown(of, name, { ...entry, sum: undefined }, untilMs);',
+    becomes: ': entry;',
+    kills: 25,
+    breaks: ['entry'],
+  },
 ];

@@ -1,18 +1,30 @@
-import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
 import { instant, noonIn } from '../../journeys/guests.ts';
-import { newWorld, type World } from '../../support/world.ts';
+import { newWorld, type Person, type World } from '../../support/world.ts';
 
 /** An organization in which a history of events plays. */
 export interface EventScene {
   readonly world: World;
   readonly types: readonly EventType[];
   readonly hostIds: readonly string[];
+  readonly hosts: readonly Person[];
   /** Whose roles change, and who leave. */
   readonly others: readonly string[];
   /** At which bookings begin: reminders are few moments. */
   readonly starts: readonly string[];
 }
+
+/** Its meetings are made with the accounts of hosts. */
+const zoomPlace: Place = {
+  locationId: 'zoom',
+  provider: 'zoom',
+  url: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: null,
+};
 
 /** Reminders of all event types. */
 export const reminderMinutes = 60;
@@ -34,12 +46,19 @@ export async function newEventScene(starts: number): Promise<EventScene> {
     await world.eventType(hosts, { notification }),
     await world.eventType(hosts, { notification, requiresConfirmation: true }),
     await world.eventType(hosts.slice(2), { notification, capacity: 3 }),
+    await world.eventType(hosts.slice(0, 2), { notification, locations: [zoomPlace] }),
+    await world.eventType(hosts.slice(1, 2), {
+      notification,
+      locations: [zoomPlace],
+      capacity: 2,
+    }),
   ];
   const first = noonIn(5);
   return {
     world,
     types,
     hostIds: hosts.map(({ userId }) => userId),
+    hosts,
     others: people.slice(4).map(({ userId }) => userId),
     starts: Array.from({ length: starts }, (_, index) => instant(first + 30 * index)),
   };

@@ -6,7 +6,15 @@ import { playEvents } from './play-events.ts';
 
 const here = (file: string) => new URL(file, import.meta.url).href;
 const tornReads = ['--import', here('./torn-reads.ts')];
-const places = ['dispatch', 'dispatch', 'deliver', 'deliver', 'sendMessages'] as const;
+const places = [
+  'dispatch',
+  'dispatch',
+  'deliver',
+  'deliver',
+  'sendMessages',
+  'makeMeetings',
+  'writeCalendars',
+] as const;
 
 interface Caught {
   readonly fault: EventFault | undefined;

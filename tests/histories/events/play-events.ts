@@ -1,17 +1,21 @@
 import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
 import { dice } from '../../journeys/dice.ts';
+import { instant, noonIn } from '../../journeys/guests.ts';
 import { startMailSink } from '../../support/mail-sink.ts';
 import { waitLonger } from '../../support/patience.ts';
 import { storedItems } from '../../support/stored-items.ts';
-import type { Dice } from '../choose.ts';
 import { type Asker, ask } from './ask.ts';
-import { beClient, type Clients } from './client.ts';
+import { askAndLearn, beClient, type Clients } from './client.ts';
 import { Crew } from './crew.ts';
-import type { EventHistory, SteadyEndpoint } from './event-history.ts';
+import { Damaged } from './damaged.ts';
+import type { EventHistory, Standing, SteadyEndpoint } from './event-history.ts';
 import { type EventScene, newEventScene, reminderMinutes } from './event-scene.ts';
 import { expireFirst } from './expire-first.ts';
 import { follow, readWhole } from './follower.ts';
+import { Outside } from './outside.ts';
 import { manners, Receivers } from './receivers.ts';
+import { minuteMs, recoverDamaged, recoverOutside, remindAll } from './recover.ts';
+import { versionOf } from './version-of.ts';
 
 /** How a history of events is played. */
 export interface EventPlay {
@@ -38,7 +42,6 @@ export interface PlayedEvents extends EventHistory {
 
 const followersAtOnce = 10;
 const killedEachMs = 1200;
-const minuteMs = 60_000;
 /** After a lease, and after each of the first steps of the ladder of retries, with what chance adds. */
 const laterMs = [1, 8, 50, 200, 600, 1300, 2100].map((minutes) => minutes * minuteMs);
 
@@ -54,8 +57,11 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   const sink = await startMailSink();
   const askers = how.baseUrls.map((baseUrl) => ({ baseUrl, apiKey: scene.world.owner.key }));
   const askerOf = (index: number) => askers[index % askers.length] as Asker;
+  const outside = await Outside.open(scene, askerOf(0), below);
+  const damaged = new Damaged(scene);
   const env = {
     ...process.env,
+    ...outside.env,
     CALLS_OWN_MACHINE: 'true',
     MAIL_PROVIDER: 'smtp',
     SMTP_URL: sink.url,
@@ -89,7 +95,8 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
         others: [...scene.others],
       },
       receivers,
-      receiverUrl,
+      elsewhere: { receiverUrl, outside },
+      damaged,
       changes: [],
       replays: [],
       operations: how.operations,
@@ -108,14 +115,15 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     await crew.stop();
     receivers.comeBack();
     sink.manners = {};
-    // One that sees nothing may have been shown nothing.
-    const isEmpty = ({ told, left }: Readonly<Record<string, unknown>>) => told === 0 && left === 0;
-    await crew.recover('dispatch', [0, 0, 0, 0, 0], isEmpty);
+    const fromMs = Math.max(...Object.values(crew.aheadMs));
+    const later = [0, ...laterMs].map((ms) => fromMs + ms);
+    await askAndLearn(all, { operation: 'createBooking', body: bookingOf(scene) }, askerOf(0));
+    await damaged.damage(below);
+    const setAside = await recoverDamaged(crew, damaged);
+    await recoverOutside(crew, outside, later);
     isTold = true;
     const follows = await following;
     const feed = await readWhole(askerOf(0));
-    const fromMs = Math.max(...Object.values(crew.aheadMs));
-    const later = [0, ...laterMs].map((ms) => fromMs + ms);
     await crew.recover('deliver', later);
     await crew.recover('sendMessages', later);
     const quietMs = Date.now();
@@ -125,6 +133,12 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     return {
       before,
       changes: all.changes,
+      standing: await standingOf(all, outside, askerOf(0)),
+      setAside,
+      calendars: outside.calendars,
+      meetings: outside.meetings,
+      shared: scene.types.flatMap(({ uid, capacity }) => ((capacity ?? 1) > 1 ? [uid] : [])),
+      withAccounts: outside.withAccounts,
       feed,
       follows,
       expiry,
@@ -152,8 +166,46 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     receivers.comeBack();
     await crew.end();
     receivers.stop();
+    outside.close();
     await sink.close();
   }
+}
+
+/** One more booking, which nobody tells yet: its host has both a calendar and an account for meetings. */
+const bookingOf = ({ types }: EventScene) => ({
+  eventTypeId: types.at(-1)?.uid,
+  startedAt: instant(noonIn(6)),
+  timeZone: 'UTC',
+  email: 'last@example.com',
+  name: 'The last',
+  locationId: null,
+});
+
+/** Bookings, and the connections of users, as they are in the end. */
+async function standingOf(
+  { known }: Clients,
+  { connected }: Outside,
+  asker: Asker,
+): Promise<readonly Standing[]> {
+  const bookings = known.bookings.map(async (uid) => {
+    const reply = await ask({ operation: 'getBooking', params: { uid } }, asker);
+    return {
+      uid,
+      version: versionOf(reply),
+      unheard: [],
+      ...(reply.data && { shown: reply.data }),
+    };
+  });
+  const connections = connected.map(async ({ uid, host, version }) => {
+    const asked = {
+      operation: 'getCalendarConnection',
+      params: { uid },
+      apiKey: host.key,
+    } as const;
+    const unheard = Array.from({ length: version }, (_, before) => before + 1);
+    return { uid, version: versionOf(await ask(asked, asker)), unheard };
+  });
+  return Promise.all([...bookings, ...connections]);
 }
 
 const replayedMs = ({ replays }: Clients, uid: string): readonly number[] =>
@@ -192,24 +244,13 @@ async function leftOf({ world }: EventScene): Promise<readonly string[]> {
     [`O#${world.of}#MAIL`, 'W#'],
     ['DUE#webhook', '0000000000000'],
     ['DUE#mail', '0000000000000'],
+    ['DUE#calendar', '0000000000000'],
+    ['DUE#entry', ''],
+    ['DUE#meeting', ''],
   ] as const;
   return (await storedItems())
     .filter(({ pk, sk }) =>
       waiting.some(([one, other]) => String(pk).startsWith(one) && String(sk).startsWith(other)),
     )
     .map(({ pk, sk }) => `${pk} ${sk}`);
-}
-
-/** Moves the clock to the reminders of every start that a booking can have; now and then too far, and back. */
-async function remindAll(crew: Crew, { starts }: EventScene, below: Dice): Promise<void> {
-  for (const startedAt of starts) {
-    const dueMs = Date.parse(startedAt) - reminderMinutes * minuteMs;
-    const jumps = below(3) === 0 ? [45, -30] : [];
-    // The second one finds what the first one left, whose place nobody has any more.
-    for (const minutes of [...jumps, 0, 1.2, -1]) {
-      const aheadMs = dueMs + minutes * minuteMs - Date.now();
-      if (minutes === 0) await crew.wakeOnce('sendMessages', aheadMs);
-      else await crew.recover('sendMessages', [aheadMs]);
-    }
-  }
 }

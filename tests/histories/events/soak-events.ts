@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { startFronts } from '../../support/fronts.ts';
 import type { LocalTable } from '../local-table.ts';
-import { checkEvents } from './check-events.ts';
+import { checkEvents, isOfService } from './check-events.ts';
 import type { EventFault } from './event-history.ts';
 import { type PlayedEvents, playEvents } from './play-events.ts';
 
@@ -13,7 +13,7 @@ interface Options {
 }
 
 const operationsARound = 240;
-const killsARound = 40;
+const killsARound = 60;
 const places = [
   'dispatch',
   'dispatch',
@@ -21,6 +21,12 @@ const places = [
   'deliver',
   'sendMessages',
   'sendMessages',
+  'syncCalendars',
+  'syncCalendars',
+  'writeCalendars',
+  'writeCalendars',
+  'makeMeetings',
+  'makeMeetings',
 ] as const;
 const folder = '.local/histories';
 const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
@@ -71,6 +77,9 @@ function summary({
   requests,
   changes,
   feed,
+  setAside,
+  calendars,
+  meetings,
   received,
   mails,
   deaths,
@@ -79,7 +88,9 @@ function summary({
 }: PlayedEvents): string {
   const reminders = mails.filter(({ subject }) => subject.startsWith('Reminder'));
   const taken = received.filter(({ isTaken }) => isTaken);
-  return `${requests} requests, ${changes.length} changes, ${feed.length} events, ${received.length} webhooks (${taken.length} taken), ${mails.length} mails (${reminders.length} reminders), ${wakes} wakes, ${deaths.length} kills, ${errors.length} errors`;
+  const entries = calendars.flatMap((one) => one.entries);
+  const unasked = feed.filter(isOfService);
+  return `${requests} requests, ${changes.length} changes, ${feed.length} events (${unasked.length} of the service, ${setAside.length} put back), ${entries.length} entries, ${meetings.length} meetings, ${received.length} webhooks (${taken.length} taken), ${mails.length} mails (${reminders.length} reminders), ${wakes} wakes, ${deaths.length} kills, ${errors.length} errors`;
 }
 
 function tell(seed: number, played: PlayedEvents, faults: readonly EventFault[]): void {

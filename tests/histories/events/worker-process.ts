@@ -43,7 +43,8 @@ if (death) dieAt(death.write, death.when);
 const load = {
   async dispatch() {
     const { dispatch } = await import('../../../lib/events/dispatch.ts');
-    return () => implementWorker<Wake & Woken>('dispatch', dispatch);
+    return (aheadMs: number) =>
+      implementWorker<Wake & Woken>('dispatch', (wake, nowMs) => dispatch(wake, nowMs + aheadMs));
   },
   async deliver() {
     const { deliver, real } = await import('../../../lib/events/deliver.ts');
@@ -94,6 +95,7 @@ const handlerAt = await load[worker]();
 flushCompileCache();
 
 process.on('message', async ({ wake, aheadMs }: Order) => {
+  process.send?.({ hasBegun: true });
   try {
     process.send?.({ line: await handlerAt(aheadMs)({ isQuiet: true, ...wake }) });
   } catch (error) {

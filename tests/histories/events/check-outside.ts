@@ -1,0 +1,77 @@
+import type { EventFault, EventHistory, Standing } from './event-history.ts';
+
+/** A booking as far as it is written elsewhere. */
+interface Shown {
+  readonly uid: string;
+  readonly status: string;
+  readonly startedAt: string;
+  readonly eventTypeId: string;
+  readonly hosts: readonly { readonly userId: string }[];
+  readonly locationId: string | null;
+  readonly url: string;
+  readonly urlStatus: string;
+}
+
+/** Calendars elsewhere have the bookings that there are, and there is a meeting for those who meet, and no other one. */
+export function checkOutside(history: EventHistory): readonly EventFault[] {
+  const open = history.standing
+    .flatMap(({ shown }) => (shown ? [shown as unknown as Shown] : []))
+    .filter(({ status }) => status === 'open');
+  return [...checkEntries(history, open), ...checkMeetings(history, open)];
+}
+
+function checkEntries(
+  { calendars, standing, shared }: EventHistory,
+  open: readonly Shown[],
+): readonly EventFault[] {
+  const isShared = ({ eventTypeId }: Shown) => shared.includes(eventTypeId);
+  const uids = new Set(standing.map(({ uid }: Standing) => uid));
+  return calendars.flatMap(({ userId, entries }): EventFault[] => {
+    const theirs = open.filter(({ hosts }) => hosts.some((host) => host.userId === userId));
+    const slots = theirs.filter(isShared).map((one) => `${one.eventTypeId} ${one.startedAt}`);
+    const expected = [
+      ...theirs.filter((one) => !isShared(one)).map(({ uid, startedAt }) => `${uid} ${startedAt}`),
+      // The entry of a slot has a name that says nothing here.
+      ...[...new Set(slots)].map((slot) => `slot ${slot.split(' ')[1]}`),
+    ];
+    const found = entries.map(
+      ({ name, startedAt }) => `${uids.has(name) ? name : 'slot'} ${startedAt}`,
+    );
+    return differences(expected, found).map((what) => ({
+      rule: 'entry',
+      detail: `${what} in the calendar of ${userId}`,
+    }));
+  });
+}
+
+/** Whose hosts have always had accounts has a meeting. */
+function checkMeetings(
+  { meetings, withAccounts, feed }: EventHistory,
+  open: readonly Shown[],
+): readonly EventFault[] {
+  const hasAccount = (userId: string) => withAccounts.includes(userId);
+  const hostsOf = (uid: string) =>
+    feed
+      .filter(({ object }) => object.uid === uid)
+      .flatMap(({ object }) => (object as unknown as Shown).hosts.map(({ userId }) => userId));
+  const meeting = open.filter(({ locationId }) => locationId === 'zoom');
+  const without = meeting.filter(
+    ({ uid, urlStatus }) =>
+      urlStatus !== 'available' && (urlStatus !== 'none' || hostsOf(uid).every(hasAccount)),
+  );
+  const urls = meeting.filter(({ urlStatus }) => urlStatus === 'available').map(({ url }) => url);
+  return [
+    ...without.map(({ uid, urlStatus }) => `${uid} is ${urlStatus}`),
+    ...differences([...new Set(urls)], meetings),
+  ].map((detail) => ({ rule: 'meeting', detail }));
+}
+
+function differences(expected: readonly string[], found: readonly string[]): readonly string[] {
+  const left = [...found];
+  const missing = expected.filter((one) => {
+    const at = left.indexOf(one);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+  return [...missing.map((one) => `missing: ${one}`), ...left.map((one) => `too much: ${one}`)];
+}

@@ -1,0 +1,144 @@
+import type { ServerResponse } from 'node:http';
+import { type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
+import { plantAccount } from '../../support/plant-account.ts';
+import type { Person } from '../../support/world.ts';
+import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
+import type { Dice } from '../choose.ts';
+import { type Asked, type Asker, ask } from './ask.ts';
+import type { CalendarElsewhere } from './event-history.ts';
+import type { EventScene } from './event-scene.ts';
+import { versionOf } from './version-of.ts';
+
+/** A calendar into which the bookings of a host are written. */
+interface Connected {
+  readonly host: Person;
+  readonly double: CaldavDouble;
+  /** Of the connection, and its version as its user left it. */
+  readonly uid: string;
+  readonly version: number;
+  isLocked: boolean;
+}
+
+const farMs = 30 * 24 * 3_600_000;
+const calendarId = '/cal/';
+
+/** Calendars and a provider of meetings, which fail until they come back. */
+export class Outside {
+  readonly #below: Dice;
+  readonly #zoom: ZoomDouble;
+  readonly connected: Connected[] = [];
+  readonly withAccounts: string[] = [];
+  #areBack = false;
+
+  private constructor(zoom: ZoomDouble, below: Dice) {
+    this.#zoom = zoom;
+    this.#below = below;
+  }
+
+  /** Two hosts have accounts for meetings, and two a calendar for their bookings; one of them has both. */
+  static async open({ world, hosts }: EventScene, asker: Asker, below: Dice): Promise<Outside> {
+    const outside = new Outside(await startZoomDouble(), below);
+    for (const { userId } of hosts.slice(0, 2)) {
+      const account = await plantAccount(world.of, { userId }, { expiresAtMs: Date.now() + farMs });
+      const id = `account of ${userId}`;
+      const named = { id: userId, account_id: id, email: account.account };
+      outside.#zoom.accounts.set(account.accessToken, named);
+      outside.withAccounts.push(userId);
+    }
+    for (const host of hosts.slice(1, 3)) outside.connected.push(await connect(host, asker));
+    outside.#misbehave();
+    return outside;
+  }
+
+  get env() {
+    return { ZOOM_API_URL: this.#zoom.url };
+  }
+
+  /** Has the calendars of a connection read, which may let nobody in meanwhile. */
+  sync(): Asked | undefined {
+    const one = this.connected[this.#below(this.connected.length)];
+    if (one === undefined) return undefined;
+    if (this.#below(3) === 0) one.isLocked = !one.isLocked;
+    return { operation: 'syncCalendarConnection', params: { uid: one.uid }, apiKey: one.host.key };
+  }
+
+  /** None of the calendars lets anybody in, or all do. */
+  lock(isLocked: boolean): void {
+    for (const one of this.connected) one.isLocked = isLocked;
+  }
+
+  comeBack(): void {
+    this.#areBack = true;
+    this.lock(false);
+  }
+
+  /** What stands in each calendar. */
+  get calendars(): readonly CalendarElsewhere[] {
+    return this.connected.map(({ host: { userId }, double }) => ({
+      userId,
+      entries: [...double.entries.values()].map(({ text }) => entryIn(text)),
+    }));
+  }
+
+  /** The addresses of the meetings that there are. */
+  get meetings(): readonly string[] {
+    return [...this.#zoom.meetings.values()].map((one) => one.join_url);
+  }
+
+  close(): void {
+    this.#zoom.close();
+    for (const { double } of this.connected) double.close();
+  }
+
+  #misbehave(): void {
+    this.#zoom.instead = () => {
+      if (this.#areBack || this.#below(3) > 0) return undefined;
+      return this.#below(2) === 0 ? { status: 503 } : { status: 502, isDone: true };
+    };
+    for (const one of this.connected) {
+      one.double.manners = { instead: (_, response) => this.#isOdd(one, response) };
+    }
+  }
+
+  /** Whether a calendar does not do what it is asked for. It may do it without saying so. */
+  #isOdd({ isLocked }: Connected, response: ServerResponse): boolean {
+    if (isLocked) {
+      response.writeHead(401).end();
+      return true;
+    }
+    const odd = this.#areBack ? 3 : this.#below(9);
+    if (odd === 0) response.writeHead(503).end();
+    if (odd === 1) response.destroy();
+    if (odd === 2) response.end = () => response.destroy();
+    return odd < 2;
+  }
+}
+
+async function connect(host: Person, { baseUrl }: Asker): Promise<Connected> {
+  const double = await startCaldavDouble();
+  const asker = { baseUrl, apiKey: host.key };
+  const url = `${double.url.replace('dav.example', '127.0.0.1')}/`;
+  const body = { provider: 'caldav', url, username: 'ann', password: 'pass' };
+  const made = await ask({ operation: 'createCalendarConnection', body }, asker);
+  if (made.status !== 201) throw new Error(made.text);
+  const uid = String(made.data?.uid);
+  const target = { calendars: [{ id: calendarId, isTarget: true }] };
+  const changed = await ask(
+    { operation: 'updateCalendarConnection', params: { uid }, body: target },
+    asker,
+  );
+  if (changed.status !== 200) throw new Error(changed.text);
+  return { host, double, uid, version: versionOf(changed), isLocked: false };
+}
+
+/** The name of an entry, without the host of the service, and when it begins. */
+function entryIn(text: string): CalendarElsewhere['entries'][number] {
+  const lines = text.replaceAll(/\r?\n[ \t]/gu, '');
+  const [, name = ''] = /^UID:([^@\r\n]*)/mu.exec(lines) ?? [];
+  const [, start = ''] = /^DTSTART:(\d{8}T\d{6}Z)/mu.exec(lines) ?? [];
+  const startedAt = start.replace(
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u,
+    '$1-$2-$3T$4:$5:$6.000Z',
+  );
+  return { name, startedAt };
+}

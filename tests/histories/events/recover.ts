@@ -1,0 +1,61 @@
+import type { Dice } from '../choose.ts';
+import type { Crew } from './crew.ts';
+import type { Damaged } from './damaged.ts';
+import { type EventScene, reminderMinutes } from './event-scene.ts';
+import type { Outside } from './outside.ts';
+
+export const minuteMs = 60_000;
+
+/** One that sees nothing may have been shown nothing. */
+const looks = 5;
+
+type Line = Readonly<Record<string, unknown>>;
+
+const isIdle = ({ told }: Line) => told === 0;
+const isEmpty = ({ told, left, unreadable = 0 }: Line) =>
+  told === 0 && left === 0 && unreadable === 0;
+
+const tellAll = (crew: Crew, aheadMs: number, isDone = isEmpty) =>
+  crew.recover('dispatch', Array(looks).fill(aheadMs), isDone);
+
+/** What nobody can read is set aside after an hour; it is mended, and put back. */
+export async function recoverDamaged(crew: Crew, damaged: Damaged): Promise<readonly string[]> {
+  const patienceMs = 61 * minuteMs;
+  await tellAll(crew, 0, isIdle);
+  await tellAll(crew, patienceMs);
+  const setAside = await damaged.putBack();
+  await tellAll(crew, patienceMs);
+  return setAside;
+}
+
+/** Connections fail once more, and work again; then all meetings are made and all calendars written. */
+export async function recoverOutside(
+  crew: Crew,
+  outside: Outside,
+  later: readonly number[],
+): Promise<void> {
+  const [fromMs = 0] = later;
+  const syncsMs = [1, 2, 3].map((time) => fromMs + 3 * time * 60 * minuteMs);
+  outside.lock(true);
+  await crew.recover('syncCalendars', syncsMs);
+  outside.comeBack();
+  await crew.recover('syncCalendars', [fromMs + 12 * 60 * minuteMs]);
+  await crew.recover('makeMeetings', later);
+  await tellAll(crew, 0);
+  await crew.recover('makeMeetings', later.slice(-1));
+  await crew.recover('writeCalendars', later);
+}
+
+/** Moves the clock to the reminders of every start that a booking can have; now and then too far, and back. */
+export async function remindAll(crew: Crew, { starts }: EventScene, below: Dice): Promise<void> {
+  for (const startedAt of starts) {
+    const dueMs = Date.parse(startedAt) - reminderMinutes * minuteMs;
+    const jumps = below(3) === 0 ? [45, -30] : [];
+    // The second one finds what the first one left, whose place nobody has any more.
+    for (const minutes of [...jumps, 0, 1.2, -1]) {
+      const aheadMs = dueMs + minutes * minuteMs - Date.now();
+      if (minutes === 0) await crew.wakeOnce('sendMessages', aheadMs);
+      else await crew.recover('sendMessages', [aheadMs]);
+    }
+  }
+}

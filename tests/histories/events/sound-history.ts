@@ -1,0 +1,133 @@
+import type {
+  CalendarElsewhere,
+  EventHistory,
+  FedEvent,
+  Received,
+  Standing,
+  TakenMail,
+} from './event-history.ts';
+
+export type Writable = { -readonly [Name in keyof EventHistory]: EventHistory[Name] };
+
+export const second = 1000;
+export const booking = {
+  uid: 'b',
+  eventTypeId: 't',
+  status: 'open',
+  startedAt: '2030-01-01T12:00:00.000Z',
+  hosts: [{ userId: 'ann' }],
+};
+
+export const event = (
+  version: number,
+  object: FedEvent['object'] = booking,
+  kind = 'booking_updated',
+): FedEvent => ({
+  uid: `evt_${object.uid}${version}`,
+  event: kind,
+  version,
+  createdAt: new Date(10 * second).toISOString(),
+  by: 'ann',
+  object: { ...object },
+});
+
+/** The booking as it is in the end. */
+export const whole = {
+  ...booking,
+  locationId: 'zoom',
+  url: 'https://zoom/1',
+  urlStatus: 'available',
+};
+
+export const feed = [
+  event(1, { uid: 'u' }, 'user_added'),
+  event(1),
+  event(1, { ...booking, uid: 'c' }, 'guest_booked'),
+  event(2, whole),
+  event(2, { uid: 's' }, 'schedule_deleted'),
+];
+
+/** That it began so many seconds after the start of the history. */
+export const request = (
+  of: FedEvent,
+  path: string,
+  at: number,
+  more: Partial<Received> = {},
+): Received => ({
+  path,
+  atMs: at * second,
+  id: of.uid,
+  beganSeconds: at,
+  body: JSON.stringify(of),
+  isGenuine: true,
+  isTaken: true,
+  ...more,
+});
+
+export const mail = (more: Partial<TakenMail>): TakenMail => ({
+  atMs: 50 * second,
+  sentMs: 50 * second,
+  messageId: '<m1>',
+  to: 'ada@example.com',
+  subject: 'Confirmed: A talk',
+  text: 'Booking c',
+  ...more,
+});
+
+export const reminder = (more: Partial<TakenMail> = {}): TakenMail =>
+  mail({
+    messageId: '<m2>',
+    subject: 'Reminder: A talk',
+    text: 'Booking b',
+    atMs: 200 * second,
+    sentMs: Date.parse('2030-01-01T11:00:30.000Z'),
+    ...more,
+  });
+
+export const standing = (more: Partial<Standing> = {}): Standing => ({
+  uid: 'b',
+  version: 2,
+  shown: whole,
+  unheard: [],
+  ...more,
+});
+
+export const start = booking.startedAt;
+export const inCalendar = `b ${start}`;
+export const calendar = (entries: readonly string[]): CalendarElsewhere => ({
+  userId: 'ann',
+  entries: entries.map((one) => {
+    const [name = '', startedAt = ''] = one.split(' ');
+    return { name, startedAt };
+  }),
+});
+
+/** One in which a worker was killed, and everything is right. */
+export const sound = (): Writable => ({
+  before: ['u 1'],
+  changes: [
+    { uid: 'b', version: 1, startMs: 10 * second, endMs: 11 * second, shown: booking },
+    { uid: 'c', version: 1, startMs: 10 * second, endMs: 11 * second },
+    { uid: 'b', version: 2, startMs: 12 * second, endMs: 13 * second },
+    { uid: 's', version: 'deleted', startMs: 14 * second, endMs: 15 * second },
+  ],
+  feed,
+  standing: [standing()],
+  setAside: [],
+  calendars: [calendar([inCalendar])],
+  meetings: ['https://zoom/1'],
+  shared: [],
+  withAccounts: [],
+  follows: [feed.map(({ uid }) => uid), feed.map(({ uid }) => uid)],
+  endpoints: [{ path: '/good', sinceMs: 5 * second, replayedMs: [] }],
+  expiry: { kept: ['k'], refusal: '410 cursor/expired', read: [['k'], ['k']] },
+  received: [
+    ...feed.slice(1).map((one, index) => request(one, '/good', 20 + index)),
+    request(feed[1] as FedEvent, '/good', 60),
+  ],
+  mails: [mail({}), reminder()],
+  quietMs: 100 * second,
+  reminderMinutes: 60,
+  left: [],
+  deaths: [{ worker: 'deliver', atMs: 30 * second }],
+});
