@@ -77,7 +77,7 @@ const whereOf = (
 ): string => {
   const isJoined = status === 'open' && kind !== 'unassigned';
   const toJoin = isJoined ? [access, phoneNumber, url] : [phoneNumber];
-  const name = locationId === 'custom' && customLocation === '' ? '' : places[locationId];
+  const name = locationId === 'custom' ? '' : places[locationId];
   return [name, customLocation, address, ...toJoin]
     .map((line) => oneLine(line ?? ''))
     .filter((line) => line !== '')

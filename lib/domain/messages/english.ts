@@ -112,7 +112,6 @@ export const english: Texts = {
     googleMeet: 'Google Meet',
     askInvitee: 'As agreed with the guest',
     teams: 'Microsoft Teams',
-    custom: 'As described',
   },
   links: {
     manage: 'Reschedule or cancel',

@@ -109,7 +109,6 @@ export const japanese: Texts = {
     googleMeet: 'Google Meet',
     askInvitee: '個別にご相談',
     teams: 'Microsoft Teams',
-    custom: '以下のとおり',
   },
   links: {
     manage: '日時の変更・キャンセル',

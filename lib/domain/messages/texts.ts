@@ -37,7 +37,8 @@ export interface Texts {
     readonly reason: string;
     readonly note: string;
   };
-  readonly places: Readonly<Record<LocationId, string>>;
+  /** A custom location says itself what it is. */
+  readonly places: Readonly<Record<Exclude<LocationId, 'custom'>, string>>;
   /** By what the receiver can do there. */
   readonly links: { readonly manage: string; readonly answer: string };
   readonly answered: string;

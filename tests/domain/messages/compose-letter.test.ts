@@ -182,3 +182,18 @@ test('a meeting place without a text of its own is where it is joined, and nothi
   );
   expect(rows).toContainEqual({ label: 'Where', text: booking.url });
 });
+
+test.each(['en', 'ja'] as const)(
+  'one that is described in words says these alone (%s)',
+  (locale) => {
+    const place = { locationId: 'custom', customLocation: 'The blue room' } as const;
+    const { rows } = composeLetter(
+      'booked',
+      { ...facts, booking: { ...booking, ...place, url: '' } },
+      { ...receiver, locale },
+    );
+    expect(rows.filter(({ text }) => text.includes('The blue room'))).toMatchObject([
+      { text: 'The blue room' },
+    ]);
+  },
+);
