@@ -9,7 +9,12 @@ import type { Death } from './event-history.ts';
 export interface Orders {
   readonly worker: MinutelyWorkerId;
   /** The call that it does not survive. */
-  readonly death?: { readonly write: number; readonly when: 'before' | 'after' };
+  readonly death?: {
+    /** So often it is woken before, and does all that there is. */
+    readonly wakesBefore: number;
+    readonly write: number;
+    readonly when: 'before' | 'after';
+  };
 }
 
 /** A wake, and how far the clock of the worker is ahead. */
@@ -173,7 +178,7 @@ export class Crew {
     const { env, nodeArguments, kills } = this.#treatment;
     const write = 1 + ((7 * this.#wokenOnce) % writesAtMost);
     this.#wokenOnce += 1;
-    const death = { write, when: 'before' } as const;
+    const death = { wakesBefore: 0, write, when: 'before' } as const;
     const one = new Worker({ worker, ...(kills > 0 && { death }) }, env, nodeArguments);
     const line = await one.wake({ wake: {}, aheadMs });
     await one.kill();
@@ -241,7 +246,9 @@ export class Crew {
     this.#deathsBefore[worker] += 1;
     const write = 1 + ((5 * Math.floor(count / 2)) % writesAtMost);
     const when = count % 2 === 0 ? 'before' : 'after';
-    return new Worker({ worker, death: { write, when } }, env, nodeArguments);
+    // Otherwise nothing that takes more writes would ever be done while workers are killed.
+    const wakesBefore = count % 3;
+    return new Worker({ worker, death: { wakesBefore, write, when } }, env, nodeArguments);
   }
 
   /** The stream names shards, one twice and in any order; the minute names none. */

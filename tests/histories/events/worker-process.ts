@@ -37,7 +37,6 @@ function dieAt(write: number, when: 'before' | 'after'): void {
 
 // How busy the machine is says nothing of the service.
 waitLonger();
-if (death) dieAt(death.write, death.when);
 
 /** The wiring of `functions/workers`, with a clock that may be ahead. */
 const load = {
@@ -94,7 +93,10 @@ const handlerAt = await load[worker]();
 // Who is killed does not leave what it has compiled to the next one.
 flushCompileCache();
 
+let wakes = 0;
 process.on('message', async ({ wake, aheadMs }: Order) => {
+  if (death && wakes === death.wakesBefore) dieAt(death.write, death.when);
+  wakes += 1;
   process.send?.({ hasBegun: true });
   try {
     process.send?.({ line: await handlerAt(aheadMs)({ isQuiet: true, ...wake }) });
