@@ -71,5 +71,5 @@ looked('a link that differs only in its token opens the page anew', async () => 
   const { page, address } = await opened();
   await times(page).first().waitFor();
   await page.goto(`${stage.base}${address}#response=unknown`);
-  await page.getByRole('heading', { name: 'There is nothing to book here.' }).waitFor();
+  await page.getByRole('heading', { name: 'Your answers cannot be used anymore.' }).waitFor();
 });
