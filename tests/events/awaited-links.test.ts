@@ -97,22 +97,34 @@ test('what else was told at the same time does not wait, nor what follows it', a
   ]);
 });
 
-test('a booking that is cancelled meanwhile is confirmed and cancelled at once, in this order', async () => {
+test('of a booking that is cancelled meanwhile only that is said, at once', async () => {
   const { world, booking } = await pending();
   expect(await sent()).toEqual([]);
   await cancel(world, booking);
-  expect(toGuest(await sent())).toEqual(['Confirmed 1', 'Canceled 2']);
+  expect(toGuest(await sent())).toEqual(['Canceled 2']);
 });
 
-test('one that is moved meanwhile is confirmed at once, and its new time waits for the link', async () => {
+test('one that is moved meanwhile is not confirmed for its former time, and its new time waits for the link', async () => {
   const { world, booking } = await pending();
   expect(await sent()).toEqual([]);
   await move(world, booking, at(3, '09:00'));
-  expect(toGuest(await sent())).toEqual(['Confirmed 1']);
+  expect(await sent()).toEqual([]);
   await settle();
   const { url } = await read(world, booking);
   expect(toGuest(await sent())).toEqual([`New time 2 ${url}`]);
   expect(await sent(2 * minuteMs)).toEqual([]);
+});
+
+test('nor is one confirmed for a time from which it was moved without a word', async () => {
+  const { world, booking } = await pending();
+  const [startedAt, endedAt] = [at(3, '09:00'), at(3, '09:30')];
+  await rename(world, booking.uid, { startedAt, endedAt, isSendUpdates: false });
+  expect(await sent()).toEqual([]);
+  await settle();
+  const { url } = await read(world, booking);
+  const mails = await sent();
+  expect(toGuest(mails)).toEqual([`Changed 3 ${url}`]);
+  expect(mails.map(({ entry = '' }) => entry && readEntry(entry).start)).toContain(startedAt);
 });
 
 test('a host whom the booking is taken from meanwhile is not sent the link of the next one', async () => {
@@ -125,7 +137,9 @@ test('a host whom the booking is taken from meanwhile is not sent the link of th
   const mails = await sent();
   const withLink = mails.filter(({ source, text }) => `${source}${text}`.includes(url)).map(to);
   expect(withLink.toSorted()).toEqual([email, world.admin.email].toSorted());
-  expect(mails.filter((mail) => to(mail) === world.member.email)).toHaveLength(2);
+  expect(mails.filter((mail) => to(mail) === world.member.email).map(said)).toEqual([
+    `${world.member.email} No longer yours 2`,
+  ]);
   expect(await sent(2 * minuteMs)).toEqual([]);
 });
 

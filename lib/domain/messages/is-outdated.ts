@@ -27,7 +27,8 @@ export function isOutdated(
   return (message.kind === 'reminder' || isHeldUp) && isUntrue(message, booking);
 }
 
-function isUntrue({ kind, to, booking: told }: Message, booking: Now): boolean {
+/** Whether a message says when a booking is, or whose it is, and that is not so any more. */
+export function isUntrue({ kind, to, booking: told }: Message, booking: Now): boolean {
   if (final.includes(kind)) return false;
   const isHost = booking.hosts.some(({ userId }) => userId === to.userId);
   if (kind === 'unassigned') return isHost;
@@ -45,7 +46,7 @@ const isSameTime = (
  * Whether a message that is made after those of later changes says other than they did, about a booking as it was then:
  * not only when and for whom it is, also where, and to guests with whom.
  */
-export function isOvertaken(message: Message, then: Booking, now: Booking): boolean {
+export function saysOther(message: Message, then: Booking, now: Booking): boolean {
   if (isUntrue(message, now)) return true;
   if (final.includes(message.kind) || message.kind === 'unassigned') return false;
   const isSame =

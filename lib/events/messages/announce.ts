@@ -18,11 +18,11 @@ import type { Booking } from '../../domain/bookings/booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
-import { isOvertaken } from '../../domain/messages/is-outdated.ts';
+import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
 import { toldChangeOf } from '../../domain/messages/told-change.ts';
-import { linkAwaitedMs } from '../../domain/messages/told-link.ts';
+import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/told-link.ts';
 import type { AnnouncedEvent, Announcement } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -169,22 +169,28 @@ async function announceEvent(
   }
   const { event, concerned } = await soonOrLater(() => readConcerned(of, announced));
   const told = toldChangeOf(event, announced);
+  const { isOvertaken = false } = announced;
   const change =
-    told === undefined || announced.isOvertaken
-      ? told
-      : await tellWithLink(of, told, concerned, toldAtMs, nowMs);
+    told && (await tellWithLink(of, told, concerned, { toldAtMs, nowMs, isOvertaken }));
   if (change === 'later') return change;
   const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
   const composed = change === undefined ? [] : composeMessages(change, around);
-  const { booking, stored } = concerned;
-  const messages = composed.filter(
-    (message) => !announced.isOvertaken || !isOvertaken(message, booking, stored.booking),
-  );
+  const messages = composed.filter((message) => !isPast(message, concerned, isOvertaken));
   await Promise.all([
     putMessages(of, messages, toldAtMs),
     putReminders(of, concerned, around, toldAtMs),
   ]);
   return 'told';
+}
+
+/** Whether a message tells what is not so any more, though it is made late: after those of later changes, or after it has waited for a link. */
+function isPast(
+  message: Message,
+  { booking: then, stored: { booking: now } }: Concerned,
+  isOvertaken: boolean,
+): boolean {
+  if (isOvertaken) return saysOther(message, then, now);
+  return isMeetingPending(then) && isUntrue(message, now);
 }
 
 /** The same message at the same instant is the same item, however often it is put. */

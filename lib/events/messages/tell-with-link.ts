@@ -10,6 +10,14 @@ import {
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Concerned } from './surroundings-of.ts';
 
+/** How a change comes to be looked at. */
+interface Looking {
+  readonly toldAtMs: number;
+  readonly nowMs: number;
+  /** Later changes were told before, so this one waits for nothing. */
+  readonly isOvertaken: boolean;
+}
+
 /**
  * A change as it is told of a booking whose meeting is being made, or was: `later` while the link may come in time.
  * What is decided is kept before anything is made of it, so that people get the link once, however often the change is looked at.
@@ -18,10 +26,9 @@ export async function tellWithLink(
   of: OrganizationId,
   change: ToldChange,
   { booking: then, version, stored: { booking: now } }: Omit<Concerned, 'formerHosts'>,
-  toldAtMs: number,
-  nowMs: number,
+  { toldAtMs, nowMs, isOvertaken }: Looking,
 ): Promise<ToldChange | 'later'> {
-  const isPending = isMeetingPending(then);
+  const isPending = isMeetingPending(then) && !isOvertaken;
   if (change.isSilent || !(isPending || change.previous.urlStatus === 'pending')) return change;
   const kept = await findToldLink(of, then.uid);
   if (!isPending) return withoutToldLink(change, version, kept);
