@@ -134,6 +134,13 @@ export async function complete(
   return bearerOf(settings, server, tokensOf(reply));
 }
 
+/** So long an answer is waited for. The calls of the page wait, too. */
+const renewalMs = 10_000;
+
+/** An issuer that is out of order has not refused anything. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof oauth.ResponseBodyError && [400, 401].includes(error.status);
+
 /** Renews the token before it ends, if the issuer lets it be renewed. A token that has ended is sent all the same: the service refuses it, and the page asks again. */
 function bearerOf(
   settings: OpenidSettings,
@@ -144,11 +151,12 @@ function bearerOf(
   let tokens = first;
   let renewing: Promise<void> | undefined;
   const renew = async (refresh: string) => {
+    const options = {
+      ...optionsFor(settings.issuer),
+      additionalParameters: audienceOf(settings),
+      signal: AbortSignal.timeout(renewalMs),
+    };
     try {
-      const options = {
-        ...optionsFor(settings.issuer),
-        additionalParameters: audienceOf(settings),
-      };
       const response = await oauth.refreshTokenGrantRequest(
         server,
         client,
@@ -158,9 +166,9 @@ function bearerOf(
       );
       const reply = await oauth.processRefreshTokenResponse(server, client, response);
       tokens = tokensOf(reply, refresh);
-    } catch {
-      // It is not tried again with each call.
-      tokens = { ...tokens, refresh: undefined };
+    } catch (error) {
+      // What is refused is refused again. A computer that was just opened may have no network yet: the next call tries again.
+      if (isRefusal(error)) tokens = { ...tokens, refresh: undefined };
     } finally {
       renewing = undefined;
     }

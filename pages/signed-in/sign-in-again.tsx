@@ -14,7 +14,12 @@ interface Given {
 export function SignInAgain({ ways, trouble, onClose }: Given) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    // A dialog that is taken away, and not closed, gives the focus back to nothing.
+    return () => (before as HTMLElement | null)?.focus();
+  }, []);
   return (
     <dialog ref={dialog} class="sign-in" aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{texts.again}</h2>

@@ -16,47 +16,42 @@ export async function signInAtIssuer(
   location.assign(url);
 }
 
-/** Signs in in a window of its own, so that the page and what is typed there stays. */
+/** Gives up what was begun in another window: it is closed, and what it sends is not heard. */
+let giveUp = (): void => undefined;
+
+/**
+ * Signs in in a window of its own, so that the page and what is typed there stays. Issuers may cut the tie between the windows,
+ * so that theirs looks closed from here although it is not. So nothing ends because the window is closed, and users who closed it
+ * begin again.
+ */
 export async function signInInWindow(home: string): Promise<Bearer> {
   const settings = openidSettings;
   if (settings === undefined) throw new NotSignedIn('no issuer');
+  giveUp();
   // At once, or browsers take it for one that nobody asked for.
   const opened = window.open('about:blank', '_blank', 'popup,width=520,height=680');
   if (opened === null) throw new NotSignedIn('no window');
+  const channel = new BroadcastChannel(channelName);
+  giveUp = () => {
+    channel.close();
+    opened.close();
+  };
   try {
     const { url, begun } = await begin(settings, home, 'window', undefined);
-    const search = answerFor(begun.state, opened);
+    const search = answerFor(begun.state, channel);
     opened.location.href = url;
     return await complete(settings, begun, await search);
   } finally {
+    channel.close();
     opened.close();
   }
 }
 
-/** How often it is looked whether the window was closed. */
-const lookMs = 500;
-/** A window that was handed on to the issuer may look closed although it is not, so this is not the end at once. */
-const graceMs = 3000;
-
 /** What the issuer sends back to the other window. */
-function answerFor(state: string, opened: Window): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const channel = new BroadcastChannel(channelName);
-    let closedForMs = 0;
-    const stop = () => {
-      channel.close();
-      clearInterval(look);
-    };
-    const look = setInterval(() => {
-      closedForMs = opened.closed ? closedForMs + lookMs : 0;
-      if (closedForMs < graceMs) return;
-      stop();
-      reject(new NotSignedIn('closed'));
-    }, lookMs);
+const answerFor = (state: string, channel: BroadcastChannel): Promise<string> =>
+  new Promise((resolve) => {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string' || new URLSearchParams(data).get('state') !== state) return;
-      stop();
       resolve(data);
     };
   });
-}

@@ -10,7 +10,7 @@ interface Given {
   readonly isAgain: boolean;
 }
 
-/** By the issuer of the deployment, or with an API key. */
+/** By the issuer of the deployment, or with an API key. A window of the issuer is not waited for: users may close it, and begin again. */
 export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Given) {
   const [isBusy, setBusy] = useState(false);
   const wait = async (work: Promise<void>) => {
@@ -29,7 +29,7 @@ export function SignInForm({ ways: { byKey, issuer }, trouble, isAgain }: Given)
             type="button"
             class="main wide"
             disabled={isBusy}
-            onClick={() => void wait(issuer.signIn())}
+            onClick={() => void (isAgain ? issuer.signIn() : wait(issuer.signIn()))}
           >
             {texts.signInWith(issuer.name)}
           </button>

@@ -1,5 +1,5 @@
-import type { Route } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import type { Page, Request, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { call } from '../support/call.ts';
 import {
@@ -146,4 +146,118 @@ looked('an issuer that cannot be reached is said, and a key still opens the page
   await page.getByText('The place where you sign in cannot be reached.').waitFor();
   await enterKey(page, member);
   await page.getByText(member.name).waitFor();
+});
+
+/** What came of each renewal of tokens at the issuer: its status, or that there was no answer. */
+function renewalsOf(page: Page): (number | 'lost')[] {
+  const renewals: (number | 'lost')[] = [];
+  const isRenewal = (request: Request) =>
+    request.url().endsWith('/token') && request.postData()?.includes('grant_type=refresh_token');
+  page.on('response', (response) => {
+    if (isRenewal(response.request())) renewals.push(response.status());
+  });
+  page.on('requestfailed', (request) => void (isRenewal(request) && renewals.push('lost')));
+  return renewals;
+}
+
+/** A user at the issuer, whose tokens are so short that each call renews them. */
+async function signedInShortly(complaint?: RegExp) {
+  const { member, of } = await newWorld();
+  provider.know({ sub: member.userId, claims: { org: of } });
+  provider.tokensLast(20);
+  onTestFinished(() => provider.tokensLast(600));
+  const page = await openCalendar(stage, {
+    others: [provider.issuer],
+    extraHTTPHeaders: { 'x-person': member.userId },
+    ...(complaint && { complaint }),
+  });
+  const renewals = renewalsOf(page);
+  const tokens = new Set<string>();
+  page.on('request', (request) => {
+    const { authorization } = request.headers();
+    if (authorization) tokens.add(authorization);
+  });
+  await page.getByRole('button', { name: /Sign in with/u }).click();
+  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByLabel('Name').fill('Lunch');
+  return { member, page, renewals, tokens };
+}
+
+looked(
+  'tokens are renewed before they end, once for what is asked together, and again after a failure',
+  async () => {
+    const { member, page, renewals, tokens } = await signedInShortly(/ERR_FAILED/u);
+    await page.route(`${provider.issuer}/token`, (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Saved.').waitFor();
+    const { body } = await call(ListSchedules, { as: member });
+    expect(body.data).toMatchObject([{ name: 'Lunch' }]);
+    // The issuer takes each refresh token once, and none of its family after one was sent twice.
+    expect(renewals.filter((one) => one === 'lost')).toHaveLength(1);
+    expect(renewals.at(-1)).toBe(200);
+    expect(new Set(renewals)).toEqual(new Set([200, 'lost']));
+    expect(tokens.size).toBeGreaterThan(2);
+    expect(await page.getByText('Your sign-in has ended.').count()).toBe(0);
+  },
+);
+
+looked(
+  'where the answer of a renewal is lost and the next is refused, the user signs in again, and what is typed stays',
+  async () => {
+    const { member, page, renewals } = await signedInShortly(/ERR_FAILED|status of 4/u);
+    // The issuer has renewed them, and takes the token that the page has for a stolen one.
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route(`${provider.issuer}/token`, lose, { times: 1 });
+    await page.route('**/v1/schedules', refuse);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Your sign-in has ended.').waitFor();
+    expect(renewals.at(-1)).toBe('lost');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Your sign-in has ended.').waitFor();
+    expect(renewals.at(-1)).toBe(400);
+    const count = renewals.length;
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Your sign-in has ended.').waitFor();
+    expect(renewals, 'what is refused is not asked for again').toHaveLength(count);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: /Sign in with/u }).click();
+    await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name').inputValue()).toBe('Lunch');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Saved.').waitFor();
+    const { body } = await call(ListSchedules, { as: member });
+    expect(body.data).toMatchObject([{ name: 'Lunch' }]);
+    expect(renewals.at(-1)).toBe(200);
+  },
+);
+
+looked('a window that the issuer cuts off is heard, however long signing in takes', async () => {
+  const { member, of } = await newWorld();
+  provider.know({ sub: member.userId, claims: { org: of } });
+  const page = await openCalendar(stage, {
+    others: [provider.issuer],
+    extraHTTPHeaders: { 'x-person': member.userId },
+  });
+  const context = page.context();
+  await page.getByRole('button', { name: /Sign in with/u }).click();
+  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByLabel('Name').fill('Lunch');
+  await page.route('**/v1/schedules', refuse, { times: 1 });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Your sign-in has ended.').waitFor();
+  await context.clearCookies();
+  provider.askApart();
+  // Whatever the page looks at now and then, it looks at without end until the user goes on.
+  await page.evaluate('{ const every = setInterval; setInterval = (run) => every(run, 1); }');
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: /Sign in with/u }).click();
+  await (await opening).getByRole('link', { name: 'Continue' }).click();
+  await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Saved.').waitFor();
 });

@@ -18,6 +18,10 @@ export interface OpenidProvider {
   readonly know: (account: Account) => void;
   /** Registers the public client of the pages (`pagesClientId`), to which users are sent back. */
   readonly registerPages: (redirectUri: string) => Promise<void>;
+  /** So long the access tokens last that it issues from now on. The pages get refresh tokens, too. */
+  readonly tokensLast: (seconds: number) => void;
+  /** Next time it asks who signs in on a page, which is cut off from the page that has opened its window. */
+  readonly askApart: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -34,6 +38,8 @@ export async function startOpenidProvider(
   scope = 'bookings:read',
 ): Promise<OpenidProvider> {
   const accounts = new Map<string, Account>();
+  let seconds = 600;
+  let isApart = false;
   const server = createServer();
   const port = await listen(server);
   const issuer = `http://127.0.0.1:${port}`;
@@ -52,7 +58,16 @@ export async function startOpenidProvider(
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
     cookies: { keys: [randomUUID()] },
     clientBasedCORS: () => true,
-    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    issueRefreshToken: (_: unknown, client: { grantTypeAllowed: (type: string) => boolean }) =>
+      client.grantTypeAllowed('refresh_token'),
+    ttl: {
+      AccessToken: () => seconds,
+      Grant: 600,
+      RefreshToken: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub }) }),
     extraTokenClaims: (_: unknown, { accountId }: { accountId: string }) =>
       accounts.get(accountId)?.claims,
@@ -72,11 +87,13 @@ export async function startOpenidProvider(
     },
   });
   const others = provider.callback();
-  server.on('request', (request, response) =>
-    request.url?.startsWith('/sign-in/')
-      ? finishInteraction(provider, request, response)
-      : others(request, response),
-  );
+  server.on('request', (request, response) => {
+    const { url = '' } = request;
+    if (!url.startsWith('/sign-in/')) return others(request, response);
+    if (!isApart) return finishInteraction(provider, request, response);
+    isApart = false;
+    return askApart(response);
+  });
   Object.assign(process.env, {
     JWT_ISSUER: issuer,
     JWT_AUDIENCE: audience,
@@ -90,12 +107,27 @@ export async function startOpenidProvider(
     },
     know: (account) => void accounts.set(account.sub, account),
     registerPages: (redirectUri) => registerPages(issuer, redirectUri),
+    tokensLast(given) {
+      seconds = given;
+    },
+    askApart() {
+      isApart = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+}
+
+/** As a provider does that does not want to be looked at from other windows. */
+function askApart(response: ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'text/html',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  response.end('<!doctype html><title>Who is it?</title><a href="?">Continue</a>');
 }
 
 /** The person says who they are, and agrees to what the client asks for. */
@@ -169,7 +201,7 @@ async function registerPages(issuer: string, redirectUri: string): Promise<void>
   const client = {
     redirect_uris: [redirectUri],
     token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code'],
+    grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
   };
   const reply = await fetch(`${issuer}/reg`, {
