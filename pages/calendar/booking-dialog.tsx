@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import type { BookingEntry } from './entries.ts';
 import { eventTypeHosts, namesOf } from './event-type-hosts.ts';
-import { Facts } from './facts.tsx';
+import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
 import { MoveBooking } from './move-booking.tsx';
 import type { NewTimes } from './placed.ts';
@@ -133,21 +133,17 @@ const factsOf = (
   contact: Contact | undefined,
   hosts: string,
   timeZone: string,
-) => {
-  const { booking } = entry;
-  return {
-    [texts.when]: whenText(entry, timeZone, false),
-    [texts.status]: kindOf(entry),
-    [texts.where]: whereText(booking),
-    [texts.guest]: contact?.name,
-    [texts.email]: contact?.email && (
-      <a href={`mailto:${encodeURIComponent(contact.email)}`}>{contact.email}</a>
-    ),
-    [texts.phone]: contact?.phoneNumber,
-    [texts.message]: contact?.message,
-    ...Object.fromEntries(
-      (contact?.answers ?? []).map(({ question, content }) => [question, content.join(', ')]),
-    ),
-    [texts.hosts]: hosts,
-  };
-};
+): readonly Fact[] => [
+  [texts.when, whenText(entry, timeZone, false)],
+  [texts.status, kindOf(entry)],
+  [texts.where, whereText(entry.booking)],
+  [texts.guest, contact?.name],
+  [
+    texts.email,
+    contact?.email && <a href={`mailto:${encodeURIComponent(contact.email)}`}>{contact.email}</a>,
+  ],
+  [texts.phone, contact?.phoneNumber],
+  [texts.message, contact?.message],
+  ...(contact?.answers ?? []).map(({ question, content }): Fact => [question, content.join(', ')]),
+  [texts.hosts, hosts],
+];

@@ -6,10 +6,14 @@ import { titleOf } from './grid-events.ts';
 import { texts } from './texts.ts';
 import { whenText } from './when-text.ts';
 
-/** What takes a time that is none of the service's own. */
-export const BusyDialog = ({ entry, timeZone, onClose }: DialogGiven & { entry: BusyEntry }) => (
-  <Dialog title={titleOf(entry)} onClose={onClose}>
-    <Facts facts={{ [texts.when]: whenText(entry, timeZone, false) }} />
-    <p>{entry.source.type === 'calendar' ? texts.elsewhereMore : texts.unreadableMore}</p>
-  </Dialog>
-);
+/** What takes a time that is none of the service's own. What is drawn ends with the period that is shown, and what is said does not. */
+export function BusyDialog({ entry, timeZone, onClose }: DialogGiven & { entry: BusyEntry }) {
+  const { source } = entry;
+  const [startMs, endMs] = [Date.parse(source.startedAt), Date.parse(source.endedAt)];
+  return (
+    <Dialog title={titleOf(entry)} onClose={onClose}>
+      <Facts facts={[[texts.when, whenText({ startMs, endMs }, timeZone, false)]]} />
+      <p>{source.type === 'calendar' ? texts.elsewhereMore : texts.unreadableMore}</p>
+    </Dialog>
+  );
+}

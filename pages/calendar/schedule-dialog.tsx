@@ -3,7 +3,7 @@ import type { Schedule, UpdateScheduleInput, WriteOptions } from '../../client/s
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import type { ScheduleEntry } from './entries.ts';
-import { Facts } from './facts.tsx';
+import { type Fact, Facts } from './facts.tsx';
 import { kindOf, titleOf } from './grid-events.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { changesOf, isSimple, type ScheduleValues, valuesOf } from './schedule-values.ts';
@@ -91,18 +91,18 @@ export function ScheduleDialog(given: Given) {
   );
 }
 
-const factsOf = (entry: ScheduleEntry, timeZone: string) => {
+const factsOf = (entry: ScheduleEntry, timeZone: string): readonly Fact[] => {
   const { schedule } = entry;
   const [first] = schedule.routine?.schedules ?? [];
   const names = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
   const repeats = names[first?.frequencyType ?? 0] ?? 'none';
-  return {
-    [texts.when]: whenText(entry, timeZone, schedule.isAllDay),
-    [texts.status]: kindOf(entry),
-    [texts.repetition]: first === undefined ? '' : texts.repeats[repeats],
-    [texts.where]: schedule.customLocation ?? schedule.address,
-    [texts.description]: schedule.description,
-  };
+  return [
+    [texts.when, whenText(entry, timeZone, schedule.isAllDay)],
+    [texts.status, kindOf(entry)],
+    [texts.repetition, first && texts.repeats[repeats]],
+    [texts.where, schedule.customLocation ?? schedule.address],
+    [texts.description, schedule.description],
+  ];
 };
 
 interface EditGiven {
