@@ -1,7 +1,32 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
+import { call } from '../support/call.ts';
+import { host } from '../support/schedules.ts';
 import type { Person } from '../support/world.ts';
 import type { BrowserStage } from './browser-stage.ts';
+
+export const zone = 'Europe/Berlin';
+
+/** A week in which nothing else is, and at whose end the clocks are set forward. */
+export const week = { view: 'week', date: '2027-03-24', zone };
+
+/** An hour of that week. */
+export const lunch = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00' };
+
+/** A schedule of a user, which can be read again. */
+export async function schedule(as: Person, body: object) {
+  const attendees = [host(as)];
+  const sent = { name: 'Lunch', timeZone: zone, attendees, ...body };
+  const { status, body: made } = await call(CreateSchedule, { as, body: sent });
+  expect(status).toBe(201);
+  const read = async () => {
+    const { body: now } = await call(GetSchedule, { as, params: { uid: made.data.uid } });
+    return now.data;
+  };
+  return { uid: made.data.uid, read };
+}
 
 interface Opening extends BrowserContextOptions {
   readonly query?: Readonly<Record<string, string>>;
@@ -69,7 +94,9 @@ export const entry = (page: Page, name: string) =>
 
 /** Moves the mouse from a point of an entry by days and half hours. */
 export async function drag(page: Page, name: string, days: number, slots: number, isEnd = false) {
-  const box = await entry(page, name).first().boundingBox();
+  const drawn = entry(page, name).first();
+  await drawn.scrollIntoViewIfNeeded();
+  const box = await drawn.boundingBox();
   const day = await page.locator('.ec-col-head').first().boundingBox();
   if (box === null || day === null) throw new Error(`${name} is not drawn.`);
   const [x, y] = [box.x + box.width / 2, isEnd ? box.y + box.height - 2 : box.y + 12];

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { mediaTypesOf } from '../../lib/contract/contract.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { requested } from '../api/answers/requests.ts';
@@ -10,8 +12,10 @@ import { tokenOf } from '../api/guests/links.ts';
 import { newEmail } from '../api/guests/public-bookings.ts';
 import { made } from '../api/routing-forms/forms.ts';
 import { call } from '../support/call.ts';
+import { host } from '../support/schedules.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
+import { entry, signedIn } from './calendar-opened.ts';
 import { openAddress } from './opened-page.ts';
 
 const stage = browserStage('what people wrote on all pages');
@@ -42,11 +46,13 @@ const question = {
 /** All that people can write, written in markup. */
 async function written() {
   const world = await newWorld();
-  const { of, owner, member } = world;
+  const { of, owner, admin, member } = world;
   const body = { name: markup('Q').slice(0, 64) };
   await call(UpdateTeam, { as: owner, params: { teamId: of }, body });
-  await call(UpdateCurrentUser, { as: member, body });
-  const eventType = await world.eventType([member], {
+  for (const [one, as] of Object.entries({ member, admin, owner })) {
+    await call(UpdateCurrentUser, { as, body: { name: markup(one).slice(0, 64) } });
+  }
+  const eventType = await world.eventType([member, admin, owner], {
     name: markup('T').slice(0, 64),
     description: markup('description'),
     visibility: 'public',
@@ -152,14 +158,83 @@ looked(
   },
 );
 
+/** The same in the calendar of hosts, with a booking and a schedule. */
+async function writtenInCalendar() {
+  const { world, eventType } = await written();
+  const { owner, admin, member } = world;
+  const answers = [{ questionUid: question.uid, content: [...question.options] }];
+  const sent = { ...guest(), answers, message: markup('message'), locationId: 'inPerson' };
+  const { uid } = await book(world, eventType, at(3, '08:00'), sent);
+  const hosts = [member, admin].map(({ userId }) => ({ userId }));
+  await call(UpdateBooking, { as: owner, params: { uid }, body: { hosts } });
+  const schedule = {
+    name: markup('S').slice(0, 64),
+    description: markup('description'),
+    customLocation: markup('place'),
+    startedAt: at(3, '12:00'),
+    endedAt: at(3, '13:00'),
+    timeZone: 'UTC',
+    attendees: [member, admin, owner].map(host),
+  };
+  const { status } = await call(CreateSchedule, { as: owner, body: schedule });
+  expect(status).toBe(201);
+  return { world, eventType, guestName: sent.name, schedule };
+}
+
+looked('it is only text on the calendar, and in all that opens there', async () => {
+  const { world, eventType, guestName, schedule } = await writtenInCalendar();
+  const { owner, member } = world;
+  const nameOf = (one: string) => markup(one).slice(0, 64);
+  const day = { view: 'day', date: at(3, '08:00').slice(0, 10), zone: 'UTC' };
+  const page = await signedIn(stage, owner, { query: { ...day, user: member.userId } });
+  await expectText(page, nameOf('Q'));
+  await expectText(page, nameOf('owner'));
+  await expectText(page, `Calendar of ${nameOf('member')}`);
+  await entry(page, guestName).getByRole('button').click();
+  for (const text of [
+    guestName,
+    question.label,
+    question.options[0],
+    markup('message'),
+    inPerson.address,
+    `${nameOf('member')}, ${nameOf('admin')}`,
+  ]) {
+    await expectText(page, text);
+  }
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  await page.getByLabel('New host').selectOption({ label: nameOf('owner') });
+  await page.keyboard.press('Escape');
+  await entry(page, schedule.name).getByRole('button').click();
+  await expectText(page, schedule.description);
+  await expectText(page, schedule.customLocation);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe(schedule.name);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Why is a time not free?' }).click();
+  await page.getByLabel('Event type').selectOption({ label: eventType.name });
+  await expectText(page, nameOf('admin'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Other calendar' }).click();
+  await page
+    .getByLabel('User')
+    .selectOption({ label: `${nameOf('admin')} (${world.admin.email})` });
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expectText(page, `Calendar of ${nameOf('admin')}`);
+  for (const view of ['Week', 'Month', 'List']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expectText(page, schedule.name);
+  }
+});
+
 test('there is no page of what people wrote that is not looked at here', async () => {
   const contracts = await loadContracts();
   const pages = rows
     .filter(({ id }) => mediaTypesOf(contracts.get(id) as never).includes('text/html'))
     .map(({ path }) => path);
-  expect(pages.filter((path) => path.startsWith('/t/'))).toEqual([
+  expect(pages.filter((path) => /^\/(t|calendar)\b/u.test(path))).toEqual([
     '/t/{team}',
     '/t/{team}/e/{eventTypeId}',
     '/t/{team}/f/{formId}',
+    '/calendar',
   ]);
 });
