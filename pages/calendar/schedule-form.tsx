@@ -74,7 +74,7 @@ const NameField = ({ id, values, errorOf, set }: FieldsGiven) => (
       id={`${id}-name`}
       name="name"
       value={values.name}
-      maxLength={255}
+      maxLength={64}
       autocomplete="off"
       onInput={({ currentTarget: { value } }) => set({ name: value })}
       {...wrong(`${id}-name`, errorOf('name'))}
