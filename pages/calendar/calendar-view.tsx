@@ -10,6 +10,7 @@ import { Grid } from './grid.tsx';
 import { gridEvent, moreEvent } from './grid-events.ts';
 import { hourEvent } from './hours.ts';
 import type { Loaded } from './load-entries.ts';
+import { mayChange, mayCreate, maySeeOthers } from './may.ts';
 import { newTimes } from './new-times.ts';
 import type { NewTimes } from './placed.ts';
 import { datesShown, periodOf } from './shown-period.ts';
@@ -19,21 +20,13 @@ import { Toolbar } from './toolbar.tsx';
 import { useEntries } from './use-entries.ts';
 import { isDraggable, type Pending, useMoves } from './use-moves.ts';
 import { type Shown, useShown } from './use-shown.ts';
+import { useWhose } from './use-whose.ts';
 
 interface Given {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
   readonly signOut: () => void;
 }
-
-/** What a user may change with their role and their credential. */
-const mayChange = (me: CurrentUser) => ({
-  schedule: me.role !== 'restricted' && can(me, 'schedules:write'),
-  booking: me.role !== 'restricted' && can(me, 'bookings:write'),
-  busy: false,
-});
-
-type May = ReturnType<typeof mayChange>;
 
 const withPending = (entries: readonly Entry[], pending: Pending | undefined): readonly Entry[] =>
   entries.map((entry) => (entry.id === pending?.id ? { ...entry, ...pending } : entry));
@@ -42,17 +35,18 @@ interface Drawn {
   readonly shown: Shown;
   readonly loaded: Loaded | undefined;
   readonly pending: Pending | undefined;
-  readonly may: May;
+  readonly me: CurrentUser;
 }
 
 /** What the grid draws. */
-const useEvents = ({ shown: { view, timeZone }, loaded, pending, may }: Drawn) =>
+const useEvents = ({ shown: { view, timeZone }, loaded, pending, me }: Drawn) =>
   useMemo(() => {
-    const isMovable = (entry: Entry) => may[entry.kind] && isDraggable(entry, timeZone, Date.now());
+    const isMovable = (entry: Entry) =>
+      mayChange(me, entry) && isDraggable(entry, timeZone, Date.now());
     const look = { timeZone, savingId: pending?.id, isMovable };
     const entries = withPending(loaded?.entries ?? [], pending);
-    if (view === 'month') {
-      const { shown, more } = uncrowded(entries, timeZone);
+    if (view === 'month' && loaded) {
+      const { shown, more } = uncrowded(entries, loaded.period, timeZone);
       const counts = [...more].map(([date, count]) => moreEvent(date, count));
       return [...shown.map((entry) => gridEvent(entry, look)), ...counts];
     }
@@ -60,23 +54,21 @@ const useEvents = ({ shown: { view, timeZone }, loaded, pending, may }: Drawn) =
       ...entries.map((entry) => gridEvent(entry, look)),
       ...(view === 'list' ? [] : (loaded?.hours ?? []).map((one) => hourEvent(one, timeZone))),
     ];
-  }, [loaded, pending, timeZone, view, may]);
+  }, [loaded, pending, timeZone, view, me]);
 
 /** The calendar of a user. */
 export function CalendarView({ client, me, signOut }: Given) {
   const { shown, show } = useShown(me);
-  const { view, date, timeZone } = shown;
+  const { view, date, timeZone, userId } = shown;
+  const whose = useWhose(client, me, userId);
   const [opened, setOpened] = useState<Opened>();
   const [told, setTold] = useState('');
-  const state = useEntries(client, me, periodOf(datesShown(view, date, firstDayOfWeek), timeZone));
-  const { loaded, reload } = state;
-  const may = useMemo(() => mayChange(me), [me]);
-  const { pending, move } = useMoves(client, reload, setTold);
-  const events = useEvents({ shown, loaded, pending, may });
-  const done = (text: string) => {
-    setOpened(undefined);
-    void reload().then(() => setTold(text));
-  };
+  const period = periodOf(datesShown(view, date, firstDayOfWeek), timeZone);
+  const state = useEntries(client, me, userId, period);
+  const { loaded, isOfPeriod, reload } = state;
+  const { pending, move } = useMoves(client, timeZone, reload, setTold);
+  const events = useEvents({ shown, loaded, pending, me });
+  const hasHours = events.some(({ display }) => display === 'background');
   const onMove = (entry: Entry, times: NewTimes) => {
     if (entry.kind === 'schedule') void move(entry, times);
     if (entry.kind === 'booking') setOpened({ kind: 'entry', entry, times });
@@ -85,22 +77,25 @@ export function CalendarView({ client, me, signOut }: Given) {
     <>
       <PageBar me={me} signOut={signOut} current="calendar" />
       <main class="calendar">
-        <Toolbar shown={shown} show={show} />
+        <Toolbar shown={shown} show={show} whose={whose} />
         <div class="actions">
-          <Actions {...{ me, may, shown, setOpened }} />
-          <Status state={state} told={told} />
+          <Actions {...{ me, shown, show, setOpened }} />
+          <Status {...{ state, told, hasHours }} />
         </div>
         <Grid
           {...{ shown, events, onMove }}
-          canCreate={may.schedule}
+          isLoaded={isOfPeriod}
+          canCreate={mayCreate(me, userId)}
           onOpen={(entry) => setOpened({ kind: 'entry', entry })}
           onDay={(day) => show({ view: 'day', date: day })}
           onChoose={(chosen) => setOpened({ kind: 'new', chosen })}
         />
       </main>
       <Dialogs
-        {...{ client, me, timeZone, date, may, opened, setOpened }}
-        onDone={done}
+        {...{ client, me, userId, timeZone, date, opened }}
+        onClose={(one) => setOpened((now) => (now === one ? undefined : now))}
+        onUser={(chosen) => show({ userId: chosen })}
+        onDone={(text) => void reload().then(() => setTold(text))}
         onStale={() => void reload()}
       />
     </>
@@ -109,14 +104,14 @@ export function CalendarView({ client, me, signOut }: Given) {
 
 interface ActionsGiven {
   readonly me: CurrentUser;
-  readonly may: May;
   readonly shown: Shown;
+  readonly show: (change: Partial<Shown>) => void;
   readonly setOpened: (opened: Opened) => void;
 }
 
-const Actions = ({ me, may, shown: { date, timeZone }, setOpened }: ActionsGiven) => (
+const Actions = ({ me, shown: { date, timeZone, userId }, show, setOpened }: ActionsGiven) => (
   <>
-    {may.schedule && (
+    {mayCreate(me, userId) && (
       <button
         type="button"
         class="main"
@@ -128,6 +123,16 @@ const Actions = ({ me, may, shown: { date, timeZone }, setOpened }: ActionsGiven
     {can(me, 'event_types:read') && (
       <button type="button" onClick={() => setOpened({ kind: 'whyNot' })}>
         {texts.whyNot}
+      </button>
+    )}
+    {maySeeOthers(me) && (
+      <button type="button" onClick={() => setOpened({ kind: 'user' })}>
+        {texts.otherCalendar}
+      </button>
+    )}
+    {userId !== me.uid && (
+      <button type="button" onClick={() => show({ userId: me.uid })}>
+        {texts.ownCalendar}
       </button>
     )}
   </>

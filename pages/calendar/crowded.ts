@@ -1,5 +1,6 @@
 import type { Entry } from './entries.ts';
 import { placedIn } from './placed.ts';
+import type { Period } from './shown-period.ts';
 import { addDays } from './wall-clock.ts';
 
 /** Of each day of a month so many entries are drawn: a cell has no room for more, and to lay out hundreds takes seconds. */
@@ -11,9 +12,10 @@ export interface Uncrowded {
   readonly more: ReadonlyMap<string, number>;
 }
 
-/** The local dates of an entry. */
-function datesOf(entry: Entry, timeZone: string): readonly string[] {
-  const { start, end } = placedIn(entry, timeZone);
+/** The local dates of an entry in a period: what lasts for centuries has too many to count. */
+function datesOf(entry: Entry, { fromMs, toMs }: Period, timeZone: string): readonly string[] {
+  const times = { startMs: Math.max(entry.startMs, fromMs), endMs: Math.min(entry.endMs, toMs) };
+  const { start, end } = placedIn({ ...entry, ...times }, timeZone);
   const first = start.slice(0, 10);
   // Midnight ends the day before.
   const last = new Date(Date.parse(`${end.length === 10 ? `${end}T00:00:00` : end}Z`) - 1)
@@ -25,12 +27,12 @@ function datesOf(entry: Entry, timeZone: string): readonly string[] {
 }
 
 /** In the order of their start, entries are shown as long as all of their days have room. */
-export function uncrowded(entries: readonly Entry[], timeZone: string): Uncrowded {
+export function uncrowded(entries: readonly Entry[], period: Period, timeZone: string): Uncrowded {
   const drawn = new Map<string, number>();
   const more = new Map<string, number>();
   const shown: Entry[] = [];
   for (const entry of entries) {
-    const dates = datesOf(entry, timeZone);
+    const dates = datesOf(entry, period, timeZone);
     const hasRoom = dates.every((date) => (drawn.get(date) ?? 0) < mostPerDay);
     const counts = hasRoom ? drawn : more;
     for (const date of dates) counts.set(date, (counts.get(date) ?? 0) + 1);

@@ -1,8 +1,10 @@
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { BusyDialog } from './busy-dialog.tsx';
+import { ChooseUser } from './choose-user.tsx';
 import type { Entry } from './entries.ts';
 import type { Chosen } from './grid.tsx';
+import { mayChange } from './may.ts';
 import { NewSchedule } from './new-schedule.tsx';
 import type { NewTimes } from './placed.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -12,6 +14,7 @@ import { WhyNot } from './why-not.tsx';
 export type Opened =
   | { readonly kind: 'new'; readonly chosen: Chosen }
   | { readonly kind: 'whyNot' }
+  | { readonly kind: 'user' }
   /** `times` are those to which a booking was dragged. */
   | { readonly kind: 'entry'; readonly entry: Entry; readonly times?: NewTimes };
 
@@ -19,6 +22,8 @@ export type Opened =
 export interface DialogGiven {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
+  /** Whose calendar is shown. */
+  readonly userId: string;
   readonly timeZone: string;
   readonly onClose: () => void;
   /** Something was done, which is said. */
@@ -29,26 +34,30 @@ export interface DialogGiven {
 
 interface Given extends Omit<DialogGiven, 'onClose'> {
   readonly date: string;
-  readonly may: Readonly<Record<Entry['kind'], boolean>>;
   readonly opened: Opened | undefined;
-  readonly setOpened: (opened: Opened | undefined) => void;
+  /** Closes what is open; but not what was opened after it. */
+  readonly onClose: (opened: Opened) => void;
+  readonly onUser: (userId: string) => void;
 }
 
 /** The dialog that is open, if one is. */
-export function Dialogs({ date, may, opened, setOpened, ...common }: Given) {
+export function Dialogs({ date, opened, onClose, onUser, onDone, ...common }: Given) {
   if (opened === undefined) return null;
-  const given = { ...common, onClose: () => setOpened(undefined) };
+  const close = () => onClose(opened);
+  const done = (text: string) => {
+    close();
+    onDone(text);
+  };
+  const given = { ...common, onClose: close, onDone: done };
   if (opened.kind === 'new') return <NewSchedule {...given} chosen={opened.chosen} />;
   if (opened.kind === 'whyNot') return <WhyNot {...given} date={date} />;
+  if (opened.kind === 'user') return <ChooseUser {...given} onChoose={onUser} />;
   const { entry, times } = opened;
-  const mayChange = may[entry.kind];
-  if (entry.kind === 'schedule') {
-    return <ScheduleDialog key={entry.id} {...given} entry={entry} mayChange={mayChange} />;
-  }
-  if (entry.kind === 'booking') {
-    return (
-      <BookingDialog key={entry.id} {...given} entry={entry} times={times} mayChange={mayChange} />
-    );
-  }
-  return <BusyDialog {...given} entry={entry} />;
+  if (entry.kind === 'busy') return <BusyDialog {...given} entry={entry} />;
+  const more = { ...given, mayChange: mayChange(given.me, entry) };
+  return entry.kind === 'schedule' ? (
+    <ScheduleDialog key={entry.id} {...more} entry={entry} />
+  ) : (
+    <BookingDialog key={entry.id} {...more} entry={entry} times={times} />
+  );
 }

@@ -8,13 +8,14 @@ interface Given {
   readonly onBack: () => void;
 }
 
-/** Sends a form, or goes back. */
+/** Sends a form, or goes back. A button that is disabled while it saves would lose the focus. */
 export const FormButtons = ({ isBusy, action, isDangerous, isDisabled, onBack }: Given) => (
   <div class="row">
     <button
       type="submit"
       class={isDangerous ? 'danger' : 'main'}
-      disabled={isBusy || isDisabled === true}
+      disabled={isDisabled === true}
+      aria-disabled={isBusy}
     >
       {isBusy ? texts.saving : action}
     </button>

@@ -102,7 +102,7 @@ export const gridOptions = (timeZone: string, opening: Opening): Calendar.Option
   listDayFormat: { weekday: 'long', month: 'long', day: 'numeric' },
   listDaySideFormat: () => '',
   allDayContent: texts.allDay,
-  noEventsContent: texts.nothing,
+  noEventsContent: '',
   eventResizableFromStart: false,
   eventContent: (info) => contentOf(info, timeZone, opening),
 });

@@ -12,6 +12,7 @@ import type { Entry } from './entries.ts';
 import { focusAgain, focusedEntry } from './entry-focus.ts';
 import { gridOptions, gridViews } from './grid-options.ts';
 import { movedTimes, type NewTimes, resizedTimes } from './placed.ts';
+import { texts } from './texts.ts';
 import type { Shown } from './use-shown.ts';
 import { dayStart, instantAt } from './wall-clock.ts';
 
@@ -23,6 +24,8 @@ export interface Chosen extends NewTimes {
 interface Given {
   readonly shown: Shown;
   readonly events: readonly Calendar.EventInput[];
+  /** Whether what is shown has been loaded: before, nobody knows that there is nothing. */
+  readonly isLoaded: boolean;
   readonly canCreate: boolean;
   readonly onOpen: (entry: Entry) => void;
   readonly onDay: (date: string) => void;
@@ -32,7 +35,9 @@ interface Given {
 
 const entryOf = ({ extendedProps }: Calendar.Event): Entry => extendedProps.entry as Entry;
 
-const msOf = ({ days, seconds }: Calendar.Duration): number => (days * 86_400 + seconds) * 1000;
+/** What was dropped without having been over the days has not moved. */
+const msOf = (delta: Calendar.Duration | undefined): number =>
+  delta === undefined ? 0 : (delta.days * 86_400 + delta.seconds) * 1000;
 
 /** So long a new entry is that was chosen by a click. */
 const clickMs = 30 * 60_000;
@@ -61,15 +66,19 @@ const handlers = (given: () => Given): Calendar.Options => ({
     onChoose(chosenOf(startStr, endStr, allDay, shown.timeZone));
   },
   eventDrop: ({ event, delta, revert }) => {
-    const { onMove, shown } = given();
+    const { onMove, onOpen, shown } = given();
+    const [entry, byMs] = [entryOf(event), msOf(delta)];
     revert();
-    onMove(entryOf(event), movedTimes(entryOf(event), msOf(delta), shown.timeZone));
+    // The hand of a click is not always still.
+    if (byMs === 0) onOpen(entry);
+    else onMove(entry, movedTimes(entry, byMs, shown.timeZone));
   },
   eventResize: ({ event, endDelta, revert }) => {
     const { onMove, shown } = given();
-    const times = resizedTimes(entryOf(event), msOf(endDelta), shown.timeZone);
+    const [entry, byMs] = [entryOf(event), msOf(endDelta)];
+    const times = resizedTimes(entry, byMs, shown.timeZone);
     revert();
-    if (times !== undefined) onMove(entryOf(event), times);
+    if (byMs !== 0 && times !== undefined) onMove(entry, times);
   },
 });
 
@@ -96,7 +105,7 @@ function withoutTable(element: HTMLElement): MutationObserver {
 
 /** The grid of days and hours. It draws what it is given, and says what is done on it. */
 export function Grid(given: Given) {
-  const { shown, events, canCreate } = given;
+  const { shown, events, isLoaded, canCreate } = given;
   const element = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar | undefined>(undefined);
   const latest = useRef(given);
@@ -132,5 +141,8 @@ export function Grid(given: Given) {
   useEffect(() => {
     calendar.current?.setOption('date', shown.date);
   }, [shown.date]);
+  useEffect(() => {
+    calendar.current?.setOption('noEventsContent', isLoaded ? texts.nothing : '');
+  }, [isLoaded, shown.timeZone, shown.view, canCreate]);
   return <div ref={element} class={`grid ${shown.view}`} />;
 }

@@ -4,12 +4,14 @@ import type {
   SchedulingClient,
 } from '../../client/src/index.ts';
 import { can } from '../signed-in/can.ts';
+import { allOf } from './all-of.ts';
 import { bookingEntries, busyEntries, type Entry, scheduleEntries } from './entries.ts';
 import { hoursIn } from './hours.ts';
 import type { Period } from './shown-period.ts';
 
 /** What the page shows of a period. */
 export interface Loaded {
+  readonly userId: string;
   readonly period: Period;
   readonly entries: readonly Entry[];
   readonly hours: readonly Period[];
@@ -24,48 +26,43 @@ const longestBookingMs = 3 * 86_400_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-async function all<Item>(list: AsyncIterable<Item>): Promise<readonly Item[]> {
-  const items: Item[] = [];
-  for await (const item of list) items.push(item);
-  return items;
-}
-
 const schedulesIn = (
   client: SchedulingClient,
-  { uid: userId }: CurrentUser,
+  userId: string,
   { fromMs, toMs }: Period,
   signal: AbortSignal,
 ) => {
   const query = { userId, startedAt: iso(fromMs), endedAt: iso(toMs), perPage };
-  return all(client.schedules.list(query, { signal }));
+  return allOf(client.schedules.list(query, { signal }));
 };
 
 const bookingsIn = (
   client: SchedulingClient,
-  { uid: userId }: CurrentUser,
+  userId: string,
   { fromMs, toMs }: Period,
   signal: AbortSignal,
 ) => {
   const startedAt = iso(fromMs - longestBookingMs);
   const endedAt = iso(toMs + longestBookingMs);
-  return all(client.bookings.list({ userId, startedAt, endedAt, perPage }, { signal }));
+  return allOf(client.bookings.list({ userId, startedAt, endedAt, perPage }, { signal }));
 };
 
 async function defaultHours(
   client: SchedulingClient,
-  { uid: userId }: CurrentUser,
+  userId: string,
   signal: AbortSignal,
 ): Promise<AvailabilityCalendar | undefined> {
-  const calendars = await all(
+  const calendars = await allOf(
     client.availability.listUserCalendars({ userId, perPage }, { signal }),
   );
   return calendars.find(({ isDefault }) => isDefault);
 }
 
-/** Everything of a period, at the same time. */
+/** Everything that the credential of one user shows of a period of another, or of their own, at the same time. */
 export async function loadEntries(
   client: SchedulingClient,
   me: CurrentUser,
+  userId: string,
   period: Period,
   signal: AbortSignal,
 ): Promise<Loaded> {
@@ -76,14 +73,15 @@ export async function loadEntries(
   };
   const asked = { periodStart: iso(period.fromMs), periodEnd: iso(period.toMs) };
   const [schedules, bookings, busy, hours] = await Promise.all([
-    sees.schedules ? schedulesIn(client, me, period, signal) : [],
-    sees.bookings ? bookingsIn(client, me, period, signal) : [],
+    sees.schedules ? schedulesIn(client, userId, period, signal) : [],
+    sees.bookings ? bookingsIn(client, userId, period, signal) : [],
     sees.availability
-      ? client.availability.listUserBusyTimesV2(me.uid, asked, { signal }).then(({ data }) => data)
+      ? client.availability.listUserBusyTimesV2(userId, asked, { signal }).then(({ data }) => data)
       : [],
-    sees.availability ? defaultHours(client, me, signal) : undefined,
+    sees.availability ? defaultHours(client, userId, signal) : undefined,
   ]);
   return {
+    userId,
     period,
     entries: [
       ...schedules.flatMap((schedule) => scheduleEntries(schedule, period)),

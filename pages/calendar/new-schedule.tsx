@@ -6,10 +6,10 @@ import { inputOf, newValues, type ScheduleValues } from './schedule-values.ts';
 import { texts } from './texts.ts';
 import { useWrite } from './use-write.ts';
 
-/** A new schedule of the user. */
+/** A new schedule of the user whose calendar is shown. */
 export function NewSchedule({
   client,
-  me,
+  userId,
   timeZone,
   chosen,
   onClose,
@@ -17,7 +17,7 @@ export function NewSchedule({
 }: DialogGiven & { chosen: Chosen }) {
   const { isBusy, told, write } = useWrite();
   const send = async (values: ScheduleValues) => {
-    const attendees = [{ userId: me.uid, role: 'admin', userType: 'host' }] as const;
+    const attendees = [{ userId, role: 'admin', userType: 'host' }] as const;
     const body = { ...inputOf(values), attendees };
     const outcome = await write(body, (options) => client.schedules.create(body, options));
     if ('done' in outcome) onDone(texts.saved);

@@ -1,4 +1,4 @@
-import type { Entry } from './entries.ts';
+import type { Entry, ScheduleEntry } from './entries.ts';
 import { isDayStart, movedOnWall, wallAt } from './wall-clock.ts';
 
 /** So long an entry is drawn at least, if clocks that are set back would end it before it starts. */
@@ -12,15 +12,18 @@ export interface Placed {
   readonly isDistorted: boolean;
 }
 
-/** Where an entry stands on the clock of a zone. All-day entries do so where their days are days. */
+/** Whether an entry is all-day in a zone: where its days are days. */
+export const isWholeDays = (entry: Entry, timeZone: string): boolean =>
+  entry.kind === 'schedule' &&
+  entry.schedule.isAllDay &&
+  isDayStart(entry.startMs, timeZone) &&
+  isDayStart(entry.endMs, timeZone);
+
+/** Where an entry stands on the clock of a zone. */
 export function placedIn(entry: Entry, timeZone: string): Placed {
   const { startMs, endMs } = entry;
   const [start, end] = [wallAt(startMs, timeZone), wallAt(endMs, timeZone)];
-  const allDay =
-    entry.kind === 'schedule' &&
-    entry.schedule.isAllDay &&
-    isDayStart(startMs, timeZone) &&
-    isDayStart(endMs, timeZone);
+  const allDay = isWholeDays(entry, timeZone);
   if (allDay) {
     return { start: start.slice(0, 10), end: end.slice(0, 10), allDay, isDistorted: false };
   }
@@ -49,4 +52,15 @@ export function movedTimes(entry: Entry, byMs: number, timeZone: string): NewTim
 export function resizedTimes(entry: Entry, byMs: number, timeZone: string): NewTimes | undefined {
   const endMs = movedOnWall(entry.endMs, byMs, timeZone);
   return endMs > entry.startMs ? { startMs: entry.startMs, endMs } : undefined;
+}
+
+/** What is sent of new times. Days are those on which the entry was dropped: of the zone that is shown, where days of its own zone may begin at other times. */
+export function sentTimes(
+  { schedule }: ScheduleEntry,
+  { startMs, endMs }: NewTimes,
+  timeZone: string,
+): { readonly startedAt: string; readonly endedAt: string } {
+  const at = (ms: number) =>
+    schedule.isAllDay ? wallAt(ms, timeZone).slice(0, 10) : new Date(ms).toISOString();
+  return { startedAt: at(startMs), endedAt: at(endMs) };
 }

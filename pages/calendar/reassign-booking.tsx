@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import type { EventTypeHost } from '../../client/src/index.ts';
 import { Field } from '../shared/field.tsx';
 import type { PartGiven } from './booking-dialog.tsx';
-import { eventTypeHosts, nameOfHost } from './event-type-hosts.ts';
+import { eventTypeHosts, nameOf } from './event-type-hosts.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { texts } from './texts.ts';
 
@@ -41,7 +41,7 @@ export function ReassignBooking({ given, entry, isBusy, change, onBack }: PartGi
           <option value="">{texts.automatically}</option>
           {hosts.map((host) => (
             <option key={host.uid} value={host.uid}>
-              {nameOfHost(host)}
+              {nameOf(host)}
             </option>
           ))}
         </select>

@@ -6,10 +6,13 @@ import type { useEntries } from './use-entries.ts';
 interface Given {
   readonly state: ReturnType<typeof useEntries>;
   readonly told: string;
+  /** Whether hours are drawn under the entries. */
+  readonly hasHours: boolean;
 }
 
-/** What was done last, whether more is loaded, and what cannot be shown. */
-export function Status({ state: { loaded, isLoading, isOfPeriod, error, reload }, told }: Given) {
+/** What was done last, whether more is loaded, what the colour of hours means, and what cannot be shown. */
+export function Status({ state, told, hasHours }: Given) {
+  const { loaded, isLoading, isOfPeriod, error, reload } = state;
   return (
     <div class="status">
       <p role="status">{isLoading && !isOfPeriod ? texts.loading : told}</p>
@@ -25,6 +28,7 @@ export function Status({ state: { loaded, isLoading, isOfPeriod, error, reload }
           </button>
         </p>
       )}
+      {hasHours && <p class="soft hours-legend">{texts.hours}</p>}
       {loaded?.hidden.map((name) => (
         <p key={name} class="soft">
           {texts.hidden[name]}

@@ -2,7 +2,6 @@ import type { Texts } from './texts-en.ts';
 
 /** What the calendar page says in Japanese. */
 export const ja: Texts = {
-  calendar: 'カレンダー',
   previous: '前へ',
   next: '次へ',
   today: '今日',
@@ -12,7 +11,11 @@ export const ja: Texts = {
   timeZone: 'タイムゾーン',
   newEntry: '予定を作成',
   whyNot: '空いていない理由を調べる',
-  reload: '再読み込み',
+  otherCalendar: 'ほかの人のカレンダー',
+  ownCalendar: '自分のカレンダー',
+  calendarOf: (name) => `${name}のカレンダー`,
+  user: 'ユーザー',
+  show: '表示',
   loading: '読み込んでいます…',
   loadFailed: 'カレンダーを読み込めませんでした。通信状況をご確認のうえ、もう一度お試しください。',
   notCurrent: '接続できないため、表示が最新ではない可能性があります。',
@@ -35,7 +38,6 @@ export const ja: Texts = {
     free: '予定(空き)',
     busy: '連携',
   },
-  legend: '凡例',
   hours: '予約を受け付ける時間',
   saving: '保存しています…',
   saved: '保存しました。',
@@ -105,8 +107,7 @@ export const ja: Texts = {
   moveTo: '別の日時へ',
   offered: '予約メニューで受付中の時刻',
   noneOffered: 'この日に受付中の時刻はありません。',
-  anyTime: '別の時刻',
-  anyTimeHint: '担当者全員が空いていれば、受付時間外でも指定できます。',
+  anyTimeHint: '担当者にほかの予約がなければ、受付時間外でも指定できます。',
   tellGuest: '予約者に通知する',
   messageToGuest: '予約者へのメッセージ',
   reassign: '担当者を変更',
@@ -116,7 +117,7 @@ export const ja: Texts = {
   suspected: 'この申し込みは迷惑行為の可能性があります。時間は確保されていません。',
   elsewhereMore: '連携しているカレンダーの予定です。変更は元のカレンダーで行ってください。',
   unreadableMore:
-    '連携カレンダーを読み込めないため、復旧するまで予約を受け付けられません。設定をご確認ください。',
+    '連携カレンダーを読み込めないため、復旧するまで予約を受け付けられません。理由は、そのユーザーの設定画面に表示されます。',
   notYours: 'この予定は閲覧のみ可能です。役割または認証情報により変更できません。',
   eventType: '予約メニュー',
   choose: '選択してください',
@@ -169,6 +170,7 @@ export const ja: Texts = {
   noOtherHost: 'この時間に空いている担当者がほかにいません。',
   sharedSlot: '複数の予約者が共有する枠のため、担当者を変更できません。',
   forbidden: '役割または認証情報により、この操作はできません。',
+  ended: 'サインインの有効期限が切れていました。サインインのうえ、もう一度お試しください。',
   tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
   unknownOutcome:
     '応答がありませんでした。もう一度お試しください。重複して実行されることはありません。',

@@ -1,8 +1,9 @@
+import { useRef } from 'preact/hooks';
 import { Field, wrong } from '../shared/field.tsx';
 import type { FieldsGiven } from './schedule-form.tsx';
-import type { ScheduleValues } from './schedule-values.ts';
 import { texts } from './texts.ts';
-import { addDays } from './wall-clock.ts';
+import { isDate } from './wall-clock.ts';
+import { withStart } from './with-start.ts';
 
 type Timed = 'startDate' | 'startTime' | 'endDate' | 'endTime';
 
@@ -26,33 +27,21 @@ const TimeField = ({ id, values, errorOf, name, label, type, onChange }: Given) 
   </Field>
 );
 
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-
-/** The end goes with the start, so that the length stays. */
-function withStart(values: ScheduleValues, startDate: string): Partial<ScheduleValues> {
-  const days = daysBetween(values.startDate, startDate);
-  const weekday = new Date(`${startDate}T00:00:00Z`).getUTCDay();
-  if (startDate === '' || !Number.isFinite(days)) return { startDate };
-  const isOnlyDay = values.weekdays.length === 1;
-  return {
-    startDate,
-    endDate: addDays(values.endDate, days),
-    ...(isOnlyDay && { weekdays: [weekday] }),
-  };
-}
-
 /** When a schedule starts and ends. */
 export function TimeFields(given: FieldsGiven) {
   const { values, set } = given;
-  const { isAllDay } = values;
+  const { isAllDay, startDate } = values;
+  const lastStart = useRef(startDate);
+  if (isDate(startDate)) lastStart.current = startDate;
   const field = (name: Timed, label: string) => (
     <TimeField
       {...given}
       name={name}
       label={label}
       type={name.endsWith('Date') ? 'date' : 'time'}
-      onChange={(value) => set(name === 'startDate' ? withStart(values, value) : { [name]: value })}
+      onChange={(value) =>
+        set(name === 'startDate' ? withStart(values, lastStart.current, value) : { [name]: value })
+      }
     />
   );
   return (

@@ -12,6 +12,11 @@ interface Given {
   readonly show: (change: Partial<Shown>) => void;
 }
 
+interface ToolbarGiven extends Given {
+  /** What the user is called whose calendar is shown, if it is another one. */
+  readonly whose: string | undefined;
+}
+
 /** `November 2026`, or the days of a week. */
 function titleOf({ view, date }: Shown): string {
   if (view === 'day') return writeDate(date, 'date');
@@ -21,10 +26,13 @@ function titleOf({ view, date }: Shown): string {
   return days.formatRange(new Date(from), new Date(addDays(to, -1)));
 }
 
-/** Which days are shown, how, and in which time zone. */
-export const Toolbar = ({ shown, show }: Given) => (
+/** Which days of whom are shown, how, and in which time zone. */
+export const Toolbar = ({ shown, show, whose }: ToolbarGiven) => (
   <div class="toolbar">
-    <h1 aria-live="polite">{titleOf(shown)}</h1>
+    <h1 aria-live="polite">
+      {titleOf(shown)}
+      {whose !== undefined && <span class="whose"> {texts.calendarOf(whose)}</span>}
+    </h1>
     <Turn shown={shown} show={show} />
     <fieldset class="views" aria-label={texts.view}>
       {views.map((one) => (
@@ -73,7 +81,7 @@ function Turn({ shown: { view, date, timeZone }, show }: Given) {
         id={id}
         type="date"
         value={date}
-        onChange={({ currentTarget: { value } }) => value !== '' && show({ date: value })}
+        onChange={({ currentTarget: { value } }) => show({ date: value })}
       />
     </div>
   );

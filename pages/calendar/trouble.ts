@@ -4,6 +4,7 @@ import { texts } from './texts.ts';
 const byCode: Readonly<Record<string, string>> = {
   'resource/changed': texts.changed,
   'booking/unknown': texts.gone,
+  'user/not-found': texts.gone,
   'schedule/unknown': texts.gone,
   'schedule/already-cancelled': texts.gone,
   'booking/already-cancelled': texts.alreadyDone,
@@ -29,7 +30,8 @@ export function troubleText(error: unknown): string {
   const codes = [error.code, ...error.errors.map(({ code }) => code)];
   const known = codes.map((code) => byCode[code]).find((text) => text !== undefined);
   if (known !== undefined) return known;
-  if (error.status === 401 || error.status === 403) return texts.forbidden;
+  if (error.status === 401) return texts.ended;
+  if (error.status === 403) return texts.forbidden;
   if (error.status === 429) return texts.tooMany;
   const [first] = error.errors;
   return texts.refused((first ?? error.document).detail);

@@ -10,8 +10,13 @@ interface State {
   readonly error: unknown;
 }
 
-/** Loads what a period has, again when it is asked to, and when people come back to the page after a while. */
-export function useEntries(client: SchedulingClient, me: CurrentUser, { fromMs, toMs }: Period) {
+/** Loads what a user has in a period, again when it is asked to, and when people come back to the page after a while. */
+export function useEntries(
+  client: SchedulingClient,
+  me: CurrentUser,
+  userId: string,
+  { fromMs, toMs }: Period,
+) {
   const [state, setState] = useState<State>({
     loaded: undefined,
     isLoading: true,
@@ -24,7 +29,7 @@ export function useEntries(client: SchedulingClient, me: CurrentUser, { fromMs, 
     stop.current = controller;
     setState((now) => ({ ...now, isLoading: true }));
     try {
-      const loaded = await loadEntries(client, me, { fromMs, toMs }, controller.signal);
+      const loaded = await loadEntries(client, me, userId, { fromMs, toMs }, controller.signal);
       if (!controller.signal.aborted) setState({ loaded, isLoading: false, error: undefined });
     } catch (error) {
       if (!controller.signal.aborted) setState((now) => ({ ...now, isLoading: false, error }));
@@ -33,14 +38,17 @@ export function useEntries(client: SchedulingClient, me: CurrentUser, { fromMs, 
   useEffect(() => {
     void load();
     return () => stop.current?.abort();
-  }, [client, me.uid, fromMs, toMs]);
+  }, [client, userId, fromMs, toMs]);
   const latest = useRef(load);
   latest.current = load;
   useEffect(() => reloadOnReturn(() => void latest.current()), []);
-  const shown = state.loaded?.period;
+  /** What others have is not shown as theirs. */
+  const loaded = state.loaded?.userId === userId ? state.loaded : undefined;
   /** Of the period that is shown now, and not of the one before. */
-  const isOfPeriod = shown?.fromMs === fromMs && shown.toMs === toMs;
-  return { ...state, isOfPeriod, reload: load };
+  const isOfPeriod = loaded?.period.fromMs === fromMs && loaded.period.toMs === toMs;
+  /** Of the period that is shown by then, and not of the one at whose time a change was begun. */
+  const reload = (): Promise<void> => latest.current();
+  return { ...state, loaded, isOfPeriod, reload };
 }
 
 /** What others change meanwhile is seen when the page is looked at again. */

@@ -1,47 +1,39 @@
 import { useState } from 'preact/hooks';
-import type { SchedulingClient, WriteOptions } from '../../client/src/index.ts';
+import type { SchedulingClient } from '../../client/src/index.ts';
 import type { Entry, ScheduleEntry } from './entries.ts';
 import { titleOf } from './grid-events.ts';
-import type { NewTimes } from './placed.ts';
+import { isWholeDays, type NewTimes, sentTimes } from './placed.ts';
 import { texts } from './texts.ts';
-import { isOutdated, isUndecided, troubleText } from './trouble.ts';
-import { isDayStart, wallAt } from './wall-clock.ts';
+import { isUndecided, troubleText } from './trouble.ts';
 
 /** A move that is on its way to the service: it is shown so, and not as done. */
 export interface Pending extends NewTimes {
   readonly id: string;
 }
 
-/** The message of a change that was refused, before it was sent, because what is shown is not current. */
-class Outdated extends Error {}
-
-const timesFor = ({ schedule }: ScheduleEntry, { startMs, endMs }: NewTimes) => {
-  const at = (ms: number) =>
-    schedule.isAllDay ? wallAt(ms, schedule.timeZone).slice(0, 10) : new Date(ms).toISOString();
-  return { startedAt: at(startMs), endedAt: at(endMs) };
-};
-
-/** Writes new times, if the schedule is still as it was when it was dragged. */
+/** Writes new times, if the schedule is still as it was when it was dragged. Says why it did not, if it is known that it did not. */
 async function writeTimes(
   client: SchedulingClient,
-  entry: ScheduleEntry,
-  times: NewTimes,
-  options: WriteOptions,
-): Promise<void> {
-  const { uid, updatedAt } = entry.schedule;
-  const current = await client.schedules.get(uid);
-  if (current.data.updatedAt !== updatedAt) throw new Outdated();
-  await client.schedules.update(uid, timesFor(entry, times), { ...options, ifMatch: current });
+  { schedule: { uid, updatedAt } }: ScheduleEntry,
+  times: ReturnType<typeof sentTimes>,
+): Promise<string | undefined> {
+  let isSent = false;
+  try {
+    const current = await client.schedules.get(uid);
+    if (current.data.updatedAt !== updatedAt) return texts.changed;
+    isSent = true;
+    await client.schedules.update(uid, times, { ifMatch: current });
+    return undefined;
+  } catch (error) {
+    if (isSent && isUndecided(error)) throw error;
+    return troubleText(error);
+  }
 }
-
-const notMoved = (entry: Entry, error: unknown): string => {
-  const why = error instanceof Outdated ? texts.changed : troubleText(error);
-  return `${texts.notMoved(titleOf(entry))} ${why}`;
-};
 
 /** Moves schedules that were dragged. */
 export function useMoves(
   client: SchedulingClient,
+  timeZone: string,
   reload: () => Promise<void>,
   tell: (text: string) => void,
 ) {
@@ -50,20 +42,15 @@ export function useMoves(
     if (pending !== undefined) return;
     setPending({ id: entry.id, ...times });
     tell(texts.saving);
-    try {
-      await writeTimes(client, entry, times, {});
-      await reload();
-      tell(texts.moved);
-    } catch (error) {
-      const isOld = error instanceof Outdated;
+    const name = titleOf(entry);
+    const said = await writeTimes(client, entry, sentTimes(entry, times, timeZone)).then(
+      (why) => (why === undefined ? texts.moved : `${texts.notMoved(name)} ${why}`),
       // Without a response it is not known what became of it: the calendar shows it.
-      if (isOld || isOutdated(error) || isUndecided(error)) await reload();
-      tell(
-        isOld || !isUndecided(error) ? notMoved(entry, error) : texts.maybeMoved(titleOf(entry)),
-      );
-    } finally {
-      setPending(undefined);
-    }
+      () => texts.maybeMoved(name),
+    );
+    await reload();
+    setPending(undefined);
+    tell(said);
   };
   return { pending, move };
 }
@@ -73,5 +60,5 @@ export function isDraggable(entry: Entry, timeZone: string, nowMs: number): bool
   if (entry.kind === 'busy') return false;
   if (entry.kind === 'booking') return entry.endMs > nowMs;
   const { routine, isAllDay } = entry.schedule;
-  return routine === null && (!isAllDay || isDayStart(entry.startMs, timeZone));
+  return routine === null && (!isAllDay || isWholeDays(entry, timeZone));
 }

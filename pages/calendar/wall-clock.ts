@@ -34,6 +34,10 @@ export function isDayStart(ms: number, timeZone: string): boolean {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
+/** Whether a text is a date of the calendar, in the years for which the service keeps times and the page can turn to others. */
+export const isDate = (text: string): boolean =>
+  text >= '1000' && text < '9000' && parseLocalDate(text) !== undefined;
+
 /** 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 

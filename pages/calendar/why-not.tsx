@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import type { EventType, SchedulingClient } from '../../client/src/index.ts';
 import { Field } from '../shared/field.tsx';
 import { write } from '../shared/times.ts';
+import { allOf } from './all-of.ts';
 import { Dialog } from './dialog.tsx';
 import type { DialogGiven } from './dialogs.tsx';
 import { eventTypeHosts, namesOf } from './event-type-hosts.ts';
@@ -61,12 +62,6 @@ function useCheck(client: SchedulingClient, eventTypeId: string, date: string, t
   return { found, told };
 }
 
-async function allTypes(client: SchedulingClient): Promise<readonly EventType[]> {
-  const types: EventType[] = [];
-  for await (const one of client.eventTypes.list({ perPage: 100 })) types.push(one);
-  return types;
-}
-
 interface ChoiceGiven {
   readonly client: SchedulingClient;
   readonly eventTypeId: string;
@@ -80,7 +75,7 @@ function Choice({ client, eventTypeId, setEventType, date, setDate }: ChoiceGive
   const id = useId();
   const [types, setTypes] = useState<readonly EventType[]>([]);
   useEffect(() => {
-    void allTypes(client).then(setTypes, () => undefined);
+    allOf(client.eventTypes.list({ perPage: 100 })).then(setTypes, () => undefined);
   }, []);
   return (
     <div class="times-row">

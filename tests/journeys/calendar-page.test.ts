@@ -1,49 +1,27 @@
 import { expect } from 'vitest';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
-import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
-import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { call } from '../support/call.ts';
 import { daily } from '../support/daily.ts';
-import { anySchedule, plantToldSchedules } from '../support/plant-schedules.ts';
-import { host } from '../support/schedules.ts';
-import { newWorld, type Person } from '../support/world.ts';
+import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { drag, entry, openCalendar, signedIn } from './calendar-opened.ts';
-import { isWider, violationsOn } from './opened-page.ts';
+import { drag, entry, lunch, schedule, signedIn, week, zone } from './calendar-opened.ts';
 
 const stage = browserStage('the calendar page');
 const { looked } = stage;
-
-const zone = 'Europe/Berlin';
-/** A week in which nothing else is, and at whose end the clocks are set forward. */
-const week = { view: 'week', date: '2027-03-24', zone };
-
-async function schedule(as: Person, body: object) {
-  const attendees = [host(as)];
-  const sent = { name: 'Lunch', timeZone: zone, attendees, ...body };
-  const { status, body: made } = await call(CreateSchedule, { as, body: sent });
-  expect(status).toBe(201);
-  const read = async () => {
-    const { body: now } = await call(GetSchedule, { as, params: { uid: made.data.uid } });
-    return now.data;
-  };
-  return { uid: made.data.uid, read };
-}
-
-const lunch = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00' };
 
 looked(
   'what is dragged and resized is written as it is shown, over a change of clocks too',
   async () => {
     const { member } = await newWorld();
     const { read } = await schedule(member, {
-      ...lunch,
       startedAt: '2027-03-27T12:00',
       endedAt: '2027-03-27T13:00',
     });
+    const times = { startedAt: '2027-03-26T22:00', endedAt: '2027-03-27T02:30' };
+    const night = await schedule(member, { name: 'Night', ...times });
     const page = await signedIn(stage, member, { query: week });
     await entry(page, 'Lunch').waitFor();
     await drag(page, 'Lunch', 1, 2);
@@ -57,8 +35,24 @@ looked(
     await drag(page, 'Lunch', 0, 1, true);
     await page.getByText('13:00 – 14:30').waitFor();
     await expect.poll(async () => (await read()).endedAt).toBe('2027-03-28T12:30:00.000Z');
+    await page.locator('.entry.saving').waitFor({ state: 'detached' });
+    // It ended at 2:30, which there is not on the day after, and ends at 3:30 there.
+    await drag(page, 'Night', 1, 0);
+    await expect.poll(async () => (await night.read()).endedAt).toBe('2027-03-28T01:30:00.000Z');
+    expect(await night.read()).toMatchObject({ startedAt: '2027-03-27T21:00:00.000Z' });
   },
 );
+
+looked('a click with a hand that is not still opens an entry, and moves nothing', async () => {
+  const { member } = await newWorld();
+  const { read } = await schedule(member, lunch);
+  const before = await read();
+  const page = await signedIn(stage, member, { query: week });
+  await entry(page, 'Lunch').waitFor();
+  await drag(page, 'Lunch', 0, 0);
+  await page.getByRole('heading', { name: 'Lunch' }).waitFor();
+  expect(await read()).toEqual(before);
+});
 
 looked('a change of someone else is said, and not overwritten', async () => {
   const { member, owner } = await newWorld();
@@ -223,66 +217,4 @@ looked('why a time is not free is said for each start time of a day', async () =
     .or(page.getByText('busy: entry 12:00'))
     .first()
     .waitFor();
-});
-
-looked.each([
-  ['light', 'en-GB', 1200],
-  ['dark', 'ja-JP', 320],
-] as const)(
-  'in %s and %s at %i pixels it has nothing that hinders people',
-  async (colorScheme, locale, width) => {
-    const { member } = await newWorld();
-    await schedule(member, lunch);
-    const viewport = { width, height: 800 };
-    const page = await openCalendar(stage, { query: week, colorScheme, locale, viewport });
-    expect(await violationsOn(page)).toEqual([]);
-    await page.getByRole('textbox').or(page.locator('input')).first().fill(member.key);
-    await page.keyboard.press('Enter');
-    await entry(page, 'Lunch').waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    expect(await isWider(page)).toBe(false);
-    await entry(page, 'Lunch').click();
-    await page.locator('dialog button.main').click();
-    expect(await violationsOn(page)).toEqual([]);
-    expect(await isWider(page)).toBe(false);
-  },
-);
-
-looked(
-  'five hundred entries of a week are drawn at once, and a month shows some of each day',
-  async () => {
-    const { member, of } = await newWorld();
-    const startMs = Date.parse('2027-03-22T00:00:00Z');
-    const attendees = [{ userId: member.userId, role: 'admin', userType: 'host' }] as const;
-    const many = Array.from({ length: 500 }, (_, index) => {
-      const [startedAt, endedAt] = [0, 30].map((minutes) =>
-        new Date(startMs + (index * 20 + minutes) * 60_000).toISOString(),
-      ) as [string, string];
-      return { ...anySchedule(index), name: `No ${index}`, startedAt, endedAt, attendees };
-    });
-    await plantToldSchedules(of, many);
-    const page = await signedIn(stage, member, { query: week });
-    await entry(page, 'No 480').waitFor();
-    expect(await page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
-    await page.getByRole('button', { name: 'Month' }).click();
-    await page.locator('.more').first().waitFor();
-    // Laid out with all entries, a month takes seconds.
-    expect(await page.locator('.ec-event.entry').count()).toBeLessThanOrEqual(8 * 4);
-    await page.locator('.more', { hasText: '24 March' }).getByRole('button').click();
-    await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
-  },
-);
-
-looked('a service that stops is said, and what was loaded stays', async () => {
-  const { member } = await newWorld();
-  await schedule(member, lunch);
-  const page = await signedIn(stage, member, { query: week, complaint: /Failed to load/u });
-  await entry(page, 'Lunch').waitFor();
-  await page.route('**/v1/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('The calendar could not be loaded.').waitFor();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Earlier' }).click();
-  await entry(page, 'Lunch').waitFor();
-  await page.getByText('The calendar could not be loaded.').waitFor({ state: 'detached' });
 });

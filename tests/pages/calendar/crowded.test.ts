@@ -12,7 +12,7 @@ test('a month shows some entries of each day, and says of how many more there ar
     entryOf(`m${hour}`, `2026-11-23T1${hour}:00:00Z`, `2026-11-23T1${hour}:30:00Z`),
   ).flat();
   const tuesday = entryOf('t', '2026-11-24T10:00:00Z', '2026-11-24T11:00:00Z');
-  const { shown, more } = uncrowded([...monday, ...tuesday], 'UTC');
+  const { shown, more } = uncrowded([...monday, ...tuesday], always, 'UTC');
   expect(shown.map(({ id }) => id)).toEqual(['m0', 'm1', 'm2', 't']);
   expect([...more]).toEqual([['2026-11-23', 2]]);
 });
@@ -22,8 +22,21 @@ test('an entry of several days counts on each of them, and not on the day at who
   const full = Array.from({ length: mostPerDay }, (_, hour) =>
     entryOf(`f${hour}`, `2026-11-24T0${hour}:00:00Z`, `2026-11-24T0${hour}:30:00Z`),
   ).flat();
-  const { more } = uncrowded([...full, ...long], 'UTC');
+  const { more } = uncrowded([...full, ...long], always, 'UTC');
   expect([...more]).toEqual([
+    ['2026-11-23', 1],
+    ['2026-11-24', 1],
+  ]);
+});
+
+test('of what lasts for centuries only the days that are shown are counted', () => {
+  const endless = entryOf('e', '0999-01-01T00:00:00Z', '9999-12-31T00:00:00Z');
+  const two = {
+    fromMs: Date.parse('2026-11-23T00:00:00Z'),
+    toMs: Date.parse('2026-11-25T00:00:00Z'),
+  };
+  const many = Array.from({ length: mostPerDay + 1 }, () => endless).flat();
+  expect([...uncrowded(many, two, 'UTC').more]).toEqual([
     ['2026-11-23', 1],
     ['2026-11-24', 1],
   ]);

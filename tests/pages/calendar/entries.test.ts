@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Booking, SourcedBusyTime } from '../../../client/src/index.ts';
 import { bookingEntries, busyEntries, scheduleEntries } from '../../../pages/calendar/entries.ts';
-import { movedTimes, placedIn, resizedTimes } from '../../../pages/calendar/placed.ts';
+import {
+  isWholeDays,
+  movedTimes,
+  placedIn,
+  resizedTimes,
+  sentTimes,
+} from '../../../pages/calendar/placed.ts';
 import { aSchedule, aSeries } from './a-schedule.ts';
 
 const berlin = 'Europe/Berlin';
@@ -99,4 +105,36 @@ test('an entry ends after it starts, however it is drawn', () => {
   const entry = entryOf('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z');
   expect(resizedTimes(entry, hourMs, berlin)?.endMs).toBe(Date.parse('2026-11-23T10:00:00Z'));
   expect(resizedTimes(entry, -hourMs, berlin)).toBeUndefined();
+});
+
+test('whole days are moved to the days on which they were dropped, also in a zone whose clock does not change', () => {
+  const entry = entryOf('2026-10-23T22:00:00Z', '2026-10-24T22:00:00Z', {
+    isAllDay: true,
+    timeZone: berlin,
+  });
+  const shown = 'Africa/Johannesburg';
+  expect(placedIn(entry, shown)).toMatchObject({ start: '2026-10-24', allDay: true });
+  const times = movedTimes(entry, 48 * hourMs, shown);
+  expect(sentTimes(entry, times, shown)).toEqual({
+    startedAt: '2026-10-26',
+    endedAt: '2026-10-27',
+  });
+});
+
+test('times of day are moved to the instant', () => {
+  const entry = entryOf('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z');
+  expect(sentTimes(entry, movedTimes(entry, hourMs, berlin), berlin)).toEqual({
+    startedAt: '2026-11-23T09:00:00.000Z',
+    endedAt: '2026-11-23T10:00:00.000Z',
+  });
+});
+
+test('days that begin as days of the zone that is shown, and do not end so, are none there', () => {
+  // In Berlin the clocks are set back on the last of them, in Johannesburg never.
+  const entry = entryOf('2026-10-23T22:00:00Z', '2026-10-25T23:00:00Z', {
+    isAllDay: true,
+    timeZone: berlin,
+  });
+  expect(isWholeDays(entry, berlin)).toBe(true);
+  expect(isWholeDays(entry, 'Africa/Johannesburg')).toBe(false);
 });

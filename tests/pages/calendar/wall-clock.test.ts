@@ -3,6 +3,7 @@ import {
   addDays,
   dayStart,
   instantAt,
+  isDate,
   isDayStart,
   knownZone,
   movedOnWall,
@@ -52,4 +53,18 @@ test('dates are counted over months, and a zone that no one knows is passed over
   ]);
   expect(knownZone(null, 'Etc/Unknown', 'Asia/Tokyo')).toBe('Asia/Tokyo');
   expect(knownZone(undefined)).toBe('UTC');
+});
+
+test('what is no date, and a year that is being typed, is not shown', () => {
+  expect(['2027-03-24', '2028-02-29', '1000-01-01'].every(isDate)).toBe(true);
+  const others = [
+    '',
+    '2027-02-30',
+    '0000-01-01',
+    '0202-03-24',
+    '9999-12-31',
+    '20270-03-24',
+    '2027-3-4',
+  ];
+  expect(others.filter(isDate)).toEqual([]);
 });

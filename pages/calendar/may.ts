@@ -1,0 +1,26 @@
+import type { CurrentUser } from '../../client/src/index.ts';
+import { isManager } from '../../lib/domain/access.ts';
+import { can } from '../signed-in/can.ts';
+import type { Entry } from './entries.ts';
+
+/** The users who take part in an entry. */
+function participantsOf(entry: Entry): readonly (string | undefined)[] {
+  if (entry.kind === 'busy') return [];
+  const all = entry.kind === 'booking' ? entry.booking.hosts : entry.schedule.attendees;
+  return all.map(({ userId }) => userId);
+}
+
+/** Whether the API lets a user change an entry, with their role and their credential. Who made it, it does not say. */
+export function mayChange(me: CurrentUser, entry: Entry): boolean {
+  if (entry.kind === 'busy' || me.role === 'restricted') return false;
+  const takesPart = isManager(me) || participantsOf(entry).includes(me.uid);
+  return takesPart && can(me, entry.kind === 'booking' ? 'bookings:write' : 'schedules:write');
+}
+
+/** Whether a user may put entries into a calendar: managers into that of another, too. Others could not change them later. */
+export const mayCreate = (me: CurrentUser, userId: string): boolean =>
+  me.role !== 'restricted' && (userId === me.uid || isManager(me)) && can(me, 'schedules:write');
+
+/** Whether a user may look at calendars of others. */
+export const maySeeOthers = (me: CurrentUser): boolean =>
+  me.role !== 'restricted' && can(me, 'users:read');

@@ -1,0 +1,198 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
+import { call } from '../support/call.ts';
+import { anySchedule, plantToldSchedules } from '../support/plant-schedules.ts';
+import { newWorld } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import {
+  drag,
+  enterKey,
+  entry,
+  lunch,
+  openCalendar,
+  schedule,
+  signedIn,
+  week,
+} from './calendar-opened.ts';
+import { isWider, violationsOn } from './opened-page.ts';
+
+const stage = browserStage('the calendar page when there is much, little or nothing');
+const { looked } = stage;
+
+/** Holds requests back until they are let go. */
+async function hold(page: Page, url: string, method: string) {
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route: Route) => {
+    if (route.request().method() === method) await gate;
+    await route.continue();
+  });
+  return () => letGo();
+}
+
+looked.each([
+  ['light', 'en-GB', 1200],
+  ['dark', 'ja-JP', 320],
+] as const)(
+  'in %s and %s at %i pixels it has nothing that hinders people',
+  async (colorScheme, locale, width) => {
+    const { member } = await newWorld();
+    await schedule(member, lunch);
+    const viewport = { width, height: 800 };
+    const page = await openCalendar(stage, { query: week, colorScheme, locale, viewport });
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('textbox').or(page.locator('input')).first().fill(member.key);
+    await page.keyboard.press('Enter');
+    await entry(page, 'Lunch').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await isWider(page)).toBe(false);
+    await entry(page, 'Lunch').click();
+    await page.locator('dialog button.main').click();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await isWider(page)).toBe(false);
+  },
+);
+
+looked(
+  'five hundred entries of a week are drawn at once, and a month shows some of each day',
+  async () => {
+    const { member, of } = await newWorld();
+    const startMs = Date.parse('2027-03-22T00:00:00Z');
+    const attendees = [{ userId: member.userId, role: 'admin', userType: 'host' }] as const;
+    const many = Array.from({ length: 500 }, (_, index) => {
+      const [startedAt, endedAt] = [0, 30].map((minutes) =>
+        new Date(startMs + (index * 20 + minutes) * 60_000).toISOString(),
+      ) as [string, string];
+      return { ...anySchedule(index), name: `No ${index}`, startedAt, endedAt, attendees };
+    });
+    await plantToldSchedules(of, many);
+    const page = await signedIn(stage, member, { query: week });
+    await entry(page, 'No 480').waitFor();
+    expect(await page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
+    await page.getByRole('button', { name: 'Month' }).click();
+    await page.locator('.more').first().waitFor();
+    // Laid out with all entries, a month takes seconds.
+    expect(await page.locator('.ec-event.entry').count()).toBeLessThanOrEqual(8 * 4);
+    await page.locator('.more', { hasText: '24 March' }).getByRole('button').click();
+    await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
+  },
+);
+
+looked('a service that stops is said, and what was loaded stays', async () => {
+  const { member } = await newWorld();
+  await schedule(member, lunch);
+  const page = await signedIn(stage, member, { query: week, complaint: /Failed to load/u });
+  await entry(page, 'Lunch').waitFor();
+  await page.route('**/v1/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByText('The calendar could not be loaded.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await entry(page, 'Lunch').waitFor();
+  await page.getByText('The calendar could not be loaded.').waitFor({ state: 'detached' });
+});
+
+looked('a week is not said to be empty before it is known to be', async () => {
+  const { member } = await newWorld();
+  const page = await openCalendar(stage, { query: { ...week, view: 'list' } });
+  const letGo = await hold(page, '**/v1/schedules?*', 'GET');
+  await enterKey(page, member);
+  await page.getByText('Loading…').waitFor();
+  const nothing = page.getByText('There are no entries in this week.');
+  expect(await nothing.count()).toBe(0);
+  letGo();
+  await nothing.waitFor();
+});
+
+looked('what takes its time does not disturb what is done meanwhile', async () => {
+  const { member } = await newWorld();
+  await schedule(member, lunch);
+  await schedule(member, {
+    name: 'Talk',
+    startedAt: '2027-03-31T12:00',
+    endedAt: '2027-03-31T13:00',
+  });
+  const page = await signedIn(stage, member, { query: week });
+  await entry(page, 'Lunch').waitFor();
+  // The week that is shown when a move is done is not the one in which it was begun.
+  const letMoveGo = await hold(page, '**/v1/schedules/*', 'PATCH');
+  await drag(page, 'Lunch', 1, 0);
+  await page.getByText('Saving…').first().waitFor();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await entry(page, 'Talk').waitFor();
+  letMoveGo();
+  await page.getByText('Moved.').waitFor();
+  expect(await entry(page, 'Talk').count()).toBe(1);
+  // A dialog that was opened after another one is not closed by what that one did.
+  const letNewGo = await hold(page, '**/v1/schedules', 'POST');
+  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByLabel('Name').fill('Slow');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.keyboard.press('Escape');
+  await entry(page, 'Talk').click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('Debate');
+  letNewGo();
+  await entry(page, 'Slow').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Debate');
+});
+
+looked(
+  'an address with a date that there is not, and a year with a digit too many, lead to no empty page',
+  async () => {
+    const { member } = await newWorld();
+    const page = await signedIn(stage, member, {
+      query: { ...week, view: 'day', date: '2027-02-30' },
+    });
+    const type = (value: string) =>
+      page.evaluate(
+        `Object.assign(document.querySelector('.turn input'), { value: '${value}' }).dispatchEvent(new Event('change'))`,
+      );
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await type('20270-03-24');
+    await type('2027-03-24');
+    await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('heading', { name: /^Thursday,? 25 March 2027$/u }).waitFor();
+  },
+);
+
+looked('managers see and change the calendar of another user, and others see it', async () => {
+  const { admin, member } = await newWorld();
+  const { uid, read } = await schedule(admin, lunch);
+  const page = await signedIn(stage, admin, { query: week });
+  await entry(page, 'Lunch').waitFor();
+  await page.getByRole('button', { name: 'Other calendar' }).click();
+  await page.getByLabel('User').selectOption(member.userId);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('heading', { name: `Calendar of ${member.name}` }).waitFor();
+  await expect.poll(() => entry(page, 'Lunch').count()).toBe(0);
+  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByLabel('Name').fill('Review');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await entry(page, 'Review').waitFor();
+  const { body } = await call(ListSchedules, { as: member, query: { userId: member.userId } });
+  expect(body.data).toMatchObject([{ name: 'Review', attendees: [{ userId: member.userId }] }]);
+  await page.reload();
+  await entry(page, 'Review').waitFor();
+  await page.getByRole('button', { name: 'My calendar' }).click();
+  await entry(page, 'Lunch').waitFor();
+  // What a member does not take part in, they only look at.
+  const theirs = await signedIn(stage, member, { query: { ...week, user: admin.userId } });
+  await entry(theirs, 'Lunch').click();
+  await theirs.getByText('You can see this entry').waitFor();
+  expect(await theirs.getByRole('button', { name: 'New entry' }).count()).toBe(0);
+  await theirs.keyboard.press('Escape');
+  await drag(theirs, 'Lunch', 1, 0);
+  expect(await read()).toMatchObject({ uid, startedAt: '2027-03-24T11:00:00.000Z' });
+});
+
+looked('restricted users are offered no calendar but their own', async () => {
+  const { restricted } = await newWorld();
+  const page = await signedIn(stage, restricted, { query: week });
+  await page.getByRole('button', { name: 'Why is a time not free?' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Other calendar' }).count()).toBe(0);
+});
