@@ -11,6 +11,7 @@ import type {
   CalendarConnectionChanges,
   ConnectionChanges,
   DisconnectionChanges,
+  EndingChanges,
   PartChange,
   SyncRequestChanges,
 } from '../domain/calendars/connection-changes.ts';
@@ -38,7 +39,7 @@ import { present, tombstone } from './tombstone.ts';
 /** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{
   doc: CalendarConnection;
-  held: Pick<StoredConnection, 'sealed' | 'authorization'>;
+  held: Pick<StoredConnection, 'sealed' | 'authorization' | 'endsAtMs'>;
 }>(
   {},
   // `isWritable` and `isTarget` of its calendars.
@@ -97,10 +98,13 @@ function connectionWrites(
 }
 
 /** As it is stored from the next version on. */
-const connectionItem = ({ ver, connection, sealed, authorization }: StoredConnection) => ({
-  ver: ver + 1,
-  ...form.write({ doc: connection, held: { sealed, authorization } }),
-});
+const connectionItem = ({ ver, connection, ...held }: StoredConnection) => {
+  const { sealed, authorization, endsAtMs } = held;
+  return {
+    ver: ver + 1,
+    ...form.write({ doc: connection, held: { sealed, authorization, endsAtMs } }),
+  };
+};
 
 /** Without an event it must be as it was read. */
 function writeConnection(
@@ -154,6 +158,21 @@ function writePart(
   return [writeExternal(of, userId, ver, all), ...markHours(of, items, userId, true)];
 }
 
+/** A connection says nothing of the time of its user any more. */
+function removePart(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  uid: string,
+): readonly Action[] {
+  const external = storedExternalIn(of, items, userId);
+  const left = external.parts.filter((part) => part.uid !== uid);
+  return [
+    writeExternal(of, userId, external.ver, left),
+    ...markHours(of, items, userId, left.length > 0),
+  ];
+}
+
 /** Its secrets go with it, and what it said of the time of its user. */
 function disconnectionWrites(
   of: OrganizationId,
@@ -164,16 +183,23 @@ function disconnectionWrites(
   const { ver, connection } = stored;
   const { uid } = connection;
   const nowMs = Date.parse(event.at);
-  const external = storedExternalIn(of, items, userId);
-  const left = external.parts.filter((part) => part.uid !== uid);
   const key = keys.calendarConnection(of, userId, uid);
   return [
     tellChange({ key, item: tombstone(ver, nowMs), ...atVersion(ver) }, event),
     ...targetWrites(of, changes),
-    writeExternal(of, userId, external.ver, left),
-    ...markHours(of, items, userId, left.length > 0),
+    ...removePart(of, items, userId, uid),
     ...forgetSync(of, items, uid, nowMs),
     ...(takesAuthorization(connection.provider) ? [forgetGrant(of, uid, nowMs)] : []),
+  ];
+}
+
+/** Its secrets stay for what is to be removed from its calendars. */
+function endingWrites(of: OrganizationId, items: Items, changes: EndingChanges): readonly Action[] {
+  const { userId, stored, event } = changes;
+  return [
+    tellChange(replaceConnection(of, userId, stored), event),
+    ...targetWrites(of, changes),
+    ...removePart(of, items, userId, stored.connection.uid),
   ];
 }
 
@@ -203,6 +229,7 @@ export function calendarConnectionWrites(
 ): readonly Action[] {
   if (changes.kind === 'calendar-sync') return syncRequestWrites(of, changes);
   if (changes.kind === 'calendar-authorization') return authorizationWrites(of, changes);
+  if (changes.kind === 'calendar-ending') return endingWrites(of, items, changes);
   return changes.kind === 'calendar-connection'
     ? connectionWrites(of, items, changes)
     : disconnectionWrites(of, items, changes);

@@ -25,11 +25,13 @@ interface Leaving {
   readonly userId: string;
   /** It may be gone already, which is no refusal. */
   readonly mayBeGone?: true;
+  /** No bookings are written into it any more. */
+  readonly isEnding?: true;
 }
 
 /** Takes a connection of a user away, and then tells its provider, where that gave the service access. */
 export async function disconnectAccount(
-  { uid, userId, mayBeGone }: Leaving,
+  { uid, userId, mayBeGone, isEnding }: Leaving,
   context: TransactionContext,
   store: Store,
   deps: EndingDeps,
@@ -38,7 +40,8 @@ export async function disconnectAccount(
     // Who authorized it meanwhile has allowed something else.
     resource: need.calendarConnection(userId, uid),
     load: async (reader) => {
-      const snapshot = await reader.read([...connectionNeeds(uid, userId), ...targetNeeds(userId)]);
+      const needs = isEnding ? [] : targetNeeds(userId);
+      const snapshot = await reader.read([...connectionNeeds(uid, userId), ...needs]);
       return { snapshot, ending: await endingOf(uid, userId, snapshot, store, deps) };
     },
     decide: ({ snapshot, ending }) => {

@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
+import { putDueAlone, syncDue } from '../../data/due.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import type { Store } from '../../data/store.ts';
 import { isUnwritable } from '../../data/unwritable-calendars.ts';
@@ -21,6 +22,7 @@ import {
   withSource,
 } from './account.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
+import { disconnectAccount } from './disconnect-account.ts';
 import { loadConnection, partNeeds } from './load-connection.ts';
 import { withoutOwn } from './own-entries.ts';
 import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
@@ -55,13 +57,14 @@ export async function syncConnection(
 ): Promise<Synced> {
   const sync = (await store.read([need.calendarSync(uid)])).calendarSync(uid);
   if (sync === undefined) return { came: 'gone', ...nothing };
-  // Another one has said meanwhile when the next one is due.
-  if (dueAtMs !== 0 && dueAtMs !== sync.dueAtMs) return { came: 'overtaken', ...nothing };
   const { userId } = sync;
   const needs = [...connectionNeeds(uid, userId), need.user(userId)];
   const snapshot = await store.read(needs);
   const stored = snapshot.calendarConnection(userId, uid);
   if (stored === undefined) return { came: 'gone', ...nothing };
+  if (stored.endsAtMs !== undefined) return endInTime(stored, userId, nowMs, store, deps);
+  // Another one has said meanwhile when the next one is due.
+  if (dueAtMs !== 0 && dueAtMs !== sync.dueAtMs) return { came: 'overtaken', ...nothing };
   const known = { uid, stored, sync, snapshot, nowMs };
   try {
     const { unreadable, ...outcome } = await readConnection(known, store, deps);
@@ -78,18 +81,37 @@ export async function syncConnection(
   }
 }
 
+const contextOf = (store: Store, userId: string, nowMs: number): TransactionContext => ({
+  actor: { organizationId: store.of, userId, role: 'member' },
+  nowMs,
+  requestId: crypto.randomUUID(),
+  dryRun: false,
+  precondition: undefined,
+});
+
+/** One whose user was deleted is not read any more, and is taken away in its time. */
+async function endInTime(
+  { connection: { uid }, endsAtMs = 0 }: StoredConnection,
+  userId: string,
+  nowMs: number,
+  store: Store,
+  deps: Deps,
+): Promise<Synced> {
+  if (nowMs < endsAtMs) {
+    await putDueAlone(store.of, syncDue(uid, endsAtMs), nowMs);
+    return { came: 'kept', ...nothing };
+  }
+  const leaving = { uid, userId, mayBeGone: true, isEnding: true } as const;
+  await disconnectAccount(leaving, contextOf(store, userId, nowMs), store, deps);
+  return { came: 'gone', ...nothing };
+}
+
 async function keepOutcome(
   { uid, sync: { userId }, nowMs }: Known,
   outcome: SyncOutcome,
   store: Store,
 ): Promise<Synced> {
-  const context: TransactionContext = {
-    actor: { organizationId: store.of, userId, role: 'member' },
-    nowMs,
-    requestId: crypto.randomUUID(),
-    dryRun: false,
-    precondition: undefined,
-  };
+  const context = contextOf(store, userId, nowMs);
   const busy = busyOfCalendars(nowMs);
   const { came, cut } = await runTransaction(context, store, {
     load: (reader) =>

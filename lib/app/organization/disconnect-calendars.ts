@@ -1,10 +1,16 @@
 import type { Store } from '../../data/store.ts';
+import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import { endCalendar } from '../../domain/calendars/end-calendar.ts';
+import { targetCalendar, targetNeeds } from '../../domain/calendars/target.ts';
 import { need } from '../../domain/snapshot.ts';
 import { disconnectAccount } from '../calendars/disconnect-account.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
-import { type TransactionContext, undecided } from '../run-transaction.ts';
+import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
 
-/** Takes away what a user who is being deleted has connected, with its secrets. They connect nothing more. */
+/**
+ * Takes away what a user who is being deleted has connected, with its secrets. They connect nothing more. Where their
+ * bookings were written, that is done a day later: what others host by now is to go from there.
+ */
 export async function disconnectCalendars(
   userId: string,
   context: TransactionContext,
@@ -15,6 +21,16 @@ export async function disconnectCalendars(
   const parts = (await store.read([need.external(userId)])).external(userId);
   for (const { uid } of parts) {
     if (isOver()) throw undecided();
-    await disconnectAccount({ uid, userId, mayBeGone: true }, context, store, deps);
+    const needs = [...connectionNeeds(uid, userId), ...targetNeeds(userId)];
+    const stored = (await store.read(needs)).calendarConnection(userId, uid);
+    const hasEntries = stored !== undefined && targetCalendar(stored.connection) !== undefined;
+    if (!hasEntries) {
+      await disconnectAccount({ uid, userId, mayBeGone: true }, context, store, deps);
+      continue;
+    }
+    await runTransaction(context, store, {
+      load: async (reader) => ({ snapshot: await reader.read(needs) }),
+      decide: ({ snapshot }) => endCalendar(uid, userId, snapshot, context),
+    });
   }
 }

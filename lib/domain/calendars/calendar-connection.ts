@@ -60,6 +60,8 @@ export interface StoredConnection {
   readonly sealed: string;
   /** Absent where its user has none to complete. */
   readonly authorization?: BegunAuthorization | undefined;
+  /** Its user was deleted: what was written into it is removed with it until an instant (epoch milliseconds). */
+  readonly endsAtMs?: number | undefined;
 }
 
 /** As it is answered: with how its synchronization stands. */

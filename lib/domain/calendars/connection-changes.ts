@@ -30,6 +30,7 @@ export interface SyncChange {
 export type CalendarConnectionChanges =
   | ConnectionChanges
   | AuthorizationChanges
+  | EndingChanges
   | DisconnectionChanges
   | SyncRequestChanges;
 
@@ -61,6 +62,15 @@ export interface AuthorizationChanges {
   readonly kind: 'calendar-authorization';
   readonly userId: string;
   readonly stored: StoredConnection;
+  readonly event: CalendarConnectionEvent;
+}
+
+/** A connection that says nothing of the time of its user any more, and is taken away later. */
+export interface EndingChanges {
+  readonly kind: 'calendar-ending';
+  readonly userId: string;
+  readonly stored: StoredConnection;
+  readonly target?: TargetChange | undefined;
   readonly event: CalendarConnectionEvent;
 }
 

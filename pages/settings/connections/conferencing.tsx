@@ -128,7 +128,9 @@ function ShareField(given: RowGiven & { readonly name: string }) {
     });
   return (
     <fieldset class="group whole">
-      <legend class="unseen">{name}</legend>
+      <legend class="unseen">
+        {name} ({texts.providerNames[connection.provider]})
+      </legend>
       <CheckField
         at={`/${uid}/shared`}
         label={texts.shared}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { applySync } from '../../../lib/domain/calendars/apply-sync.ts';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../../lib/domain/calendars/disconnect-calendar.ts';
+import { endCalendar } from '../../../lib/domain/calendars/end-calendar.ts';
 import {
   hasWorkingTarget,
   mayConcern,
@@ -16,6 +17,7 @@ import {
 import { need } from '../../../lib/domain/snapshot.ts';
 import { frozen } from '../../support/frozen.ts';
 import { type Given, readFrom } from '../../support/snapshot.ts';
+import { nowMs } from '../users/ann.ts';
 import {
   busyOfCalendars,
   byAnn,
@@ -163,6 +165,25 @@ test('a user who has another connection is still named once the target goes: it 
   const decided = disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
   expect(decided).toMatchObject({ changes: { target: { target: { connection: null } } } });
   expect(decided).not.toHaveProperty('changes.target.register');
+});
+
+test('the target of a user who is deleted is kept for a day, and written no more', () => {
+  const end = (stored: Given) => endCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  const ended = end(targetIn(uid));
+  expect(ended).toMatchObject({
+    changes: {
+      kind: 'calendar-ending',
+      stored: { connection: { calendars: [work, home] }, endsAtMs: nowMs + 86_400_000 },
+      target: { target: { connection: null } },
+    },
+  });
+  // Entries of bookings of others are to be removed from it.
+  expect(ended).not.toHaveProperty('changes.target.register');
+  const again = storedWith().calendarConnections?.ann?.[uid];
+  if (again === undefined) throw new Error('It is not stored.');
+  const calendarConnections = { ann: { [uid]: { ...again, endsAtMs: nowMs + 1 } } };
+  expect(end({ ...storedWith(), calendarConnections })).toEqual({ reply: {} });
+  expect(end({ ...storedWith(), calendarConnections: {} })).toEqual({ reply: {} });
 });
 
 test('where a failed connection works again, the bookings of its user are looked at', () => {

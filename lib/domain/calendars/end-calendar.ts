@@ -1,0 +1,38 @@
+import type { Decided } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { dayMs } from '../time/zone.ts';
+import type { WriteContext } from '../write-context.ts';
+import { targetChange } from './change-target.ts';
+
+/** What cannot be removed at a provider is tried for so long. */
+const keptForMs = dayMs;
+
+/**
+ * Ends the connection of a user who is being deleted, into whose calendar bookings were written. It is not read any more, and
+ * is taken away a day later: until then, the entries of bookings that others host by now are removed with it.
+ */
+export function endCalendar(
+  uid: string,
+  userId: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decided<object> {
+  const stored = snapshot.calendarConnection(userId, uid);
+  if (stored === undefined || stored.endsAtMs !== undefined) return { reply: {} };
+  const at = formatInstant(context.nowMs);
+  const calendars = stored.connection.calendars.map((one) => ({ ...one, isTarget: false }));
+  const connection = { ...stored.connection, calendars, updatedAt: at };
+  const target = targetChange(userId, [stored.connection, connection], at, snapshot);
+  return {
+    reply: {},
+    changes: {
+      kind: 'calendar-ending',
+      userId,
+      stored: { ...stored, connection, endsAtMs: context.nowMs + keptForMs },
+      ...(target && { target }),
+      event: eventOf('calendar_connection_updated', at, context),
+    },
+  };
+}
