@@ -1,38 +1,8 @@
-import { Problem, unprocessable } from '../../contract/problem.ts';
 import { ReplyText } from '../../contract/reply-text.ts';
-import { offeredIn } from '../../domain/availability/slots.ts';
-import type { Actor } from '../../domain/tenancy.ts';
-import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
-import { periodViolation, startsIn } from '../availability/asked-period.ts';
-import { seatsOfPeriod } from '../availability/free-starts.ts';
-import type { SlotReader } from '../availability/read-slots.ts';
-import { sentToken } from '../response-token.ts';
-import { seeKnownEventType } from '../see-event-type.ts';
+import { findStarts } from './find-starts.ts';
 import { slotsText } from './slots-text.ts';
 
-/** A function answers at most 6 MB, and no start takes more than 90 bytes. */
-const startsAtMost = 60_000;
-
-/** The free starts of an event type as version 1 answers them. One that the actor may not see looks like none. */
-export async function listAvailableSchedules(
-  actor: Actor,
-  uid: string,
-  asked: AskedPeriod & { readonly responseToken?: string | undefined },
-  nowMs: number,
-  slotReader: SlotReader,
-): Promise<ReplyText> {
-  // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
-  await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
-  const violations = periodViolations(asked);
-  if (violations.length > 0) throw unprocessable(violations);
-  const { responseToken } = asked;
-  const by = responseToken === undefined ? undefined : sentToken(responseToken);
-  const found = await seatsOfPeriod(uid, { ...startsIn(asked), actor, by }, nowMs, slotReader);
-  if (found === undefined) throw new Problem('event-type/unknown');
-  const mayBeTooMany = found.starts.length > startsAtMost;
-  if (mayBeTooMany && offeredIn(found).length > startsAtMost) {
-    const detail = 'The response would be too large. Request a shorter period.';
-    throw unprocessable([periodViolation(detail)]);
-  }
-  return new ReplyText(slotsText(found));
-}
+/** The free starts of an event type as version 1 answers them. */
+export const listAvailableSchedules = async (
+  ...asked: Parameters<typeof findStarts>
+): Promise<ReplyText> => new ReplyText(slotsText(await findStarts(...asked)));

@@ -1,0 +1,36 @@
+import { Problem, unprocessable } from '../../contract/problem.ts';
+import { offeredIn, type StartSeats } from '../../domain/availability/slots.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { periodViolation, startsIn } from '../availability/asked-period.ts';
+import { seatsOfPeriod } from '../availability/free-starts.ts';
+import type { SlotReader } from '../availability/read-slots.ts';
+import { sentToken } from '../response-token.ts';
+import { seeKnownEventType } from '../see-event-type.ts';
+
+/** A function answers at most 6 MB, and no start takes more than 90 bytes. */
+const startsAtMost = 60_000;
+
+/** The starts of a period with the seats that are left. An event type that the actor may not see looks like none. */
+export async function findStarts(
+  actor: Actor,
+  uid: string,
+  asked: AskedPeriod & { readonly responseToken?: string | undefined },
+  nowMs: number,
+  slotReader: SlotReader,
+): Promise<StartSeats> {
+  // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
+  await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
+  const violations = periodViolations(asked);
+  if (violations.length > 0) throw unprocessable(violations);
+  const { responseToken } = asked;
+  const by = responseToken === undefined ? undefined : sentToken(responseToken);
+  const found = await seatsOfPeriod(uid, { ...startsIn(asked), actor, by }, nowMs, slotReader);
+  if (found === undefined) throw new Problem('event-type/unknown');
+  const mayBeTooMany = found.starts.length > startsAtMost;
+  if (mayBeTooMany && offeredIn(found).length > startsAtMost) {
+    const detail = 'The response would be too large. Request a shorter period.';
+    throw unprocessable([periodViolation(detail)]);
+  }
+  return found;
+}
