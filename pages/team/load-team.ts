@@ -1,0 +1,45 @@
+import type { ListedEventType } from '../../client/src/index.ts';
+import { type Missing, pageData } from '../shared/page-data.ts';
+import { pathAfter } from '../shared/path.ts';
+import { service } from '../shared/service.ts';
+
+export const team = pathAfter('t');
+
+/** What everyone can book, as far as it is shown. */
+export interface Shown {
+  readonly name: string;
+  readonly eventTypes: readonly ListedEventType[];
+  readonly nextCursor: string | null;
+}
+
+interface Embedded {
+  readonly team: { readonly name: string };
+  readonly eventTypes: {
+    readonly data: readonly ListedEventType[];
+    readonly nextCursor: string | null;
+  };
+}
+
+/** What came with the page. */
+export function embeddedTeam(): Shown | Missing {
+  const data = pageData<Embedded>();
+  if ('problem' in data) return data;
+  const { data: eventTypes, nextCursor } = data.eventTypes;
+  return { name: data.team.name, eventTypes, nextCursor };
+}
+
+export async function loadTeam(): Promise<Shown> {
+  const [{ data }, { data: eventTypes, nextCursor }] = await Promise.all([
+    service.guests.getPublicTeam(team),
+    service.guests.listPublicEventTypes(team, {}),
+  ]);
+  return { name: data.name, eventTypes, nextCursor };
+}
+
+/** The same with one page more. */
+export async function loadMore(shown: Shown): Promise<Shown> {
+  const { data, nextCursor } = await service.guests.listPublicEventTypes(team, {
+    cursor: shown.nextCursor ?? undefined,
+  });
+  return { ...shown, eventTypes: [...shown.eventTypes, ...data], nextCursor };
+}

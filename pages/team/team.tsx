@@ -1,0 +1,54 @@
+import { useRef, useState } from 'preact/hooks';
+import { useTitle } from '../shared/use-title.ts';
+import { type Waiting, waitingAfter } from '../shared/waiting.ts';
+import { loadMore, type Shown, team } from './load-team.ts';
+import { texts } from './texts.ts';
+
+/** What everyone can book, and more of it. */
+export function Team({ first }: { readonly first: Shown }) {
+  const [shown, setShown] = useState(first);
+  const [asking, setAsking] = useState<Waiting | 'done'>('done');
+  const cards = useRef<HTMLUListElement>(null);
+  const { name, eventTypes, nextCursor } = shown;
+  useTitle(name);
+  const show = (more: Shown) => {
+    setShown(more);
+    setAsking('done');
+    // The button may be gone.
+    requestAnimationFrame(() => cards.current?.querySelectorAll('a')[eventTypes.length]?.focus());
+  };
+  const ask = () => {
+    if (asking === 'loading') return;
+    setAsking('loading');
+    loadMore(shown).then(show, (error: unknown) => setAsking(waitingAfter(error)));
+  };
+  const isWaiting = asking === 'done' || asking === 'loading';
+  const said = isWaiting ? undefined : texts[asking === 'tooMany' ? asking : 'failed'];
+  return (
+    <main class="team">
+      <h1>{name}</h1>
+      <p>{eventTypes.length > 0 ? texts.choose : texts.none}</p>
+      <ul class="cards" ref={cards}>
+        {eventTypes.map((one) => (
+          <Card key={one.uid} {...one} />
+        ))}
+      </ul>
+      <div role="alert">{said !== undefined && <p class="error">{said}</p>}</div>
+      {nextCursor !== null && (
+        <button type="button" aria-busy={asking === 'loading'} onClick={ask}>
+          {asking === 'loading' ? texts.loading : texts.more}
+        </button>
+      )}
+    </main>
+  );
+}
+
+const Card = ({ uid, name, description, duration }: Shown['eventTypes'][number]) => (
+  <li>
+    <a href={`/t/${encodeURIComponent(team)}/e/${encodeURIComponent(uid)}${location.search}`}>
+      <h2>{name}</h2>
+      <p class="soft">{texts.minutes(duration)}</p>
+      {description && <p class="said">{description}</p>}
+    </a>
+  </li>
+);
