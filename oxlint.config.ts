@@ -34,7 +34,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   feed: [],
   guests: ['availability', 'bookings', 'event-types', 'service'],
   meetings: ['calendars', 'conferencing'],
-  pages: ['guests', 'routing-forms', 'service'],
+  pages: ['event-types', 'guests', 'routing-forms', 'service'],
   organization: ['bookings', 'calendars', 'conferencing', 'event-types', 'schedules'],
   'routing-forms': [],
   schedules: [],

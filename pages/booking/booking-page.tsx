@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isProblem } from '../../client/src/index.ts';
+import { nowMs } from '../shared/clock.ts';
 import { Opening } from '../shared/opening.tsx';
 import { type Waiting, waitingAfter, waitingWith } from '../shared/waiting.ts';
 import { Booking } from './booking.tsx';
@@ -11,11 +12,14 @@ import { texts } from './texts.ts';
 
 type State = Offer | Waiting | { readonly end: End };
 
+/** By the time of the service, as soon as that is known. */
+const hasExpired = () => linkedGuest !== undefined && linkedGuest.expiresAtMs <= nowMs();
+
 function firstState(): State {
-  if (linkedGuest !== undefined && linkedGuest.expiresAtMs <= Date.now()) return { end: 'expired' };
   const first = embeddedOffer();
   if (first === undefined) return 'loading';
-  return 'problem' in first ? waitingWith(first) : first;
+  if ('problem' in first) return waitingWith(first);
+  return hasExpired() ? { end: 'expired' } : first;
 }
 
 function stateOf(error: unknown): State {
@@ -23,7 +27,8 @@ function stateOf(error: unknown): State {
   if (isProblem(error, 'response-token/expired')) return { end: 'expired' };
   if (isProblem(error, 'routing-form/disabled')) return { end: 'disabled' };
   const isRefused = isProblem(error) && (error.status === 404 || error.status === 422);
-  return isOpened && isRefused ? { end: 'invalid' } : waitingAfter(error);
+  if (!(isOpened && isRefused)) return waitingAfter(error);
+  return { end: hasExpired() ? 'expired' : 'invalid' };
 }
 
 /** The page on which guests book. */

@@ -1,21 +1,29 @@
 import { useState } from 'preact/hooks';
 import { TimePicker } from '../shared/picker/time-picker.tsx';
+import { useStarts } from '../shared/picker/use-starts.ts';
 import { ownZone } from '../shared/times.ts';
+import { useReturn } from '../shared/use-return.ts';
 import { useTitle } from '../shared/use-title.ts';
 import { Confirmation } from './confirmation.tsx';
 import { GuestForm } from './guest-form.tsx';
-import type { Offer } from './loading.ts';
+import { listStarts, type Offer } from './loading.ts';
 import type { Booked } from './send-booking.ts';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
 import { useChosen } from './use-chosen.ts';
-import { useStarts } from './use-starts.ts';
 
 /** Choosing a time, filling in the form, and what was booked. */
 export function Booking({ offer }: { readonly offer: Offer }) {
   const { eventType, teamName } = offer;
   useTitle(eventType.name, teamName);
-  const { known, extend, withoutStart } = useStarts(offer);
+  const {
+    known,
+    extend,
+    forget: askAgain,
+    renew,
+    withoutStart,
+  } = useStarts(listStarts, () => offer);
+  useReturn(renew);
   const [zone, setZone] = useState(ownZone);
   const [booked, setBooked] = useState<Booked>();
   const again = () => {
@@ -42,6 +50,7 @@ export function Booking({ offer }: { readonly offer: Offer }) {
       <GuestForm
         {...{ eventType, zone, start }}
         onLost={withoutStart}
+        onStale={askAgain}
         onChange={choose}
         onBooked={(done) => {
           forget();

@@ -1,7 +1,9 @@
 import type { PublicEventType } from '../../client/src/index.ts';
+import { type StartRun, startsOfRuns } from '../../lib/domain/availability/start-runs.ts';
+import { nowMs, setClock, setClockBy } from '../shared/clock.ts';
 import { type Missing, pageData } from '../shared/page-data.ts';
 import { pathAfter } from '../shared/path.ts';
-import { type KnownStarts, type Start, startsIn, stepMs } from '../shared/picker/starts.ts';
+import { type KnownStarts, type ListStarts, startsIn, stepMs } from '../shared/picker/starts.ts';
 import { service } from '../shared/service.ts';
 import { isNarrowed, isOpened, openedBy } from './opened-by.ts';
 
@@ -14,9 +16,13 @@ export interface Offer extends KnownStarts {
 interface Embedded {
   readonly team: { readonly name: string };
   readonly eventType: PublicEventType;
-  readonly starts: { readonly data: readonly Start[] };
+  /** When the service wrote it, and until when the starts are known. */
+  readonly periodStart: number;
   readonly periodEnd: number;
+  readonly runs: readonly StartRun[];
 }
+
+const dayMs = 86_400_000;
 
 export const team = pathAfter('t');
 export const eventTypeId = pathAfter('e');
@@ -24,29 +30,32 @@ export const eventTypeId = pathAfter('e');
 /** What came with the page; undefined where it has to be asked for. */
 export function embeddedOffer(): Offer | Missing | undefined {
   const data = pageData<Embedded>();
-  // No server is told of what opens the event type, or narrows what is offered, before the page asks.
   if ('problem' in data) return isOpened && data.problem.status === 404 ? undefined : data;
+  setClock(data.periodStart);
+  // No server is told of what narrows what is offered before the page asks.
   if (isNarrowed) return undefined;
   return {
     teamName: data.team.name,
     eventType: data.eventType,
-    starts: data.starts.data,
+    starts: startsOfRuns(data.runs).map(({ start, seats }) => ({
+      startedAt: new Date(start * 60_000).toISOString(),
+      remainingCapacity: seats,
+    })),
     knownUntilMs: data.periodEnd,
   };
 }
 
 export async function loadOffer(): Promise<Offer> {
-  const nowMs = Date.now();
+  // What is past is not offered, whatever the clock of the device says.
+  const fromMs = nowMs() - dayMs;
   const [found, eventType, more] = await Promise.all([
     service.guests.getPublicTeam(team),
     service.guests.getPublicEventType(team, eventTypeId, openedBy),
-    listStarts(nowMs, nowMs + stepMs),
+    startsIn(fromMs, fromMs + stepMs, listStarts),
   ]);
+  setClockBy(found.response);
   return { teamName: found.data.name, eventType: eventType.data, ...more };
 }
 
-/** The starts of a period, however long it is. */
-export const listStarts = (fromMs: number, untilMs: number): Promise<KnownStarts> =>
-  startsIn(fromMs, untilMs, (period) =>
-    service.guests.listPublicAvailableSchedules(team, eventTypeId, period, openedBy),
-  );
+export const listStarts: ListStarts = (period) =>
+  service.guests.listPublicAvailableSchedules(team, eventTypeId, period, openedBy);

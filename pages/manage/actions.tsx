@@ -1,20 +1,23 @@
+import { isFuture } from '../shared/clock.ts';
 import { write } from '../shared/times.ts';
+import { useNow } from '../shared/use-now.ts';
 import { type HostRequest, isRequest, type Shown } from './link.ts';
 import { texts } from './texts.ts';
 import type { Managed } from './use-manage.ts';
 
-const isFuture = (instant: string | null): boolean =>
-  instant !== null && Date.now() < Date.parse(instant);
-
 /** What can be done now. */
-export const Actions = (managed: Managed) =>
-  isRequest(managed.shown) ? <OfHost {...managed} /> : <OfGuest {...managed} />;
+export function Actions(managed: Managed) {
+  useNow();
+  return isRequest(managed.shown) ? <OfHost {...managed} /> : <OfGuest {...managed} />;
+}
 
 /** What is too late is not offered, and what is offered says until when. */
 function OfGuest({ shown, zone, open, save }: Managed) {
   const { cancellableUntil: cancels, reschedulableUntil: moves } = limitsOf(shown);
   const [mayMove, mayCancel] = [isFuture(moves), isFuture(cancels)];
-  const isOver = shown.status === 'cancel' || !isFuture(shown.endedAt);
+  const isCancelled = shown.status === 'cancel';
+  const isOver = !(isCancelled || isFuture(shown.endedAt));
+  const isLate = !(mayCancel || mayMove || isCancelled || isOver);
   const until = (instant: string | null) =>
     `${write(instant ?? '', zone, 'date')} ${write(instant ?? '', zone, 'time')}`;
   return (
@@ -26,7 +29,7 @@ function OfGuest({ shown, zone, open, save }: Managed) {
           </button>
         )}
         <button type="button" id="entry" onClick={() => void save()}>
-          {texts.addToCalendar}
+          {isCancelled ? texts.removeFromCalendar : texts.addToCalendar}
         </button>
         {mayCancel && (
           <button type="button" id="cancel" class="danger" onClick={() => open('cancel')}>
@@ -37,8 +40,10 @@ function OfGuest({ shown, zone, open, save }: Managed) {
       <ul class="deadlines soft">
         {mayMove && <li>{`${texts.rescheduleUntil} ${until(moves)}`}</li>}
         {mayCancel && <li>{`${texts.cancelUntil} ${until(cancels)}`}</li>}
-        {mayCancel && moves === null && <li>{texts.onlyCancel}</li>}
-        {!(mayCancel || mayMove || isOver) && <li>{texts.tooLate}</li>}
+        {mayCancel && !mayMove && <li>{texts.onlyCancel}</li>}
+        {mayMove && !mayCancel && <li>{texts.onlyMove}</li>}
+        {isLate && <li>{texts.tooLate}</li>}
+        {isOver && <li>{texts.over}</li>}
       </ul>
     </>
   );

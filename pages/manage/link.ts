@@ -1,4 +1,5 @@
 import { createClient } from '../../client/src/index.ts';
+import { setClockBy } from '../shared/clock.ts';
 
 /** What is shown and what is changed is one booking, whatever the address says meanwhile. */
 export const token = location.hash.slice(1);
@@ -36,5 +37,6 @@ export async function load(): Promise<Loaded> {
   const { data, response } = isAnswer
     ? await service.answers.getBookingRequest()
     : await service.guests.getBooking();
+  setClockBy(response);
   return { shown: data, etag: response.etag };
 }

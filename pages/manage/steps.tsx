@@ -1,4 +1,5 @@
 import { TimePicker } from '../shared/picker/time-picker.tsx';
+import { useReturn } from '../shared/use-return.ts';
 import { When } from '../shared/when.tsx';
 import { texts } from './texts.ts';
 import type { Managed } from './use-manage.ts';
@@ -6,6 +7,7 @@ import type { Managed } from './use-manage.ts';
 /** Choosing another time, and deciding for it. */
 export function MoveStep({ shown, zone, setZone, start, times, ...does }: Managed) {
   const { known, extend } = times;
+  useReturn(times.renew);
   return (
     <div class="step">
       <TimePicker

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
+import type { ListStarts } from '../shared/picker/starts.ts';
+import { useStarts } from '../shared/picker/use-starts.ts';
 import { saveEntry } from '../shared/save-entry.ts';
+import { useReturn } from '../shared/use-return.ts';
 import { focus } from './focus.ts';
 import { type Loaded, service } from './link.ts';
-import { type Outcome, repeatable } from './outcome-of.ts';
+import { failureOf, type Outcome, repeatable } from './outcome-of.ts';
 import { type Change, sendChange } from './send-change.ts';
 import { texts } from './texts.ts';
 import { useBooking } from './use-booking.ts';
-import { useTimes } from './use-times.ts';
 import { useTold } from './use-told.ts';
 
 /** What is being done to the booking, by what has the focus then. */
@@ -36,20 +38,37 @@ function useSteps(forgetTold: () => void, forgetTimes: () => void) {
   return { step, start, show, open, choose };
 }
 
+/** The times to which the booking can be moved. Where they could not be read is said beside them, unless it is the link that does not work any more. */
+function useTimes(failIfGone: (error: unknown) => void) {
+  const list: ListStarts = async (period) =>
+    service.guests.listAvailableSchedules(period).catch((error: unknown) => {
+      failIfGone(error);
+      throw error;
+    });
+  return useStarts(list);
+}
+
 /** What the page remembers of the booking, and what it does to it. */
 export function useManage(first: Loaded) {
-  const { told, isGone, isBusy, tell, refuse, fail, run, forget } = useTold();
-  const { shown, etag, isStale, reload } = useBooking(first);
+  const { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget } = useTold();
+  const { shown, etag, isStale, renew, reload } = useBooking(first);
   const [zone, setZone] = useState(shown.timeZone);
-  const times = useTimes(fail);
+  const failIfGone = (error: unknown) => {
+    if (failureOf(error) === 'badToken') fail(error);
+  };
+  const times = useTimes(failIfGone);
   const { step, start, show, open, choose } = useSteps(forget, times.forget);
+  // In the middle of a change, the reply to it says that the booking has changed.
+  useReturn(() => {
+    if (isBusy || isGone || isStale || step !== 'none') return;
+    renew().then((isChanged) => isChanged && tell(texts.changed), failIfGone);
+  });
   /** Said as soon as the booking is shown as it is now. */
   const unsaid = useRef('');
   const finish = async () => {
-    show('none', 'told');
     await reload();
+    show('none', 'told');
     tell(unsaid.current);
-    focus('told');
   };
   const send = (change: Change) =>
     run(async () => {
@@ -69,8 +88,9 @@ export function useManage(first: Loaded) {
       saveEntry((await service.guests.getBookingIcs()).data);
       forget();
     });
-  const does = { setZone, open, choose, send, save, again: () => run(finish) };
-  return { shown, zone, step, start, told, isGone, isStale, isBusy, times, ...does };
+  const does = { setZone, open: unlessBusy(open), choose: unlessBusy(choose), send, save };
+  const again = () => run(finish);
+  return { shown, zone, step, start, told, isGone, isStale, isBusy, times, ...does, again };
 }
 
 export type Managed = ReturnType<typeof useManage>;

@@ -14,12 +14,11 @@ export function useTold() {
   const tell = (text: string) => setTold({ text, isWrong: false });
   const refuse = (outcome: Outcome) => {
     setTold({ text: texts[outcome], isWrong: true });
-    if (outcome !== 'badToken') return;
-    setGone(true);
+    if (outcome === 'badToken') setGone(true);
     focus('told');
   };
   const fail = (error: unknown) => refuse(failureOf(error));
-  /** What is pressed meanwhile is not done. */
+  /** What is pressed meanwhile is not done: it is not known whether what is shown is still so. */
   const run = async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
@@ -28,5 +27,11 @@ export function useTold() {
     running.current = false;
     setBusy(false);
   };
-  return { told, isGone, isBusy, tell, refuse, fail, run, forget: () => setTold(nothing) };
+  const unlessBusy =
+    <Given>(act: (given: Given) => void) =>
+    (given: Given) => {
+      if (!running.current) act(given);
+    };
+  const forget = () => setTold(nothing);
+  return { told, isGone, isBusy, tell, refuse, fail, run, unlessBusy, forget };
 }

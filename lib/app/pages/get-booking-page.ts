@@ -2,11 +2,13 @@ import type { readEventType } from '../../data/event-types.ts';
 import type { findTeam } from '../../data/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { listSeats } from '../../data/seats.ts';
+import { visitorOf } from '../../domain/access.ts';
+import { startRuns } from '../../domain/availability/start-runs.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
+import { findStarts } from '../event-types/find-starts.ts';
 import { getPublicEventType } from '../guests/get-public-event-type.ts';
 import { getPublicTeam } from '../guests/get-public-team.ts';
-import { listPublicAvailableSchedules } from '../guests/list-public-available-schedules.ts';
 import { publicTeam } from '../public-team.ts';
 import type { PageContent } from './page-content.ts';
 
@@ -28,26 +30,29 @@ const daysShown = 31;
 /** The page on which guests book an event type. What it shows first comes with it: the team, the event type and the first start times. */
 export async function getBookingPage(
   { params: { team, eventTypeId }, nowMs }: Asked,
-  { findTeam, ...deps }: Deps,
+  { findTeam, listSeats, ...deps }: Deps,
 ): Promise<PageContent> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', { findTeam });
   const known = { ...deps, findTeam: async () => of };
-  const params = { team, uid: eventTypeId };
-  const query = { periodStart: nowMs, periodEnd: nowMs + daysShown * dayMs };
-  const noTokens = { responseToken: undefined, bookingToken: undefined };
-  const asked = { params, query, ...noTokens, nowMs };
-  const [shownTeam, eventType, starts] = await Promise.all([
+  const asked = {
+    params: { team, uid: eventTypeId },
+    responseToken: undefined,
+    bookingToken: undefined,
+    nowMs,
+  };
+  const period = { periodStart: nowMs, periodEnd: nowMs + daysShown * dayMs };
+  const reader = deps.readerOf(of);
+  const [{ data: shownTeam, embedOrigins }, { data: eventType }, starts] = await Promise.all([
     getPublicTeam(team, nowMs, known),
     getPublicEventType(asked, known),
-    listPublicAvailableSchedules(asked, known),
+    findStarts(visitorOf(of), eventTypeId, period, nowMs, { reader, listSeats }),
   ]);
-  const { name, description } = eventType.data;
-  const shown = JSON.stringify({ team: shownTeam.data, eventType: eventType.data, ...query });
+  const { name, description, capacity } = eventType;
+  const runs = startRuns(starts, capacity !== null);
   return {
-    title: `${name} – ${shownTeam.data.name}`,
+    title: `${name} – ${shownTeam.name}`,
     description,
-    ancestors: shownTeam.embedOrigins,
-    // The start times are a text already, of JSON with the member `data`.
-    data: `${shown.slice(0, -1)},"starts":${starts.text}}`,
+    ancestors: embedOrigins,
+    data: JSON.stringify({ team: shownTeam, eventType, ...period, runs }),
   };
 }

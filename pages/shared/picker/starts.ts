@@ -5,16 +5,17 @@ export interface Start {
   readonly remainingCapacity?: number;
 }
 
-/** The starts that are known, and until when all are, in epoch milliseconds. */
+/** The starts that are known, in order, and until when all are, in epoch milliseconds. */
 export interface KnownStarts {
   readonly starts: readonly Start[];
   readonly knownUntilMs: number;
 }
 
-interface Period {
+/** Asks the service for the starts of a period. */
+export type ListStarts = (period: {
   readonly periodStart: string;
   readonly periodEnd: string;
-}
+}) => Promise<{ readonly data: readonly Start[] }>;
 
 const dayMs = 86_400_000;
 
@@ -24,20 +25,14 @@ export const stepMs = 31 * dayMs;
 /** As far ahead as times are looked for before the visitor is told that there are none. */
 export const lookedAtMostMs = 186 * dayMs;
 
-/** The starts of a period, which is cut where it is too long to be asked for at once. */
+/** The starts of a period of at most a month. */
 export async function startsIn(
   fromMs: number,
   untilMs: number,
-  list: (period: Period) => Promise<{ readonly data: readonly Start[] }>,
+  list: ListStarts,
 ): Promise<KnownStarts> {
-  const periods = [];
-  for (let at = fromMs; at < untilMs; at += stepMs) {
-    const periodStart = new Date(at).toISOString();
-    periods.push({
-      periodStart,
-      periodEnd: new Date(Math.min(at + stepMs, untilMs)).toISOString(),
-    });
-  }
-  const replies = await Promise.all(periods.map(list));
-  return { starts: replies.flatMap(({ data }) => data), knownUntilMs: untilMs };
+  const periodStart = new Date(fromMs).toISOString();
+  const periodEnd = new Date(untilMs).toISOString();
+  const { data } = await list({ periodStart, periodEnd });
+  return { starts: data, knownUntilMs: untilMs };
 }

@@ -48,7 +48,9 @@ export function TimePicker(given: Given) {
           <div aria-live="polite">
             {day !== undefined && <h3>{writeDate(day, 'shortDate')}</h3>}
             {state === 'loading' && <p class="soft">{texts.loadingTimes}</p>}
-            {state === 'failed' && <Failed onAgain={look} />}
+            {(state === 'failed' || state === 'busy') && (
+              <Failed text={texts[state]} onAgain={look} />
+            )}
             {state === 'none' && (
               <p>{texts.noTimesAtAll(writeDate(dateIn(known.knownUntilMs, zone), 'date'))}</p>
             )}
@@ -63,9 +65,14 @@ export function TimePicker(given: Given) {
   );
 }
 
-const Failed = ({ onAgain }: { readonly onAgain: () => void }) => (
+interface FailedGiven {
+  readonly text: string;
+  readonly onAgain: () => void;
+}
+
+const Failed = ({ text, onAgain }: FailedGiven) => (
   <>
-    <p class="error">{texts.failed}</p>
+    <p class="error">{text}</p>
     <button type="button" onClick={onAgain}>
       {texts.tryAgain}
     </button>

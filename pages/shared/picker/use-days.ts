@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { isProblem } from '../../../client/src/index.ts';
 import { dateIn } from '../times.ts';
-import { type KnownStarts, lookedAtMostMs, type Start } from './starts.ts';
+import { useNow } from '../use-now.ts';
+import { byDay } from './by-day.ts';
+import { type KnownStarts, lookedAtMostMs } from './starts.ts';
 
 interface Given {
   readonly known: KnownStarts;
@@ -9,38 +12,35 @@ interface Given {
   readonly extend: (untilMs: number) => Promise<void>;
 }
 
-/** The starts of each day, as the zone has days. */
-function byDay(starts: readonly Start[], zone: string): ReadonlyMap<string, readonly Start[]> {
-  const days = new Map<string, Start[]>();
-  for (const start of starts) {
-    const day = dateIn(start.startedAt, zone);
-    const others = days.get(day);
-    if (others) others.push(start);
-    else days.set(day, [start]);
-  }
-  return days;
-}
-
 /** Until when times have to be known to show a month, wherever its visitor lives. */
 function endOfMonth(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return Date.UTC(year, number, 2);
 }
 
-/** What is shown in place of times. */
-type State = 'ready' | 'loading' | 'failed' | 'none' | 'noneInMonth';
+/** What became of the last request. */
+type Asking = 'done' | 'loading' | 'failed' | 'busy';
 
-/** Before the first request of several is sent, and between them, times are being loaded, too. */
-const stillAsking = { done: 'loading', loading: 'loading', failed: 'failed' } as const;
+/** What is shown in place of times. */
+type State = Exclude<Asking, 'done'> | 'ready' | 'none' | 'noneInMonth';
+
+/** The starts that are still to come, by day: a page may be left open until some are not. */
+function useComing({ known: { starts }, zone }: Given, now: number) {
+  const next = starts.findIndex(({ startedAt }) => Date.parse(startedAt) > now);
+  const past = next === -1 ? starts.length : next;
+  return useMemo(() => byDay(starts.slice(past), zone), [starts, past, zone]);
+}
 
 /** The days on which something can be booked, one of which is shown, and what has to be asked for to show it. */
-export function useDays({ known, zone, extend }: Given) {
-  const [openedMs] = useState(Date.now);
+export function useDays(given: Given) {
+  const { known, zone, extend } = given;
+  const now = useNow();
+  const [openedMs] = useState(now);
   const [chosenDay, setDay] = useState<string>();
   const [chosenMonth, setMonth] = useState<string>();
-  const [asking, setAsking] = useState<'done' | 'loading' | 'failed'>('done');
-  const days = useMemo(() => byDay(known.starts, zone), [known, zone]);
-  const today = dateIn(openedMs, zone);
+  const [asking, setAsking] = useState<Asking>('done');
+  const days = useComing(given, now);
+  const today = dateIn(now, zone);
   const [firstDay] = days.keys();
   const isOffered = chosenDay !== undefined && days.has(chosenDay);
   const month = chosenMonth ?? ((isOffered ? chosenDay : firstDay) ?? today).slice(0, 7);
@@ -50,9 +50,9 @@ export function useDays({ known, zone, extend }: Given) {
   const neededMs = Math.max(leastMs, endOfMonth(month));
   const look = () => {
     setAsking('loading');
-    extend(Math.min(neededMs, known.knownUntilMs + lookedAtMostMs)).then(
+    extend(neededMs).then(
       () => setAsking('done'),
-      () => setAsking('failed'),
+      (error: unknown) => setAsking(isProblem(error) && error.status === 429 ? 'busy' : 'failed'),
     );
   };
   const isKnown = known.knownUntilMs >= neededMs;
@@ -63,8 +63,10 @@ export function useDays({ known, zone, extend }: Given) {
     setDay(firstDay);
     setMonth(undefined);
   };
-  const shown = isKnown ? asking : stillAsking[asking];
   const none = firstDay === undefined ? 'none' : 'noneInMonth';
-  const state: State = shown !== 'done' ? shown : day === undefined ? none : 'ready';
+  const found = day === undefined ? none : 'ready';
+  // Before the first request of several is sent, and between them, times are being loaded, too.
+  const sought = asking === 'done' ? 'loading' : asking;
+  const state: State = isKnown ? found : sought;
   return { days, day, today, month, state, look, setDay, setMonth, showFirst };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { ListPublicAvailableSchedules } from '../../../lib/contract/guests/list-public-available-schedules.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
+import { type StartRun, startsOfRuns } from '../../../lib/domain/availability/start-runs.ts';
 import { call } from '../../support/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo, show } from '../guests/public-bookings.ts';
@@ -27,20 +29,53 @@ test('the page has what guests see first: the event type, the team and the first
   ]);
   expect(headers['content-security-policy']?.split('; ')).toEqual(policy);
   expect(body).toContain('<title>First talk – ');
-  const { eventType, starts, periodStart, periodEnd } = dataIn(body) as {
+  const { eventType, runs, periodStart, periodEnd } = dataIn(body) as {
     eventType: unknown;
-    starts: { data: { startedAt: string }[] };
+    runs: StartRun[];
     periodStart: number;
     periodEnd: number;
   };
   expect(eventType).toEqual((await show(world.of, uid)).body.data);
-  expect(starts.data.length).toBeGreaterThan(0);
-  for (const { startedAt } of starts.data) {
-    expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(periodStart);
-    expect(Date.parse(startedAt)).toBeLessThan(periodEnd);
+  const starts = startsOfRuns(runs).map(({ start }) => start * 60_000);
+  expect(starts.length).toBeGreaterThan(0);
+  for (const startMs of starts) {
+    expect(startMs).toBeGreaterThanOrEqual(periodStart);
+    expect(startMs).toBeLessThan(periodEnd);
   }
   expect(body).not.toMatch(/ on\w+=| style=|<style/u);
 });
+
+test.each([
+  [null, 1],
+  [3, 3],
+])(
+  'its start times are those of the list, with the seats that guests see (capacity %s)',
+  async (capacity, seats) => {
+    const world = await newWorld();
+    const { uid } = await openTo(world, { interval: 5, duration: 30, capacity });
+    const { body } = await bookingPageOf(world.of, uid);
+    const { runs, periodStart, periodEnd } = dataIn(body) as {
+      runs: StartRun[];
+      periodStart: number;
+      periodEnd: number;
+    };
+    // By then the clock has gone on.
+    const from = periodStart + 3_600_000;
+    const period = [from, periodEnd].map((ms) => new Date(ms).toISOString()) as [string, string];
+    const { body: listed } = await call(ListPublicAvailableSchedules, {
+      params: { team: world.of, uid },
+      query: { periodStart: period[0], periodEnd: period[1] },
+    });
+    const shown = startsOfRuns(runs).map(({ start, seats: remainingCapacity }) => ({
+      startedAt: new Date(start * 60_000).toISOString(),
+      remainingCapacity,
+    }));
+    expect(listed.data.length).toBeGreaterThan(1000);
+    expect(shown.filter(({ startedAt }) => startedAt >= period[0])).toEqual(listed.data);
+    expect(shown[0]?.remainingCapacity).toBe(seats);
+    expect(String(body).length, 'thousands of start times are a small page').toBeLessThan(12_000);
+  },
+);
 
 test('what people wrote ends no script and no element', async () => {
   const world = await newWorld();
