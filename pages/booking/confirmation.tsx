@@ -32,6 +32,7 @@ export function Confirmation({ booked, zone, onAgain }: Given) {
         {isOpen ? texts.booked : texts.requested}
       </h1>
       <p>{isOpen ? texts.bookedMore(email) : texts.requestedMore(email)}</p>
+      {booked.isEarlier && <p class="notice">{texts.earlier}</p>}
       <h2>{booked.name}</h2>
       <dl>
         <dt>{texts.when}</dt>
@@ -60,27 +61,26 @@ export function Confirmation({ booked, zone, onAgain }: Given) {
 
 /** Gives the guest the entry for their calendar as a file. */
 function SaveEntry({ token }: { readonly token: string }) {
-  const [hasFailed, setFailed] = useState(false);
+  const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready');
   const save = async () => {
+    if (state === 'saving') return;
+    setState('saving');
     const guest = createClient({ baseUrl: location.origin, guestToken: token });
     const { data } = await guest.guests.getBookingIcs();
     saveEntry(data);
+    setState('ready');
   };
   return (
     <>
       <button
         type="button"
         class="main"
-        onClick={() =>
-          save().then(
-            () => setFailed(false),
-            () => setFailed(true),
-          )
-        }
+        aria-busy={state === 'saving'}
+        onClick={() => void save().catch(() => setState('failed'))}
       >
-        {texts.addToCalendar}
+        {state === 'saving' ? texts.sending : texts.addToCalendar}
       </button>
-      {hasFailed && (
+      {state === 'failed' && (
         <p class="error" role="alert">
           {texts.failed}
         </p>

@@ -45,10 +45,32 @@ const Who = ({ faults }: Pick<Given, 'faults'>) => (
   </>
 );
 
+interface PhoneGiven extends Pick<Given, 'faults'> {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}
+
+/** The number at which the host calls. */
+const Phone = ({ value, onInput, faults }: PhoneGiven) => (
+  <Field id="phoneNumber" label={texts.phone} error={faults.phoneNumber}>
+    <input
+      type="tel"
+      autocomplete="tel"
+      maxLength={32}
+      required
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      {...input('phoneNumber', faults)}
+    />
+  </Field>
+);
+
 /** The fields of the form: who books, where, and the questions of the event type. */
 export function GuestDetails({ eventType, faults }: Given) {
   const { locations, questions } = eventType;
   const [chosen, setChosen] = useState(locations[0]?.locationId);
+  // It stays known while a location without it is chosen.
+  const [phone, setPhone] = useState('');
   const place = locations.find(({ locationId }) => locationId === chosen);
   return (
     <>
@@ -68,17 +90,7 @@ export function GuestDetails({ eventType, faults }: Given) {
           </select>
         </Field>
       )}
-      {place?.isPhoneNumberRequired && (
-        <Field id="phoneNumber" label={texts.phone} error={faults.phoneNumber}>
-          <input
-            type="tel"
-            autocomplete="tel"
-            maxLength={32}
-            required
-            {...input('phoneNumber', faults)}
-          />
-        </Field>
-      )}
+      {place?.isPhoneNumberRequired && <Phone value={phone} onInput={setPhone} faults={faults} />}
       {questions.map((question) => (
         <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
       ))}

@@ -7,15 +7,11 @@ import { type GuestFormGiven, useGuestForm } from './use-guest-form.ts';
 /** What a guest says of themselves, and what becomes of it. */
 export function GuestForm(given: GuestFormGiven) {
   const { eventType, zone, start, onChange } = given;
-  const { form, alert, told, isSending, submit, forget } = useGuestForm(given);
+  const { form, alert, told, isSending, submit } = useGuestForm(given);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (start !== undefined) heading.current?.focus();
   }, [start]);
-  const choose = (startedAt: string) => {
-    forget();
-    onChange({ startedAt });
-  };
   const label = eventType.requiresConfirmation ? texts.request : texts.book;
   return (
     <form
@@ -35,7 +31,12 @@ export function GuestForm(given: GuestFormGiven) {
         {told.nextStarts.length > 0 && (
           <div class="row">
             {told.nextStarts.map((startedAt) => (
-              <button type="button" class="time" key={startedAt} onClick={() => choose(startedAt)}>
+              <button
+                type="button"
+                class="time"
+                key={startedAt}
+                onClick={() => onChange({ startedAt })}
+              >
                 {write(startedAt, zone, 'shortDate')} {write(startedAt, zone, 'time')}
               </button>
             ))}
@@ -47,7 +48,7 @@ export function GuestForm(given: GuestFormGiven) {
         <button type="submit" class="main" disabled={isSending}>
           {isSending ? texts.sending : label}
         </button>
-        <button type="button" onClick={() => onChange(undefined)}>
+        <button type="button" disabled={isSending} onClick={() => onChange(undefined)}>
           {texts.changeTime}
         </button>
       </div>

@@ -1,20 +1,24 @@
 import type { CreatePublicBookingInput } from '../../client/src/index.ts';
 import { isProblem } from '../../client/src/index.ts';
-import { newKey } from '../shared/new-key.ts';
 import { service } from '../shared/service.ts';
+import { bookOnce } from './book-once.ts';
 import { team } from './loading.ts';
 import { isNarrowed, isOpened, openedBy } from './opened-by.ts';
 
 type Reply = Awaited<ReturnType<typeof service.guests.createPublicBooking>>;
 
 /** A booking as its guest sees it, with the address that was given for it. */
-export type Booked = Reply['data'] & { readonly email: string };
+export type Booked = Reply['data'] & {
+  readonly email: string;
+  /** It is that of an earlier try, before the guest changed something. */
+  readonly isEarlier: boolean;
+};
 
 /** What becomes of a booking that was sent. */
 export type Outcome =
   | { readonly booked: Booked }
-  /** The time is gone; these are free soon after it. */
-  | { readonly lost: readonly string[] }
+  /** The time is gone, perhaps to an earlier try of the same guest; these are free soon after it. */
+  | { readonly lost: readonly string[]; readonly isPerhapsOwn: boolean }
   /** What is wrong, by the pointer of the member. */
   | { readonly errors: Readonly<Record<string, string>> }
   | {
@@ -29,31 +33,36 @@ export type Outcome =
         | 'unknownOutcome';
     };
 
-/** What was sent last, and its key: whoever presses twice, or again after a lost answer, books once. */
-let last = { text: '', key: '' };
-
 const notOffered = ['booking/not-offered', 'booking/start-in-past'];
 const ended = ['booking-link/expired', 'response-token/expired'];
 
-export async function sendBooking(body: CreatePublicBookingInput): Promise<Outcome> {
-  const text = JSON.stringify(body);
-  if (last.text !== text) last = { text, key: newKey() };
+const book = bookOnce((body: CreatePublicBookingInput, idempotencyKey: string) =>
+  service.guests.createPublicBooking(team, body, { idempotencyKey, ...openedBy }),
+);
+
+/** The starts of tries that had no response. A device that is in another network since is another client to the service, which does not tell it what its key stands for. */
+const unanswered = new Set<string>();
+
+export async function sendBooking(sent: CreatePublicBookingInput): Promise<Outcome> {
   try {
-    const options = { idempotencyKey: last.key, ...openedBy };
-    const { data } = await service.guests.createPublicBooking(team, body, options);
-    last = { text: '', key: '' };
-    return { booked: { ...data, email: body.email } };
+    const { created, body } = await book(sent);
+    unanswered.clear();
+    return { booked: { ...created.data, email: body.email, isEarlier: body !== sent } };
   } catch (error) {
-    return outcomeOf(error);
+    const outcome = outcomeOf(error, sent);
+    if ('problem' in outcome && outcome.problem === 'unknownOutcome')
+      unanswered.add(sent.startedAt);
+    return outcome;
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown, { startedAt }: CreatePublicBookingInput): Outcome {
   if (!isProblem(error) || error.status >= 500) return { problem: 'unknownOutcome' };
-  // What was decided is not asked for again: the same choice is a new one from now on.
-  if (error.status !== 429) last = { text: '', key: '' };
   if (error.status === 429) return { problem: 'tooMany' };
-  if (isProblem(error, 'booking/slot-taken')) return { lost: error.document.nextStarts ?? [] };
+  if (isProblem(error, 'booking/slot-taken')) {
+    const lost = error.document.nextStarts ?? [];
+    return { lost, isPerhapsOwn: unanswered.has(startedAt) };
+  }
   const { errors } = error;
   if ([error, ...errors].some(({ code }) => notOffered.includes(code))) {
     return { problem: 'notOffered' };

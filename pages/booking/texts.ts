@@ -26,6 +26,8 @@ const en = {
   checkFields: 'Some fields need your attention.',
   taken: 'That time was just taken. Choose one of the next:',
   takenNone: 'That time was just taken, and there is none soon after it. Choose another one.',
+  takenPerhaps:
+    'That time is taken, perhaps by your own first attempt, to which there was no response. Check your email before you choose another one.',
   notOffered: 'That time is no longer offered. Choose another one.',
   tooMany: 'There were too many requests. Wait a moment, and try again.',
   unknownOutcome: 'There was no response. Try again: you will be booked only once.',
@@ -52,6 +54,8 @@ const en = {
   bookedMore: (email: string) => `We sent the details to ${email}.`,
   requestedMore: (email: string) =>
     `The host will confirm or decline it. We will tell you at ${email}.`,
+  earlier:
+    'Your first attempt had been booked, although there was no response. This is what was booked, without what you changed afterwards.',
   join: 'Join the meeting',
   addToCalendar: 'Add to calendar',
   manage: 'Reschedule or cancel',
@@ -86,6 +90,8 @@ const ja: Texts = {
   checkFields: '入力内容をご確認ください。',
   taken: 'その時刻は埋まりました。次の候補から選んでください。',
   takenNone: 'その時刻は埋まり、近い時刻に空きがありません。別の日時を選んでください。',
+  takenPerhaps:
+    'その時刻は埋まっています。応答がなかった最初のお申し込みで、すでに予約されている可能性があります。別の日時を選ぶ前に、メールをご確認ください。',
   notOffered: 'その時刻は受付を終了しました。別の日時を選んでください。',
   tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
   unknownOutcome:
@@ -112,6 +118,8 @@ const ja: Texts = {
   requested: 'お申し込みを受け付けました',
   bookedMore: (email) => `詳細を ${email} にお送りしました。`,
   requestedMore: (email) => `担当者の回答を ${email} にお知らせします。`,
+  earlier:
+    '応答はありませんでしたが、最初のお申し込みが受け付けられていました。内容は次のとおりです。その後に変更された内容は含まれていません。',
   join: 'ミーティングに参加する',
   addToCalendar: 'カレンダーに追加',
   manage: '日時の変更・キャンセル',

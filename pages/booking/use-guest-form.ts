@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
 import type { Start } from '../shared/picker/starts.ts';
 import { bookingOf, type Faults, faultsFrom, faultsOf } from './form-values.ts';
@@ -11,6 +11,8 @@ export interface GuestFormGiven {
   /** Without one, the form waits unseen with all that was typed. */
   readonly start: Start | undefined;
   readonly onLost: (startedAt: string) => void;
+  /** What is offered has changed. */
+  readonly onStale: () => void;
   readonly onChange: (start: Start | undefined) => void;
   readonly onBooked: (booked: Booked) => void;
 }
@@ -30,22 +32,36 @@ const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePubli
     return { ...nothing, text: texts.checkFields, faults: faultsFrom(outcome.errors, sent) };
   }
   if ('problem' in outcome) return { ...nothing, text: texts[outcome.problem] };
-  const text = outcome.lost.length > 0 ? texts.taken : texts.takenNone;
-  return { ...nothing, text, nextStarts: outcome.lost };
+  const { lost, isPerhapsOwn } = outcome;
+  const taken = lost.length > 0 ? texts.taken : texts.takenNone;
+  return { ...nothing, text: isPerhapsOwn ? texts.takenPerhaps : taken, nextStarts: lost };
 };
 
-/** What the form of the guest remembers, and what it does when it is sent. */
-export function useGuestForm({ eventType, zone, start, onLost, onBooked }: GuestFormGiven) {
+/** What is told of what was sent, until something else is. */
+function useTold(start: Start | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState(nothing);
-  const [isSending, setSending] = useState(false);
+  // What was said of one time is not true of another; what is wrong with a field is.
+  useEffect(() => {
+    if (start === undefined) return;
+    setTold(({ text, faults }) =>
+      Object.keys(faults).length > 0 ? { ...nothing, text, faults } : nothing,
+    );
+  }, [start?.startedAt]);
   const tell = (next: Told) => {
     // What is wrong with no control, as a zone that the service does not know, is not looked for among them.
     const isUnseen = next.text === texts.checkFields && !firstWrong(form.current, next.faults);
     setTold(isUnseen ? { ...next, text: texts.refused } : next);
     requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
   };
+  return { form, alert, told, tell, forget: () => setTold(nothing) };
+}
+
+/** What the form of the guest remembers, and what it does when it is sent. */
+export function useGuestForm({ eventType, zone, start, ...does }: GuestFormGiven) {
+  const { form, alert, told, tell, forget } = useTold(start);
+  const [isSending, setSending] = useState(false);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (form.current === null || start === undefined || isSending) return;
@@ -53,16 +69,17 @@ export function useGuestForm({ eventType, zone, start, onLost, onBooked }: Guest
     const faults = faultsOf(eventType, values);
     if (Object.keys(faults).length > 0)
       return tell({ ...nothing, text: texts.checkFields, faults });
-    setTold(nothing);
+    forget();
     setSending(true);
     const body = bookingOf(eventType, values, { startedAt: start.startedAt, timeZone: zone });
     const outcome = await sendBooking(body);
     setSending(false);
-    if ('booked' in outcome) return onBooked(outcome.booked);
-    if ('lost' in outcome) onLost(body.startedAt);
+    if ('booked' in outcome) return does.onBooked(outcome.booked);
+    if ('lost' in outcome) does.onLost(body.startedAt);
+    if ('problem' in outcome && outcome.problem === 'notOffered') does.onStale();
     tell(toldOf(outcome, body));
   };
-  return { form, alert, told, isSending, submit, forget: () => setTold(nothing) };
+  return { form, alert, told, isSending, submit };
 }
 
 /** The first control of which something is wrong, in the order of the page. */
