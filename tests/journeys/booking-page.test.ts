@@ -204,21 +204,6 @@ looked('the keyboard alone is enough, from the page to the confirmation', async 
   expect(await bookingsOf(world)).toHaveLength(1);
 });
 
-looked('without a connection nothing is lost, and the next try books once', async () => {
-  const { world, open } = await offered();
-  const { page } = await open();
-  await times(page).first().click();
-  await fillIn(page);
-  // Its policy forbids the page to ask elsewhere, and nothing answers while it is offline.
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByText('There was no response.').waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-  expect(await bookingsOf(world)).toHaveLength(1);
-});
-
 looked('times are those of the zone that the guest chooses', async () => {
   const { open } = await offered({ interval: 1440, timeZone: 'UTC' });
   const { page } = await open();

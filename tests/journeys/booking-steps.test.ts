@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
@@ -10,9 +11,9 @@ const { looked } = stage;
 
 const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
 
-async function opened(more = '') {
+async function opened(more = '', overrides: Partial<EventType> = {}) {
   const world = await newWorld();
-  const { uid } = await openTo(world, { interval: 60, duration: 30 });
+  const { uid } = await openTo(world, { interval: 60, duration: 30, ...overrides });
   const address = `/t/${world.of}/e/${uid}`;
   const { page } = await openAddress(stage.browser, stage.base, `${address}${more}`, inLondon);
   return { page, address };
@@ -72,4 +73,20 @@ looked('a link that differs only in its token opens the page anew', async () => 
   await times(page).first().waitFor();
   await page.goto(`${stage.base}${address}#response=unknown`);
   await page.getByRole('heading', { name: 'Your answers cannot be used anymore.' }).waitFor();
+});
+
+looked('a phone number that was typed is there again when its location is', async () => {
+  const nowhere = { provider: null, url: null, phoneNumber: null };
+  const where = { ...nowhere, address: null, customLocation: null, access: null };
+  const locations = [
+    { locationId: 'phone', ...where },
+    { locationId: 'askInvitee', ...where },
+  ] as const;
+  const { page } = await opened('', { locations: [...locations] });
+  await times(page).first().click();
+  await page.getByLabel('Phone number').fill('+44 20 7946 0000');
+  await page.getByLabel('Location').selectOption('askInvitee');
+  expect(await page.getByLabel('Phone number').count()).toBe(0);
+  await page.getByLabel('Location').selectOption('phone');
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('+44 20 7946 0000');
 });

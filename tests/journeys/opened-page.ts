@@ -14,14 +14,19 @@ export const openPage = (
   base: string,
   token: string,
   options: BrowserContextOptions = {},
-): Promise<Opened> => openAddress(browser, base, `/b#${token}`, options);
+  script = '',
+): Promise<Opened> => openAddress(browser, base, `/b#${token}`, options, script);
 
-/** A page about which the browser has nothing to complain, and which tells no server what is in the fragment. What it refuses is not shown as a complaint. */
+/** What a browser says of a refusal, and of a connection that a test has cut. */
+const isExpected = /status of 4|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE)/u;
+
+/** A page about which the browser has nothing to complain, and which tells no server what is in the fragment. What it refuses is not shown as a complaint. The script runs before those of the page. */
 export async function openAddress(
   browser: Browser,
   base: string,
   path: string,
   options: BrowserContextOptions = {},
+  script = '',
 ): Promise<Opened> {
   const [, token = ''] = path.split('#');
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
@@ -36,8 +41,7 @@ export async function openAddress(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {
-    if (line.type() === 'error' && !/status of 4|INTERNET_DISCONNECTED/u.test(line.text()))
-      complaints.push(line.text());
+    if (line.type() === 'error' && !isExpected.test(line.text())) complaints.push(line.text());
   });
   onTestFinished(async () => {
     await page.close();
@@ -45,6 +49,7 @@ export async function openAddress(
     expect(asked.filter((url) => !url.startsWith(base) && !url.startsWith('blob:'))).toEqual([]);
     if (token !== '') expect(asked.filter((url) => url.includes(token))).toEqual([]);
   });
+  if (script !== '') await page.addInitScript(script);
   await page.goto(`${base}${path}`);
   return { page, asked };
 }
