@@ -17,8 +17,8 @@ export type Booked = Reply['data'] & {
 /** What becomes of a booking that was sent. */
 export type Outcome =
   | { readonly booked: Booked }
-  /** The time is gone, perhaps to an earlier try of the same guest; these are free soon after it. */
-  | { readonly lost: readonly string[]; readonly isPerhapsOwn: boolean }
+  /** The time is gone; these are free soon after it. */
+  | { readonly lost: readonly string[] }
   /** What is wrong, by the pointer of the member. */
   | { readonly errors: Readonly<Record<string, string>> }
   | {
@@ -40,29 +40,19 @@ const book = bookOnce((body: CreatePublicBookingInput, idempotencyKey: string) =
   service.guests.createPublicBooking(team, body, { idempotencyKey, ...openedBy }),
 );
 
-/** The starts of tries that had no response. A device that is in another network since is another client to the service, which does not tell it what its key stands for. */
-const unanswered = new Set<string>();
-
 export async function sendBooking(sent: CreatePublicBookingInput): Promise<Outcome> {
   try {
     const { created, body } = await book(sent);
-    unanswered.clear();
     return { booked: { ...created.data, email: body.email, isEarlier: body !== sent } };
   } catch (error) {
-    const outcome = outcomeOf(error, sent);
-    if ('problem' in outcome && outcome.problem === 'unknownOutcome')
-      unanswered.add(sent.startedAt);
-    return outcome;
+    return outcomeOf(error);
   }
 }
 
-function outcomeOf(error: unknown, { startedAt }: CreatePublicBookingInput): Outcome {
+function outcomeOf(error: unknown): Outcome {
   if (!isProblem(error) || error.status >= 500) return { problem: 'unknownOutcome' };
   if (error.status === 429) return { problem: 'tooMany' };
-  if (isProblem(error, 'booking/slot-taken')) {
-    const lost = error.document.nextStarts ?? [];
-    return { lost, isPerhapsOwn: unanswered.has(startedAt) };
-  }
+  if (isProblem(error, 'booking/slot-taken')) return { lost: error.document.nextStarts ?? [] };
   const { errors } = error;
   if ([error, ...errors].some(({ code }) => notOffered.includes(code))) {
     return { problem: 'notOffered' };

@@ -26,8 +26,6 @@ const en = {
   checkFields: 'Some fields need your attention.',
   taken: 'That time was just taken. Choose one of the next:',
   takenNone: 'That time was just taken, and there is none soon after it. Choose another one.',
-  takenPerhaps:
-    'That time is taken, perhaps by your own first attempt, to which there was no response. Check your email before you choose another one.',
   notOffered: 'That time is no longer offered. Choose another one.',
   tooMany: 'There were too many requests. Wait a moment, and try again.',
   unknownOutcome: 'There was no response. Try again: you will be booked only once.',
@@ -90,8 +88,6 @@ const ja: Texts = {
   checkFields: '入力内容をご確認ください。',
   taken: 'その時刻は埋まりました。次の候補から選んでください。',
   takenNone: 'その時刻は埋まり、近い時刻に空きがありません。別の日時を選んでください。',
-  takenPerhaps:
-    'その時刻は埋まっています。応答がなかった最初のお申し込みで、すでに予約されている可能性があります。別の日時を選ぶ前に、メールをご確認ください。',
   notOffered: 'その時刻は受付を終了しました。別の日時を選んでください。',
   tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
   unknownOutcome:

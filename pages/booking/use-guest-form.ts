@@ -32,9 +32,8 @@ const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePubli
     return { ...nothing, text: texts.checkFields, faults: faultsFrom(outcome.errors, sent) };
   }
   if ('problem' in outcome) return { ...nothing, text: texts[outcome.problem] };
-  const { lost, isPerhapsOwn } = outcome;
-  const taken = lost.length > 0 ? texts.taken : texts.takenNone;
-  return { ...nothing, text: isPerhapsOwn ? texts.takenPerhaps : taken, nextStarts: lost };
+  const { lost } = outcome;
+  return { ...nothing, text: lost.length > 0 ? texts.taken : texts.takenNone, nextStarts: lost };
 };
 
 /** What is told of what was sent, until something else is. */

@@ -76,26 +76,6 @@ looked('of a booking whose response was lost, the guest learns, whatever they ch
   expect(await booked()).toEqual([first]);
 });
 
-looked(
-  'in another network, a guest is told that their own try may have taken the time',
-  async () => {
-    const { page, booked } = await offered();
-    await chooseTime(page, at(3, '12:00'));
-    await fillIn(page);
-    way.lose(/^POST .*\/bookings$/u);
-    await button(page, 'Book').click();
-    await page.getByText('There was no response.').waitFor();
-    way.calm();
-    // To the service it is another client, whose key says nothing.
-    await page.route('**/bookings', (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'idempotency-key': 'another' } }),
-    );
-    await button(page, 'Book').click();
-    await page.getByText('perhaps by your own first attempt').waitFor();
-    expect(await booked()).toEqual([at(3, '12:00')]);
-  },
-);
-
 looked('a move and a cancellation whose responses were lost are made once, and said', async () => {
   const { page, read } = await managed();
   const value = at(3, '12:00');

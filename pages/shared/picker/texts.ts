@@ -10,7 +10,7 @@ const en = {
   noTimesAtAll: (until: string) => `No times are available until ${until}.`,
   loadingTimes: 'Loading times…',
   failed: 'The service cannot be reached. Check your connection, and try again.',
-  busy: 'There were too many requests. Wait a moment, and try again.',
+  tooMany: 'There were too many requests. Wait a moment, and try again.',
   tryAgain: 'Try again',
 };
 
@@ -24,7 +24,7 @@ const ja: typeof en = {
   noTimesAtAll: (until) => `${until}まで空いている日時はありません。`,
   loadingTimes: '空き時間を読み込んでいます…',
   failed: '接続できません。通信状況をご確認のうえ、もう一度お試しください。',
-  busy: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
+  tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
   tryAgain: 'もう一度試す',
 };
 

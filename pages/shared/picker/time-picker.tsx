@@ -48,7 +48,7 @@ export function TimePicker(given: Given) {
           <div aria-live="polite">
             {day !== undefined && <h3>{writeDate(day, 'shortDate')}</h3>}
             {state === 'loading' && <p class="soft">{texts.loadingTimes}</p>}
-            {(state === 'failed' || state === 'busy') && (
+            {(state === 'failed' || state === 'tooMany') && (
               <Failed text={texts[state]} onAgain={look} />
             )}
             {state === 'none' && (

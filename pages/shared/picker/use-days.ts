@@ -19,7 +19,7 @@ function endOfMonth(month: string): number {
 }
 
 /** What became of the last request. */
-type Asking = 'done' | 'loading' | 'failed' | 'busy';
+type Asking = 'done' | 'loading' | 'failed' | 'tooMany';
 
 /** What is shown in place of times. */
 type State = Exclude<Asking, 'done'> | 'ready' | 'none' | 'noneInMonth';
@@ -52,7 +52,8 @@ export function useDays(given: Given) {
     setAsking('loading');
     extend(neededMs).then(
       () => setAsking('done'),
-      (error: unknown) => setAsking(isProblem(error) && error.status === 429 ? 'busy' : 'failed'),
+      (error: unknown) =>
+        setAsking(isProblem(error) && error.status === 429 ? 'tooMany' : 'failed'),
     );
   };
   const isKnown = known.knownUntilMs >= neededMs;
