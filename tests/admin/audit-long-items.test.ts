@@ -4,8 +4,9 @@ import { audit } from '../../lib/admin/audit/audit.ts';
 import { rebuild } from '../../lib/admin/audit/rebuild.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
+import { rulesFrom } from '../../lib/data/host-rules.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { readJson } from '../../lib/data/packed-json.ts';
+import { packJson } from '../../lib/data/packed-json.ts';
 import { unpackBusy } from '../../lib/domain/ledger/busy.ts';
 import { packEntries, unpackEntries } from '../../lib/domain/ledger/codec.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
@@ -102,17 +103,20 @@ async function manyRules() {
 test('many long schedules are true packed and as the text of earlier releases, and are made again when damaged', async () => {
   const { of, key, doc, stored } = await manyRules();
   expect(await audit(of)).toEqual([]);
-  const rules = readJson(doc);
-  await update(key, 'SET doc = :d', { ':d': JSON.stringify(rules) });
-  expect(await audit(of)).toEqual([]);
+  const rules = rulesFrom({ doc });
+  const text = JSON.stringify(rules);
+  for (const earlier of [text, packJson(text, 0)]) {
+    await update(key, 'SET doc = :d', { ':d': earlier });
+    expect(await audit(of)).toEqual([]);
+  }
   await update(key, 'SET doc = :d', { ':d': Uint8Array.from(doc).with(20, 255) });
   await expectFound(of, ['rules-differ']);
-  expect(new Set(readJson((await stored()).doc) as unknown[])).toEqual(new Set(rules as unknown[]));
+  expect(new Set(rulesFrom(await stored()))).toEqual(new Set(rules));
 });
 
 test('long schedules in a form that only a later release knows are found and left as they are', async () => {
   const { of, key, doc, stored } = await manyRules();
-  const later = Uint8Array.from(doc).with(0, 2);
+  const later = Uint8Array.from(doc).with(0, 3);
   await update(key, 'SET doc = :d', { ':d': later });
   expect(await kinds(of)).toEqual(['form-unknown']);
   await rebuild(of, await audit(of));

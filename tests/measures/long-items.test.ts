@@ -5,10 +5,12 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { GetBookingAssignment } from '../../lib/contract/bookings/get-booking-assignment.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import { type Item, Items, readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { writeHostLoad } from '../../lib/data/host-loads.ts';
-import { writeHostRules } from '../../lib/data/host-rules.ts';
+import { hostRulesIn, nextRuleUidIn, writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { keys } from '../../lib/data/keys.ts';
 import { loadOf } from '../../lib/domain/assignment/load.ts';
 import { minutesPerWeek, minuteToMs, weekStart } from '../../lib/domain/ledger/week.ts';
 import { inPerson } from '../support/any-event-type.ts';
@@ -100,6 +102,40 @@ test('beside 500 recurring schedules a booking costs 6 read units, and one more 
   expect([added.calls, added.isConsistent]).toEqual([calls, true]);
   expect(added.readUnits).toBeLessThanOrEqual(5);
   expect(added.writeUnits).toBeLessThanOrEqual(30);
+});
+
+test('beside 100 recurring schedules whose uids are numbers, one more takes the next number and 12 write units', async () => {
+  const person = await world.addUser('member');
+  const key = keys.rules(world.of, person.userId);
+  const items = new Items();
+  items.set(key, undefined);
+  for (let count = 0; count < 100; count += 1) {
+    const { ver, rules } = hostRulesIn(world.of, items, person.userId);
+    const next = nextRuleUidIn(world.of, items, person.userId);
+    const one = { ...anyRule(), ...(next && { uid: next }) };
+    const before = items.get(key);
+    items.set(
+      key,
+      writeHostRules(world.of, person.userId, ver, [...rules, one], before).item as Item,
+    );
+  }
+  await table.send(new PutCommand({ TableName, Item: { ...key, ...items.get(key) } }));
+  const sent = { ...anyRoutine(Date.parse('2040-01-01')), timeZone: 'UTC' };
+  const add = () => tryToCreate(world, { ...sent, attendees: [host(person)] });
+  const next = nextRuleUidIn(world.of, items, person.userId);
+  const uids: string[] = [];
+  const added = await meterTable()(async () => {
+    uids.push((await add()).body.data.uid);
+  });
+  expect(uids).toEqual([next]);
+  expect(added.writeUnits).toBeLessThanOrEqual(12);
+  // Two at the same time are offered the same number, and get one each.
+  const both = await Promise.all([add(), add()]);
+  uids.push(...both.map(({ body }) => body.data.uid));
+  expect(new Set(uids).size).toBe(3);
+  const after = hostRulesIn(world.of, await readItems(world.of, [key]), person.userId);
+  expect(after.rules.map(({ uid }) => uid)).toEqual(expect.arrayContaining(uids));
+  expect(after.rules).toHaveLength(103);
 });
 
 test('one of a hundred hosts is chosen for 16 write units, and a new name costs 8 as ever', async () => {
