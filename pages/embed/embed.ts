@@ -118,6 +118,7 @@ class SchedulingBooking extends HTMLElement {
     this.#isFollowed = true;
     this.#isHeard = true;
     this.#inside.querySelector('slot')?.remove();
+    this.#frame?.style.removeProperty('display');
     this.#frame?.contentWindow?.postMessage({ type: 'scheduling:host' }, origin);
     this.#tell('scheduling-ready', {});
   }
@@ -129,7 +130,10 @@ class SchedulingBooking extends HTMLElement {
     clearTimeout(this.#late);
     if (!isSilent) return;
     this.#late = setTimeout(() => {
-      if (!this.#isHeard) this.#fail();
+      if (this.#isHeard) return;
+      // There is nothing to be seen in it, or what a gateway says to programs.
+      this.#frame?.style.setProperty('display', 'none');
+      this.#fail();
     }, patienceMs);
   }
 

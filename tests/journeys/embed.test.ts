@@ -151,6 +151,7 @@ looked('a website that the team does not name frames nothing, and shows its link
   const { page, complaints } = await visit(await website(frame));
   await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');
   await page.getByRole('link', { name: 'Book' }).waitFor();
+  expect(await page.locator('iframe').isVisible()).toBe(false);
   expect(await toldOn(page)).toEqual([{ type: 'scheduling-failed' }]);
 });
 
