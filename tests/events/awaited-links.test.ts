@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { readAnnouncements } from '../../lib/data/announcements.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { at, book as bookAt, read } from '../api/bookings/guests.ts';
 import { cancel, connected, move, reassign } from '../api/conferencing/meetings-at-zoom.ts';
@@ -11,6 +12,7 @@ import { deathsAt, dieAt } from '../support/die-at.ts';
 import { givenSeed } from '../support/given-seed.ts';
 import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
 import { to } from '../support/mailing.ts';
+import { putItems } from '../support/put-items.ts';
 import { readEntry } from '../support/read-entry.ts';
 import { sendMails } from '../support/send-mails.ts';
 import { tellChanges } from '../support/tell-changes.ts';
@@ -76,6 +78,18 @@ test('after a minute they go without it, and the link follows as a change with t
   expect(toGuest(mails)).toEqual([`Changed 2 ${url}`]);
   expect(mails.filter(({ entry }) => entry)).toHaveLength(2);
   expect(await sent(2 * minuteMs)).toEqual([]);
+});
+
+test('a worker that has read what another one has sent decides as that one did', async () => {
+  const { world, booking } = await pending();
+  await tellChanges();
+  const [announced] = await readAnnouncements(world.of, 0, 1);
+  expect(toGuest(await sent(minuteMs))).toEqual(['Confirmed 1']);
+  await settle();
+  await putItems([announced?.item ?? {}]);
+  const { url } = await read(world, booking);
+  expect(toGuest(await sent())).toEqual([`Changed 2 ${url}`]);
+  expect(await readAnnouncements(world.of, 0, 1)).toEqual([]);
 });
 
 test('what else was told at the same time does not wait, nor what follows it', async () => {
