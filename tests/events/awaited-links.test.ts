@@ -71,7 +71,9 @@ test('mails wait for the link of a meeting, and go once it is there: one to ever
 test('after a minute they go without it, and the link follows as a change with the next number', async () => {
   const { world, booking } = await pending();
   expect(await sent()).toEqual([]);
-  expect(toGuest(await sent(minuteMs))).toEqual(['Confirmed 1']);
+  const first = await sent(minuteMs);
+  expect(toGuest(first)).toEqual(['Confirmed 1']);
+  for (const { text } of first) expect(text).toContain('The link will follow.');
   await settle();
   const { url } = await read(world, booking);
   const mails = await sent();

@@ -72,11 +72,13 @@ function rowsOf(
 /** A meeting that is not confirmed, or not any more, is not to be joined, nor one that the receiver has left. */
 const whereOf = (
   kind: MessageKind,
-  { status, locationId, customLocation, address, access, phoneNumber, url }: BookingFacts,
-  { places }: Texts,
+  booking: BookingFacts,
+  { places, linkFollows }: Texts,
 ): string => {
+  const { status, locationId, customLocation, address, access, phoneNumber, url } = booking;
   const isJoined = status === 'open' && kind !== 'unassigned';
-  const toJoin = isJoined ? [access, phoneNumber, url] : [phoneNumber];
+  const link = booking.urlStatus === 'pending' ? linkFollows : url;
+  const toJoin = isJoined ? [access, phoneNumber, link] : [phoneNumber];
   const name = locationId === 'custom' ? '' : places[locationId];
   return [name, customLocation, address, ...toJoin]
     .map((line) => oneLine(line ?? ''))

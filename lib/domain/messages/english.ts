@@ -113,6 +113,7 @@ export const english: Texts = {
     askInvitee: 'As agreed with the guest',
     teams: 'Microsoft Teams',
   },
+  linkFollows: 'The link will follow.',
   links: {
     manage: 'Reschedule or cancel',
     answer: 'Confirm or decline',

@@ -110,6 +110,7 @@ export const japanese: Texts = {
     askInvitee: '個別にご相談',
     teams: 'Microsoft Teams',
   },
+  linkFollows: 'リンクは追ってお知らせいたします。',
   links: {
     manage: '日時の変更・キャンセル',
     answer: '承認・辞退',

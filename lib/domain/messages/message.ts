@@ -45,7 +45,7 @@ export interface Receiver {
 /** What a message tells of a booking. */
 export type BookingFacts = Omit<
   Booking,
-  'eventTypeId' | 'description' | 'priority' | 'spamType' | 'capacity' | 'urlStatus' | 'timeZone'
+  'eventTypeId' | 'description' | 'priority' | 'spamType' | 'capacity' | 'timeZone'
 >;
 
 /** What a message of a booking is made of. */

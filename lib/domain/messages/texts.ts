@@ -39,6 +39,8 @@ export interface Texts {
   };
   /** A custom location says itself what it is. */
   readonly places: Readonly<Record<Exclude<LocationId, 'custom'>, string>>;
+  /** In place of the link of a meeting that is still being made. */
+  readonly linkFollows: string;
   /** By what the receiver can do there. */
   readonly links: { readonly manage: string; readonly answer: string };
   readonly answered: string;

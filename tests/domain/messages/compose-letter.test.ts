@@ -74,6 +74,18 @@ test('a guest is not told what only hosts see', () => {
   expect(of('host')).toContain('Between us');
 });
 
+test('in place of a link that is not there yet, a letter says that it follows, but to who does not join', () => {
+  const pending = { ...booking, url: '', urlStatus: 'pending' } as const;
+  const textOf = (kind: (typeof messageKinds)[number], parts: Partial<typeof booking> = {}) =>
+    writeText(composeLetter(kind, { ...facts, booking: { ...pending, ...parts } }, receiver));
+  const follows = 'The link will follow.';
+  expect(textOf('booked')).toContain(`Where:\nZoom\n${follows}\n`);
+  expect(textOf('unassigned')).not.toContain(follows);
+  expect(textOf('requested', { status: 'request' })).not.toContain(follows);
+  expect(textOf('booked', { urlStatus: 'failed' })).not.toContain(follows);
+  expect(textOf('booked', booking)).not.toContain(follows);
+});
+
 test('a meeting that is not confirmed, or not any more, is not to be joined', () => {
   const textOf = (status: typeof booking.status) =>
     writeText(
