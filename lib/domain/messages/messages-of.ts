@@ -120,8 +120,16 @@ function toHosts(change: ToldChange, { users }: Concerned): readonly DueMessage[
     const user = users.get(userId);
     const kind = kindForHost(change, now.includes(userId), before.includes(userId));
     if (user === undefined || kind === undefined) return [];
-    return user.settings.messages[settingOf[kind]] ? [{ kind, receiver: receiverOf(user) }] : [];
+    return isWanted(kind, change, user) ? [{ kind, receiver: receiverOf(user) }] : [];
   });
+}
+
+/** A link that comes late belongs to the message that went without it. */
+function isWanted(kind: MessageKind, { previous }: ToldChange, { settings }: User): boolean {
+  const { messages } = settings;
+  if (messages[settingOf[kind]]) return true;
+  const isLink = kind === 'updated' && previous.urlStatus === 'pending';
+  return isLink && (messages.booked || messages.reassigned);
 }
 
 function kindForHost(

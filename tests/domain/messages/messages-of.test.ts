@@ -83,6 +83,25 @@ test.each([
   expect(told({ kind }, { users: new Map([['ann', quiet]]) })).toEqual([`${kind} guest ada`]);
 });
 
+test.each([
+  [{ rescheduled: false }, true],
+  [{ rescheduled: false, booked: false }, true],
+  [{ rescheduled: false, booked: false, reassigned: false }, false],
+])(
+  'a link that follows goes to hosts who were sent the message without it: %j',
+  (messages, isTold) => {
+    const { settings } = ann;
+    const host = user('ann', {
+      settings: { ...settings, messages: { ...settings.messages, ...messages } },
+    });
+    const users = new Map([['ann', host]]);
+    const toHost = (previous: ToldChange['previous']) =>
+      told({ previous }, { users }).includes('updated host ann');
+    expect(toHost({ url: '', urlStatus: 'pending' })).toBe(isTold);
+    expect(toHost({ url: 'https://meet.example.com/former' })).toBe(false);
+  },
+);
+
 test('copies go to each address once, whatever its letter case', () => {
   const contact = {
     ...concerned.contact,
