@@ -4,7 +4,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { openAddress } from './opened-page.ts';
+import { isWider, openAddress } from './opened-page.ts';
 
 const stage = browserStage('the month of the booking page');
 const { looked } = stage;
@@ -60,4 +60,15 @@ looked('of the month that is shown, the first day with times is shown with them'
   await next(page).click();
   await expect.poll(() => heading.innerText()).not.toBe(before);
   await times(page).first().waitFor();
+});
+
+looked('with letters twice as large, nothing is cut off, and times can be chosen', async () => {
+  const { page } = await opened();
+  await times(page).first().waitFor();
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await isWider(page)]).toEqual([width, false]);
+    await times(page).first().click({ trial: true, timeout: 10_000 });
+  }
 });
