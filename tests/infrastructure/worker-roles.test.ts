@@ -55,3 +55,33 @@ test('who writes bookings into calendars writes nothing else but where they stan
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
 });
+
+test('who reads calendars elsewhere writes what it read of them and that they failed, and reads bookings to know its own entries', () => {
+  expect(rightsOf(dev.SyncCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#*#U#*, O#*#CC#*, O#*#B#*, O#*#OCC#*, O#*#EN#*',
+    'dynamodb:ConditionCheckItem on Table where O#*#U#*, O#*#CC#*',
+    'dynamodb:DeleteItem on Table where DUE#calendar#*',
+    'dynamodb:GetItem on Table where O#*#U#*, O#*#CC#*, O#*#B#*, O#*#OCC#*, O#*#EN#*',
+    'dynamodb:PutItem on Table where O#*#U#*, O#*#CC#*',
+    'dynamodb:PutItem on Table where OUT#*',
+    'dynamodb:Query on Table where DUE#calendar#*',
+    'dynamodb:UpdateItem on Table where DUE#calendar#*, DUE#entry#*, O#*#U#*, O#*#CC#*',
+    'ssm:GetParameter on /scheduling/dev/oauth-clients',
+    'ssm:GetParameter on /scheduling/dev/sealing-key',
+  ]);
+});
+
+test('who makes meetings writes of them, of the bookings that have them, and of accounts that fail', () => {
+  expect(rightsOf(dev.MakeMeetingsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#*',
+    'dynamodb:ConditionCheckItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*',
+    'dynamodb:DeleteItem on Table where DUE#meeting#*',
+    'dynamodb:GetItem on Table where O#*',
+    'dynamodb:PutItem on Table where O#*#MTG#*, O#*#B#*, O#*#U#*, O#*#CC#*, MTG#*, OUT#*',
+    'dynamodb:Query on Table where DUE#meeting#*, O#*#MTG#*',
+    'dynamodb:Query on Table/index/byStart where O#*',
+    'dynamodb:UpdateItem on Table where DUE#meeting#*, O#*#U#*, O#*#CC#*',
+    'ssm:GetParameter on /scheduling/dev/oauth-clients',
+    'ssm:GetParameter on /scheduling/dev/sealing-key',
+  ]);
+});

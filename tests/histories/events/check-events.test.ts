@@ -122,6 +122,7 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     () => ({ mails: [mail({}), reminder({ sentMs: Date.parse('2030-01-01T11:40:00Z') })] }),
   ],
   ['something that still waits', 'left', () => ({ left: ['OUT#1'] })],
+  ['what a worker may not do in the cloud', 'rights', () => ({ beyond: ['PutItem'] })],
   [
     'what the service changed by itself without an event',
     'event',

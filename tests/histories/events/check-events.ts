@@ -17,6 +17,7 @@ export const checkEvents = (history: EventHistory): readonly EventFault[] => [
   ...checkMails(history),
   ...checkOutside(history),
   ...history.left.map((detail): EventFault => ({ rule: 'left', detail })),
+  ...history.beyond.map((detail): EventFault => ({ rule: 'rights', detail })),
 ];
 
 /** Each accepted change is one event, in the order of the versions, with the resource as its reply shows it. */

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
 import type { Dice } from '../choose.ts';
 import type { Death } from './event-history.ts';
+import { type Statement, statementsOf } from './role-of.ts';
 
 /** What a worker process is started with. */
 export interface Orders {
   readonly worker: MinutelyWorkerId;
+  readonly statements: readonly Statement[];
   /** The call that it does not survive. */
   readonly death?: {
     /** So often it is woken before, and does all that there is. */
@@ -22,6 +24,12 @@ export interface Order {
   readonly wake: object;
   readonly aheadMs: number;
 }
+
+const ordersOf = (worker: MinutelyWorkerId, death?: Orders['death']): Orders => ({
+  worker,
+  statements: statementsOf(worker),
+  ...(death && { death }),
+});
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -101,6 +109,8 @@ export class Crew {
   readonly deaths: Death[] = [];
   /** What workers reported as gone wrong. */
   readonly errors: unknown[] = [];
+  /** What the role of a worker would not have allowed. */
+  readonly beyond = new Set<string>();
   readonly aheadMs = {
     dispatch: 0,
     deliver: 0,
@@ -168,7 +178,7 @@ export class Crew {
 
   #reliable(worker: MinutelyWorkerId): Worker {
     const { env, nodeArguments } = this.#treatment;
-    const one = this.#recovering.get(worker) ?? new Worker({ worker }, env, nodeArguments);
+    const one = this.#recovering.get(worker) ?? new Worker(ordersOf(worker), env, nodeArguments);
     this.#recovering.set(worker, one);
     return one;
   }
@@ -179,7 +189,7 @@ export class Crew {
     const write = 1 + ((7 * this.#wokenOnce) % writesAtMost);
     this.#wokenOnce += 1;
     const death = { wakesBefore: 0, write, when: 'before' } as const;
-    const one = new Worker({ worker, ...(kills > 0 && { death }) }, env, nodeArguments);
+    const one = new Worker(ordersOf(worker, kills > 0 ? death : undefined), env, nodeArguments);
     const line = await one.wake({ wake: {}, aheadMs });
     await one.kill();
     if (line === 'died') this.deaths.push({ worker, atMs: Date.now() });
@@ -214,7 +224,8 @@ export class Crew {
     if (isKilled) this.deaths.push({ worker, atMs: Date.now() });
   }
 
-  #note(worker: MinutelyWorkerId, { errors }: Line): void {
+  #note(worker: MinutelyWorkerId, { errors, beyond = [] }: Line): void {
+    for (const one of beyond as readonly string[]) this.beyond.add(one);
     if (errors !== undefined) this.errors.push({ worker, errors });
   }
 
@@ -241,14 +252,14 @@ export class Crew {
   /** One after the other dies before and after each write of which a run consists. */
   #next(worker: MinutelyWorkerId): Worker {
     const { env, nodeArguments } = this.#treatment;
-    if (!this.#isMortal) return new Worker({ worker }, env, nodeArguments);
+    if (!this.#isMortal) return new Worker(ordersOf(worker), env, nodeArguments);
     const count = this.#deathsBefore[worker];
     this.#deathsBefore[worker] += 1;
     const write = 1 + ((5 * Math.floor(count / 2)) % writesAtMost);
     const when = count % 2 === 0 ? 'before' : 'after';
     // Otherwise nothing that takes more writes would ever be done while workers are killed.
     const wakesBefore = count % 3;
-    return new Worker({ worker, death: { wakesBefore, write, when } }, env, nodeArguments);
+    return new Worker(ordersOf(worker, { wakesBefore, write, when }), env, nodeArguments);
   }
 
   /** The stream names shards, one twice and in any order; the minute names none. */

@@ -115,6 +115,8 @@ export interface EventHistory {
   /** When all requests were answered: reminders become due afterwards. */
   readonly quietMs: number;
   readonly reminderMinutes: number;
+  /** What workers sent to the table that their roles in the cloud do not allow. */
+  readonly beyond: readonly string[];
   /** Keys of what still waits in the table. */
   readonly left: readonly string[];
   readonly deaths: readonly Death[];
@@ -138,6 +140,7 @@ export interface EventFault {
     | 'reminder'
     | 'entry'
     | 'meeting'
+    | 'rights'
     | 'left';
   readonly detail: string;
 }

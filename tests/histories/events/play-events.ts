@@ -157,6 +157,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       quietMs,
       reminderMinutes,
       left,
+      beyond: [...crew.beyond],
       deaths: crew.deaths,
       requests: all.asked,
       wakes: crew.wakes,

@@ -129,5 +129,6 @@ export const sound = (): Writable => ({
   quietMs: 100 * second,
   reminderMinutes: 60,
   left: [],
+  beyond: [],
   deaths: [{ worker: 'deliver', atMs: 30 * second }],
 });

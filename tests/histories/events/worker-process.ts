@@ -4,6 +4,7 @@ import type { Wake } from '../../../lib/events/dispatch.ts';
 import { implementWorker, type Woken } from '../../../lib/events/implement-worker.ts';
 import { waitLonger } from '../../support/patience.ts';
 import type { Order, Orders } from './crew.ts';
+import { watchRights } from './within-rights.ts';
 
 /*
  * A worker in a process of its own. Whoever started it wakes it, by a message a wake, and is told what came of it; and
@@ -11,7 +12,7 @@ import type { Order, Orders } from './crew.ts';
  */
 process.on('disconnect', () => process.exit());
 
-const { worker, death } = JSON.parse(process.argv[2] ?? '') as Orders;
+const { worker, statements, death } = JSON.parse(process.argv[2] ?? '') as Orders;
 
 /** Only what changes the table: before the first such call, and between two of them, nothing is there that a death could leave half. */
 const writes = /^(?:Put|Update|Delete|TransactWrite)/u;
@@ -93,13 +94,15 @@ const handlerAt = await load[worker]();
 // Who is killed does not leave what it has compiled to the next one.
 flushCompileCache();
 
+const beyond = watchRights(worker, statements);
 let wakes = 0;
 process.on('message', async ({ wake, aheadMs }: Order) => {
   if (death && wakes === death.wakesBefore) dieAt(death.write, death.when);
   wakes += 1;
   process.send?.({ hasBegun: true });
   try {
-    process.send?.({ line: await handlerAt(aheadMs)({ isQuiet: true, ...wake }) });
+    const line = await handlerAt(aheadMs)({ isQuiet: true, ...wake });
+    process.send?.({ line: { ...line, beyond } });
   } catch (error) {
     process.send?.({ line: { errors: [String(error)] } });
   }
