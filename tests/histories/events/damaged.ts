@@ -7,6 +7,8 @@ import { storedItems } from '../../support/stored-items.ts';
 import type { Dice } from '../choose.ts';
 import type { EventScene } from './event-scene.ts';
 
+const unreadable = 'null';
+
 /** Changes of bookings that nobody can read in the outbox, until somebody mends them where they were set aside. */
 export class Damaged {
   readonly #scene: EventScene;
@@ -24,8 +26,9 @@ export class Damaged {
     );
     const one = waiting[below(waiting.length)] as Key | undefined;
     if (one === undefined || this.#docs.has(one.sk)) return;
-    const doc = await setDoc({ pk: one.pk, sk: one.sk }, 'null');
-    if (doc !== undefined) this.#docs.set(one.sk, doc);
+    const doc = await setDoc({ pk: one.pk, sk: one.sk }, unreadable);
+    // Another client may have damaged it a moment before.
+    if (doc !== undefined && doc !== unreadable) this.#docs.set(one.sk, doc);
   }
 
   /** Mends what was set aside, and puts it back: `uid version` of all of it. */
