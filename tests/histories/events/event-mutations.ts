@@ -92,12 +92,4 @@ export const eventMutations: readonly EventMutation[] = [
     kills: 0,
     breaks: ['meeting'],
   },
-  {
-    name: 'written-down-first',
-    file: 'lib/events/calendars/take-step.ts',
-    line: ': writeDown(of, name, { ...entry, sum: undefined }, untilMs);',
-    becomes: ': entry;',
-    kills: 25,
-    breaks: ['entry'],
-  },
 ];
