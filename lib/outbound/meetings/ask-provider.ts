@@ -10,7 +10,7 @@ const longestRequestMs = 10_000;
 const mostBytes = 2_000_000;
 
 /** What is asked of a provider. Its body is JSON. */
-export interface ProviderRequest {
+interface ProviderRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly body?: object;
@@ -18,7 +18,7 @@ export interface ProviderRequest {
   readonly expected?: readonly number[];
 }
 
-export interface ProviderAnswer {
+interface ProviderAnswer {
   readonly status: number;
   /** What of it is JSON; undefined of an answer without a body. */
   readonly body: unknown;
@@ -28,7 +28,7 @@ export interface ProviderAnswer {
  * Asks a provider of meetings with the access token of an account. Redirects are not followed, because the token is good
  * at this provider alone. Throws a `MeetingFailure` for everything but a success, and but a meeting that is not there.
  */
-export async function askProvider(
+async function askProvider(
   { method, url, body, expected = [] }: ProviderRequest,
   accessToken: string,
   { surroundings, signal: given }: Asking,
@@ -58,6 +58,18 @@ export async function askProvider(
     throw new MeetingFailure(signal.aborted ? 'timeout' : 'unreachable');
   }
 }
+
+/** Asks what is below an address of a provider, with the access token of one account. */
+export const askerAt =
+  (base: string, accessToken: string, asking: Asking) =>
+  (
+    method: ProviderRequest['method'],
+    path: string,
+    more: Pick<ProviderRequest, 'body' | 'expected'> = {},
+  ): Promise<ProviderAnswer> =>
+    askProvider({ method, url: `${base}${path}`, ...more }, accessToken, asking);
+
+export type Ask = ReturnType<typeof askerAt>;
 
 function answerOf(status: number, bytes: Buffer): ProviderAnswer {
   if (status < 200 || status >= 300) throw new MeetingFailure(problemOf(status), status);

@@ -1,12 +1,5 @@
 import type { Asking } from '../calendars/calendar-source.ts';
-import {
-  askProvider,
-  foundMeeting,
-  type ProviderAnswer,
-  type ProviderRequest,
-  shortTopic,
-  textIn,
-} from './ask-provider.ts';
+import { type Ask, askerAt, foundMeeting, shortTopic, textIn } from './ask-provider.ts';
 import {
   type FoundMeeting,
   MeetingFailure,
@@ -30,8 +23,7 @@ export function googleMeetSource(
   accessToken: string,
   asking: Asking,
 ): MeetingSource {
-  const ask: Ask = (method, path, more = {}) =>
-    askProvider({ method, url: `${apiUrl}/calendar/v3${path}`, ...more }, accessToken, asking);
+  const ask = askerAt(`${apiUrl}/calendar/v3`, accessToken, asking);
   return {
     async create(meeting) {
       const id = entryIdOf(meeting.marker);
@@ -65,12 +57,6 @@ export function googleMeetSource(
     },
   };
 }
-
-type Ask = (
-  method: ProviderRequest['method'],
-  path: string,
-  more?: Pick<ProviderRequest, 'body' | 'expected'>,
-) => Promise<ProviderAnswer>;
 
 const entries = '/calendars/primary/events';
 

@@ -1,11 +1,5 @@
 import type { Asking } from '../calendars/calendar-source.ts';
-import {
-  askProvider,
-  foundMeeting,
-  type ProviderRequest,
-  shortTopic,
-  textIn,
-} from './ask-provider.ts';
+import { askerAt, foundMeeting, shortTopic, textIn } from './ask-provider.ts';
 import {
   type FoundMeeting,
   MeetingFailure,
@@ -18,15 +12,12 @@ const minuteMs = 60_000;
 
 /** Meetings of Microsoft Teams, which stand in no calendar (Microsoft Graph, `onlineMeeting`). */
 export function teamsSource(apiUrl: string, accessToken: string, asking: Asking): MeetingSource {
-  const ask = (method: ProviderRequest['method'], path: string, body?: object) =>
-    askProvider(
-      { method, url: `${apiUrl}/v1.0/me${path}`, ...(body && { body }) },
-      accessToken,
-      asking,
-    );
+  const ask = askerAt(`${apiUrl}/v1.0/me`, accessToken, asking);
   /** Of one marker there is one meeting: what was made before is answered as it is. */
   const createOrGet = async (externalId: string, about: object): Promise<FoundMeeting> => {
-    const { body } = await ask('POST', '/onlineMeetings/createOrGet', { externalId, ...about });
+    const { body } = await ask('POST', '/onlineMeetings/createOrGet', {
+      body: { externalId, ...about },
+    });
     return foundMeeting(textIn(body, 'id'), textIn(body, 'joinWebUrl'));
   };
   return {
@@ -34,7 +25,7 @@ export function teamsSource(apiUrl: string, accessToken: string, asking: Asking)
     // Nothing lists them by marker: who looks for one that was not made makes it.
     find: (marker, nearMs) => createOrGet(marker, timesOf(nearMs, 1)),
     async move(id, meeting) {
-      const { status } = await ask('PATCH', pathOf(id), bodyOf(meeting));
+      const { status } = await ask('PATCH', pathOf(id), { body: bodyOf(meeting) });
       return status === 404 ? 'gone' : 'moved';
     },
     async remove(id) {

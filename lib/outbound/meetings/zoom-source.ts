@@ -1,11 +1,5 @@
 import type { Asking } from '../calendars/calendar-source.ts';
-import {
-  askProvider,
-  foundMeeting,
-  type ProviderRequest,
-  shortTopic,
-  textIn,
-} from './ask-provider.ts';
+import { askerAt, foundMeeting, shortTopic, textIn } from './ask-provider.ts';
 import {
   type FoundMeeting,
   MeetingFailure,
@@ -25,11 +19,10 @@ const agendaOf = (marker: string): string => `Reference: ${marker}`;
 
 /** Meetings of Zoom (developers.zoom.us/docs/api/meetings). */
 export function zoomSource(apiUrl: string, accessToken: string, asking: Asking): MeetingSource {
-  const ask = (method: ProviderRequest['method'], path: string, body?: object) =>
-    askProvider({ method, url: `${apiUrl}/v2${path}`, ...(body && { body }) }, accessToken, asking);
+  const ask = askerAt(`${apiUrl}/v2`, accessToken, asking);
   return {
     async create(meeting) {
-      const { body } = await ask('POST', '/users/me/meetings', bodyOf(meeting));
+      const { body } = await ask('POST', '/users/me/meetings', { body: bodyOf(meeting) });
       return foundIn(body);
     },
     async find(marker) {
@@ -46,7 +39,8 @@ export function zoomSource(apiUrl: string, accessToken: string, asking: Asking):
       return undefined;
     },
     async move(id, meeting) {
-      const { status } = await ask('PATCH', `/meetings/${encodeURIComponent(id)}`, bodyOf(meeting));
+      const body = bodyOf(meeting);
+      const { status } = await ask('PATCH', `/meetings/${encodeURIComponent(id)}`, { body });
       return status === 404 ? 'gone' : 'moved';
     },
     async remove(id) {
