@@ -9,8 +9,8 @@ import { targetNeeds } from '../../domain/calendars/target.ts';
 import { isRefused } from '../../domain/decision.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { type EndingDeps, endGrant } from './end-grant.ts';
-import { isUsedOtherwise } from './is-used-otherwise.ts';
+import { endAccess } from './end-access.ts';
+import type { EndingDeps } from './end-grant.ts';
 
 /** What a user has allowed at a provider. */
 interface Ending {
@@ -52,12 +52,7 @@ export async function disconnectAccount(
       return isRefused(decision) ? decision : { ...decision, reply: { ending } };
     },
   });
-  if (ending === undefined || context.dryRun) return {};
-  const { provider, account, sealed } = ending;
-  if (await isUsedOtherwise({ userId, uid, provider, account }, store)) return {};
-  const refreshTokenOf = async () =>
-    (await deps.openGrant(store.of, userId, uid, sealed)).refreshToken;
-  await endGrant(provider, refreshTokenOf, deps);
+  if (ending && !context.dryRun) await endAccess({ userId, uid, ...ending }, store, deps);
   return {};
 }
 

@@ -4,8 +4,8 @@ import { connectionBy } from '../../domain/conferencing/conferencing-connection.
 import { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
 import { isRefused } from '../../domain/decision.ts';
 import { need } from '../../domain/snapshot.ts';
-import { type EndingDeps, endGrant } from '../calendars/end-grant.ts';
-import { isUsedOtherwise } from '../calendars/is-used-otherwise.ts';
+import { endAccess } from '../calendars/end-access.ts';
+import type { EndingDeps } from '../calendars/end-grant.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
@@ -31,7 +31,9 @@ export async function disconnectConferencing(
       const snapshot = await reader.read(conferencingNeeds(userId));
       const connection = connectionBy(snapshot.conferencing(userId), uid)?.connection;
       const sealed = connection && (await deps.findGrant(store.of, uid));
-      return { snapshot, ending: sealed && { connection, sealed } };
+      if (connection === undefined || sealed === undefined) return { snapshot, ending: undefined };
+      const { provider, account } = connection;
+      return { snapshot, ending: { provider: oauthProviderOf[provider], account, sealed } };
     },
     decide: ({ snapshot, ending }) => {
       const decision = decide(uid, userId, snapshot, context);
@@ -39,13 +41,6 @@ export async function disconnectConferencing(
       return mayBeGone ? { reply: { ending: undefined } } : decision;
     },
   });
-  if (!ending || context.dryRun) return {};
-  const { connection, sealed } = ending;
-  const provider = oauthProviderOf[connection.provider];
-  const { account } = connection;
-  if (await isUsedOtherwise({ userId, uid, provider, account }, store)) return {};
-  const refreshTokenOf = async () =>
-    (await deps.openGrant(store.of, userId, uid, sealed)).refreshToken;
-  await endGrant(provider, refreshTokenOf, deps);
+  if (ending && !context.dryRun) await endAccess({ userId, uid, ...ending }, store, deps);
   return {};
 }
