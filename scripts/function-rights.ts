@@ -133,7 +133,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   updateCalendarConnection: ['items', 'writes', 'syncs', 'entries'],
   deleteCalendarConnection: ['items', 'writes', 'ends'],
   checkCalendarConnection: ['items', 'seals', 'clients', 'grants'],
-  syncCalendarConnection: ['items', 'writes', 'syncs'],
+  syncCalendarConnection: ['items', 'writes', 'syncs', 'entries'],
   authorizeCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients', 'entries'],
   getCalendarConnectionCallback: 'none',
 

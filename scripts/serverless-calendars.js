@@ -27,7 +27,7 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
     allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
     allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
     allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#EN#*')),
-    allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*', 'O#*#CC#*')),
+    allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*', 'DUE#entry#*', 'O#*#CC#*')),
     allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#entry#*', 'O#*#EN#*')),
     readParameter('sealing-key'),
     readParameter('oauth-clients'),

@@ -215,10 +215,11 @@ function authorizationWrites(
 /** A worker finds it at once. The connection stays as it is, or there is nothing to find. */
 const syncRequestWrites = (
   of: OrganizationId,
-  { userId, stored: { ver, connection }, nowMs }: SyncRequestChanges,
+  { userId, stored: { ver, connection }, looksAtBookings, nowMs }: SyncRequestChanges,
 ): readonly Action[] => [
   { key: keys.calendarConnection(of, userId, connection.uid), ...atVersion(ver) },
   putDue(of, connectionLane(connection.uid), nowMs),
+  ...(looksAtBookings ? [putDue(of, bookingsLane(userId), nowMs)] : []),
 ];
 
 /** What changes of calendars elsewhere. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { SyncCalendarConnection } from '../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { connectionOf, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
 import type { Manners } from '../support/caldav-double.ts';
+import { call } from '../support/call.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { sentBy, to } from '../support/mailing.ts';
@@ -50,7 +52,8 @@ test.each([403, 507])(
     await book(world, eventType, at(2, '09:00'));
     expect(await hostHasEntry()).toBe(false);
     await failing();
-    await runWorker(11 * minuteMs);
+    // At once, not with the next synchronization.
+    await runWorker();
     const shown = await connectionOf(world.member, target.uid);
     expect(shown).toMatchObject({ status: 'connected', lastError: 'not-written' });
     await tellChanges();
@@ -71,8 +74,10 @@ test.each([403, 507])(
     await runWorker(22 * minuteMs);
     expect(await hostHasEntry()).toBeUndefined();
     target.double.manners = {};
-    expect(await writeAll(6 * 60 * minuteMs)).toMatchObject({ put: 2 });
-    await runWorker(33 * minuteMs);
+    const params = { uid: target.uid };
+    await call(SyncCalendarConnection, { as: world.member, params });
+    expect(await writeAll()).toMatchObject({ listed: 2, put: 2 });
+    await runWorker();
     expect(await connectionOf(world.member, target.uid)).toMatchObject({ lastError: null });
     await book(world, eventType, at(2, '13:00'));
     expect(await hostHasEntry()).toBe(false);

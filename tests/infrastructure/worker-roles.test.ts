@@ -50,7 +50,7 @@ test('who writes bookings into calendars writes nothing else but where they stan
     'dynamodb:PutItem on Table where O#*#EN#*',
     'dynamodb:Query on Table where DUE#entry#*, O#*#EN#*',
     'dynamodb:Query on Table/index/byStart where O#*',
-    'dynamodb:UpdateItem on Table where DUE#entry#*, O#*#CC#*',
+    'dynamodb:UpdateItem on Table where DUE#calendar#*, DUE#entry#*, O#*#CC#*',
     'ssm:GetParameter on /scheduling/dev/oauth-clients',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);

@@ -4202,7 +4202,7 @@ export interface CalendarConnectionsResource {
   /**
    * Synchronize a calendar connection now: `POST /v1/users/me/calendar_connections/{uid}/sync`
    *
-   * Has the calendars read within about a minute, and returns the calendar connection as it is now. `lastSyncedAt` of the calendar connection tells when it is done.
+   * Has the calendars read within about a minute, and returns the calendar connection as it is now. `lastSyncedAt` of the calendar connection tells when it is done. If `lastError` is `not-written`, bookings are written again, too.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */

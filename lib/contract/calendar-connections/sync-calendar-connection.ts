@@ -7,7 +7,7 @@ export const SyncCalendarConnection = contract({
   summary: 'Synchronize a calendar connection now',
   description:
     'Has the calendars read within about a minute, and returns the calendar connection as it is now. `lastSyncedAt` of the ' +
-    'calendar connection tells when it is done.',
+    'calendar connection tells when it is done. If `lastError` is `not-written`, bookings are written again, too.',
   scope: 'availability:write',
   roles: everyRole,
   query: noQuery,

@@ -89,5 +89,7 @@ export interface SyncRequestChanges {
   readonly kind: 'calendar-sync';
   readonly userId: string;
   readonly stored: StoredConnection;
+  /** A worker looks at where the bookings of the user stand. */
+  readonly looksAtBookings?: boolean;
   readonly nowMs: number;
 }

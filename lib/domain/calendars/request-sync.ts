@@ -4,7 +4,7 @@ import type { WriteContext } from '../write-context.ts';
 import { type ConnectionReply, partOf, shownConnection } from './calendar-connection.ts';
 import { ownConnection } from './connection-access.ts';
 
-/** Has a worker read the calendars of a connection at once. */
+/** Has a worker read the calendars of a connection at once, and write what could not be written. */
 export function requestSync(
   uid: string,
   snapshot: Snapshot,
@@ -18,6 +18,12 @@ export function requestSync(
   const data = shownConnection(stored.connection, part);
   return {
     reply: { data, version: stored.ver },
-    changes: { kind: 'calendar-sync', userId, stored, nowMs: context.nowMs },
+    changes: {
+      kind: 'calendar-sync',
+      userId,
+      stored,
+      ...(part.error === 'not-written' && { looksAtBookings: true }),
+      nowMs: context.nowMs,
+    },
   };
 }

@@ -88,7 +88,7 @@ export async function takeStep(
     const came = await write(of, does, pending, about, placing);
     if (came === 'overtaken') return { isOpen: true };
     placing.count(does === 'put' ? 'put' : 'removed');
-    if (pending.failures > 0) await markWritable(of, pending);
+    if (isLasting(pending)) await markWritable(of, pending, nowMs());
     return {};
   } catch (error) {
     if (isUnavailable(error)) throw error;

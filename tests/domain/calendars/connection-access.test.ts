@@ -50,6 +50,9 @@ test('a worker is to read a connection, which stays as it is and is told so', ()
     },
     changes: { kind: 'calendar-sync', userId: 'ann', stored, nowMs },
   });
+  expect(synchronize(storedWith({ part: { error: 'not-written' } }))).toMatchObject({
+    changes: { kind: 'calendar-sync', looksAtBookings: true },
+  });
 });
 
 const ofBob = { calendarConnections: { bob: { [uid]: stored } } };
