@@ -16,15 +16,17 @@ const rememberedMs = 2 * dayMs;
 const keyOf = (of: OrganizationId, { connection, calendarId }: Calendar): Key =>
   keys.unwritable(of, connection, calendarName(calendarId));
 
-/** Says of a calendar that nothing could be written into it, again and again. Who reads it says so to its user, at once. */
+/** Says of a calendar that nothing could be written into it, again and again. Where that is new, who reads it says so to its user at once. */
 export async function markUnwritable(
   of: OrganizationId,
   calendar: Calendar,
   nowMs: number,
 ): Promise<void> {
   const exp = Math.ceil((nowMs + rememberedMs) / 1000);
-  await table.send(new PutCommand({ TableName, Item: { ...keyOf(of, calendar), exp } }));
-  await putDueAlone(of, connectionLane(calendar.connection), nowMs);
+  const Item = { ...keyOf(of, calendar), exp };
+  const command = new PutCommand({ TableName, Item, ReturnValues: 'ALL_OLD' });
+  const { Attributes: before } = await table.send(command);
+  if (before === undefined) await putDueAlone(of, connectionLane(calendar.connection), nowMs);
 }
 
 /** Says it no more. */
@@ -33,8 +35,10 @@ export async function markWritable(
   calendar: Calendar,
   nowMs: number,
 ): Promise<void> {
-  await table.send(new DeleteCommand({ TableName, Key: { ...keyOf(of, calendar) } }));
-  await putDueAlone(of, connectionLane(calendar.connection), nowMs);
+  const Key = { ...keyOf(of, calendar) };
+  const command = new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' });
+  const { Attributes: before } = await table.send(command);
+  if (before !== undefined) await putDueAlone(of, connectionLane(calendar.connection), nowMs);
 }
 
 export async function isUnwritable(

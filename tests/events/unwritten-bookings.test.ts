@@ -7,6 +7,7 @@ import { call } from '../support/call.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { sentBy, to } from '../support/mailing.ts';
+import { storedItems } from '../support/stored-items.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {
@@ -69,6 +70,10 @@ test.each([403, 507])(
       object: { uid: target.uid, status: 'connected', lastError: 'not-written' },
       previous: { lastError: null },
     });
+    // That it fails once more is nothing new.
+    await writeAll(30 * minuteMs);
+    const ofTarget = (await storedItems()).filter(({ id }) => id === target.uid);
+    expect(ofTarget.filter(({ dueAtMs }) => dueAtMs === 0)).toEqual([]);
     await book(world, eventType, at(2, '11:00'));
     expect(await hostHasEntry()).toBe(true);
     await runWorker(22 * minuteMs);
