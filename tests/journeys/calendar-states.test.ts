@@ -189,10 +189,3 @@ looked('managers see and change the calendar of another user, and others see it'
   await drag(theirs, 'Lunch', 1, 0);
   expect(await read()).toMatchObject({ uid, startedAt: '2027-03-24T11:00:00.000Z' });
 });
-
-looked('restricted users are offered no calendar but their own', async () => {
-  const { restricted } = await newWorld();
-  const page = await signedIn(stage, restricted, { query: week });
-  await page.getByRole('button', { name: 'Why is a time not free?' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Other calendar' }).count()).toBe(0);
-});

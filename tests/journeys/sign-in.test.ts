@@ -10,7 +10,6 @@ import {
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { enterKey, openCalendar, signedIn } from './calendar-opened.ts';
-import { violationsOn } from './opened-page.ts';
 
 const scopes = ['bookings', 'schedules', 'availability', 'event_types', 'organization']
   .flatMap((one) => [`${one}:read`, `${one}:write`])
@@ -35,7 +34,6 @@ const kept = '[JSON.stringify({ ...localStorage }), location.href]';
 looked('with an API key, which stays in the tab until the user signs out', async () => {
   const { member } = await newWorld();
   const page = await openCalendar(stage);
-  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Enter an API key.').waitFor();
   await enterKey(page, { key: `sk_live_${'x'.repeat(32)}` });
