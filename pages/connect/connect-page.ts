@@ -1,4 +1,5 @@
 import { newKey } from '../shared/new-key.ts';
+import { texts } from './texts.ts';
 
 /**
  * The page to which a provider sends a user back who was to authorize a connection. It takes what the provider added out of
@@ -31,7 +32,8 @@ function end(text: string, isWrong = false): void {
   tell(text, isWrong);
 }
 
-const again = 'Close this page, and connect the account again.';
+/** It can only begin anew. */
+const endFor = (why: string): void => end(`${why} ${texts.again}`, true);
 
 /** How long the page that opened this one may take to say that it goes on by itself. */
 const patienceMs = 1000;
@@ -54,47 +56,43 @@ function isTaken(message: object): Promise<boolean> {
 const idempotencyKey = newKey();
 
 async function authorize() {
+  const apiKey = key.value.trim();
+  // No header can have other characters, and no key has them.
+  if (!/^[\x21-\x7e]+$/u.test(apiKey)) return tell(texts.badKey, true);
   const base = document.querySelector('[data-authorize]')?.getAttribute('data-authorize');
   const response = await fetch(`${base}/${uid}/authorize`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Service-Api-Key': key.value.trim(),
+      'X-Service-Api-Key': apiKey,
       'Idempotency-Key': idempotencyKey,
     },
     body: JSON.stringify({ code, state, ...(iss && { iss }) }),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   });
-  const { data, detail, errors = [] } = await response.json().catch(() => ({}));
-  if (response.ok)
-    return end(`${data.account || 'The account'} is connected. You can close this page.`);
-  if (response.status === 401 || response.status === 403) {
-    return tell('This API key is not accepted, or not for such connections.', true);
-  }
-  if (response.status === 404) {
-    return tell('This API key is not that of the user who began to connect the account.', true);
-  }
-  if (response.status === 429 || response.status >= 500) {
-    return tell('The service cannot complete this now. Try again in a moment.', true);
-  }
-  end(`${errors[0]?.detail ?? detail ?? ''} ${again}`.trim(), true);
+  const { data, code: problem, detail, errors = [] } = await response.json().catch(() => ({}));
+  if (response.ok) return end(texts.connected(data.account));
+  const { status } = response;
+  if (status === 401 || status === 403) return tell(texts.badKey, true);
+  if (status === 404) return tell(texts.otherUser, true);
+  if (status === 429 || status >= 500) return tell(texts.later, true);
+  const [first = { code: problem, detail }] = errors;
+  endFor(texts.why(first));
 }
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (button.disabled) return;
   button.disabled = true;
-  tell('Please wait …');
-  await authorize().catch(() => tell('The service cannot be reached. Try again.', true));
+  tell(texts.wait);
+  await authorize().catch(() => tell(texts.unreachable, true));
   button.disabled = false;
 });
 
 const answer = { type: 'calendarAuthorization', uid, code, state, iss, error };
-if (await isTaken(answer)) end('You can close this page.');
-else if (error === 'access_denied')
-  end(`You did not give your consent, so nothing is connected. ${again}`, true);
-else if (error !== undefined) end(`The provider did not complete this. ${again}`, true);
-else if (code === undefined || uid === undefined)
-  end('Open this page by connecting an account.', true);
+if (await isTaken(answer)) end(texts.close);
+else if (error === 'access_denied') endFor(texts.declined);
+else if (error !== undefined) endFor(texts.notCompleted);
+else if (code === undefined || uid === undefined) end(texts.nothing, true);
 else form.hidden = false;

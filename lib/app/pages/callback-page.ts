@@ -1,33 +1,59 @@
+import type { Locale } from '../../domain/users/user.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPages } from './built-pages.ts';
+import { scriptNeeded } from './html-page.ts';
 import { samePage } from './same-page.ts';
 
 /** What a page of this kind is about, and the path at which what came back completes it. */
 interface Authorizing {
-  readonly title: string;
+  readonly titles: Readonly<Record<Locale, string>>;
   readonly path: string;
 }
 
+interface Texts {
+  readonly intro: string;
+  readonly key: string;
+  readonly connect: string;
+}
+
+const texts: Readonly<Record<Locale, Texts>> = {
+  en: {
+    intro:
+      'You have given your consent. To complete the connection, enter an API key of your user in the scheduling service.',
+    key: 'API key',
+    connect: 'Connect',
+  },
+  ja: {
+    intro:
+      '同意を確認しました。接続を完了するには、予約サービスのあなたのユーザーのAPIキーを入力してください。',
+    key: 'APIキー',
+    connect: '接続する',
+  },
+};
+
 /**
- * The page to which a provider sends a user back. It is the same for everyone, and completes nothing: what the provider
- * has added to its address goes, with the credential of the user, to the path that `data-authorize` begins.
+ * The page to which a provider sends a user back. It is the same for everyone who reads its language, and completes nothing: what the
+ * provider has added to its address goes, with the credential of the user, to the path that `data-authorize` begins.
  */
 export function callbackPage(
-  { title, path }: Authorizing,
-  { connect }: Pick<BuiltPages, 'connect'>,
+  { titles, path }: Authorizing,
+  { connect: built }: Pick<BuiltPages, 'connect'>,
+  locale: Locale,
 ): PublicFile {
+  const { intro, key, connect } = texts[locale];
+  const title = titles[locale];
   const body = `<main class="narrow" data-authorize="${path}">
 <h1>${title}</h1>
-<noscript><p>This page requires JavaScript.</p></noscript>
+<noscript><p>${scriptNeeded[locale]}</p></noscript>
 <p id="told" class="news" role="status" tabindex="-1"></p>
 <form id="key-form" hidden>
-<p>You have given your consent. To complete the connection, enter an API key of your user in the scheduling service.</p>
+<p>${intro}</p>
 <div class="field">
-<label for="key">API key</label>
+<label for="key">${key}</label>
 <input id="key" name="key" type="password" autocomplete="off" required maxlength="255">
 </div>
-<div class="row"><button type="submit" class="main">Connect</button></div>
+<div class="row"><button type="submit" class="main">${connect}</button></div>
 </form>
 </main>`;
-  return { ...samePage(title, body, connect), isKept: false };
+  return { ...samePage(title, body, built, locale), isKept: false };
 }

@@ -6,7 +6,8 @@ import type { PageContent } from './page-content.ts';
 /** In a script that is never run, everything but the end of it is text. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
-const scriptNeeded: Readonly<Record<Locale, string>> = {
+/** What is said where a browser runs no scripts. */
+export const scriptNeeded: Readonly<Record<Locale, string>> = {
   en: 'This page requires JavaScript.',
   ja: 'このページを表示するには JavaScript を有効にしてください。',
 };

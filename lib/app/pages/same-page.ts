@@ -1,12 +1,18 @@
+import type { Locale } from '../../domain/users/user.ts';
 import { escaped } from '../service/escaped.ts';
 import { pagePolicy } from '../service/page-policy.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPage } from './built-pages.ts';
 
 /** A page that is the same for everyone: what it shows, its script finds in its address. No search engine lists it. */
-export function samePage(title: string, body: string, { script, style }: BuiltPage): PublicFile {
+export function samePage(
+  title: string,
+  body: string,
+  { script, style }: BuiltPage,
+  locale: Locale = 'en',
+): PublicFile {
   const text = `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
