@@ -8,6 +8,8 @@ import {
 import { PageBar } from '../signed-in/page-bar.tsx';
 import { useAddress } from './kit/address.ts';
 import { texts as common } from './kit/texts.ts';
+import { mayLeave } from './kit/unsaved.ts';
+import { useKeptFocus } from './kit/use-kept-focus.ts';
 import { sections } from './sections.ts';
 import { texts } from './texts.ts';
 
@@ -27,10 +29,10 @@ export function Settings({ client, me: first, signOut }: Given) {
   const named = isSettingsSection(address.section) ? address.section : undefined;
   const section = named ?? offered[0] ?? 'profile';
   const { Content, isFor } = sections[section];
-  const heading = useHeading(section, address.open);
+  const heading = useHeading(section);
   return (
     <>
-      <PageBar me={me} signOut={signOut} current="settings" />
+      <PageBar me={me} signOut={() => mayLeave() && signOut()} current="settings" />
       <div class="settings">
         <SectionList
           names={offered}
@@ -58,22 +60,17 @@ export function Settings({ client, me: first, signOut }: Given) {
   );
 }
 
-/** Where the focus goes when another section is opened, or something in it is left. */
-function useHeading(section: SettingsSection, open: string) {
+/** Where the focus goes when another section is opened, or what was open in it is left. */
+function useHeading(section: SettingsSection) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
     document.title = `${texts.sections[section]} – ${texts.settings}`;
-    // Who opens the page begins at its top; who goes on in it, at what they chose.
+    // Those who open the page begin at its top; those who go on in it, at what they chose.
     if (!isFirst.current) heading.current?.focus();
-  }, [section]);
-  useEffect(() => {
-    const isOpening = isFirst.current;
     isFirst.current = false;
-    if (isOpening) return;
-    // What had the focus is gone, and nothing that came in its place has taken it.
-    if (open === '' && document.activeElement === document.body) heading.current?.focus();
-  }, [open]);
+  }, [section]);
+  useKeptFocus(heading);
   return heading;
 }
 

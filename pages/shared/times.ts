@@ -5,6 +5,8 @@ import { hourCycle, spoken } from './locale.ts';
 const forms = {
   date: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   shortDate: { weekday: 'short', month: 'long', day: 'numeric' },
+  /** Of what can be years away. */
+  fullDate: { year: 'numeric', month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
   time: { hour: 'numeric', minute: '2-digit', hourCycle },
   zonedTime: { hour: 'numeric', minute: '2-digit', hourCycle, timeZoneName: 'short' },
@@ -49,8 +51,10 @@ export const dateIn = (instant: string | number | Date, timeZone: string): strin
   }).format(new Date(instant));
 
 /** A local date as people write it. */
-export const writeDate = (date: string, form: 'date' | 'shortDate' | 'month'): string =>
-  write(`${date}T12:00:00Z`, 'UTC', form);
+export const writeDate = (
+  date: string,
+  form: Exclude<keyof typeof forms, 'time' | 'zonedTime'>,
+): string => write(`${date}T12:00:00Z`, 'UTC', form);
 
 /** `09:00 – 09:30`, with the date where it ends on another day. */
 export function writeSpan(startedAt: string, endedAt: string, timeZone: string): string {

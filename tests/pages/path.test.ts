@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pathAfter } from '../../pages/shared/path.ts';
+import { decoded, pathAfter } from '../../pages/shared/path.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,4 +10,5 @@ test('an address of broken signs names nothing, and breaks no page', () => {
   }
   vi.stubGlobal('location', { pathname: '/t/a%20b/e/x' });
   expect([pathAfter('t'), pathAfter('e')]).toEqual(['a b', 'x']);
+  expect(['%', '%E0%A4%A', 'a%20b'].map(decoded)).toEqual(['', '', 'a b']);
 });
