@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -21,9 +22,7 @@ export function CopyButton({ text, label = texts.copy, name }: Given) {
   };
   return (
     <span class="copy">
-      <button type="button" onClick={() => void copy()}>
-        {label} <span class="unseen">{name}</span>
-      </button>
+      <Button label={label} name={name} onClick={copy} />
       <output>{said}</output>
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { zoneOptions } from '../../shared/zones.ts';
 import { useAt } from './form.tsx';
 import { texts } from './texts.ts';
 
@@ -40,8 +41,8 @@ const Shell = ({ id, label, about, hint, isOptional = false, error, children }: 
 );
 
 /** What a control says of itself: its id, its pointer, and where it is described. */
-function useControl({ at, hint }: Pick<Common, 'at' | 'hint'>) {
-  const { id, error } = useAt(at);
+function useControl({ at, hint }: Pick<Common, 'at' | 'hint'>, isLines = false) {
+  const { id, error } = useAt(at, isLines);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const control = {
     id,
@@ -80,7 +81,7 @@ export function TextField(given: TextGiven) {
 
 export function AreaField(given: Omit<TextGiven, 'type'> & { readonly rows?: number }) {
   const { value, onChange, rows = 3 } = given;
-  const { id, error, control } = useControl(given);
+  const { id, error, control } = useControl(given, true);
   return (
     <Shell {...given} id={id} error={error}>
       <textarea
@@ -148,20 +149,9 @@ export function SelectField<Value extends string>(given: SelectGiven<Value>) {
   );
 }
 
-const zones = Intl.supportedValuesOf?.('timeZone') ?? [];
-
 export const ZoneField = (
   given: Omit<SelectGiven<string>, 'options' | 'label'> & { readonly label?: string },
-) => (
-  <SelectField
-    label={texts.timeZone}
-    {...given}
-    options={(zones.includes(given.value) ? zones : [given.value, ...zones]).map((zone) => [
-      zone,
-      zone.replaceAll('_', ' '),
-    ])}
-  />
-);
+) => <SelectField label={texts.timeZone} {...given} options={zoneOptions(given.value)} />;
 
 interface CheckGiven extends Common {
   readonly value: boolean;

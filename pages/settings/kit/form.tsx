@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext, h } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { Outcome } from './outcome.tsx';
 import type { Faults } from './said-failure.ts';
 import { texts } from './texts.ts';
@@ -10,10 +11,11 @@ const FormContext = createContext<{ readonly prefix: string; readonly faults: Fa
   faults: {},
 });
 
-/** The id of a control of the form, and what is wrong with it. `at` is the pointer of its member. */
-export function useAt(at: string) {
+/** The id of a control of the form, and what is wrong with it. `at` is the pointer of its member. A list that is typed as lines has one control. */
+export function useAt(at: string, isLines = false) {
   const { prefix, faults } = useContext(FormContext);
-  return { id: `${prefix}${at}`, error: faults[at] };
+  const ofLine = Object.keys(faults).find((one) => isLines && one.startsWith(`${at}/`));
+  return { id: `${prefix}${at}`, error: faults[at] ?? faults[ofLine ?? ''] };
 }
 
 interface Given {
@@ -53,17 +55,13 @@ export function Form(given: Given) {
           {children}
         </fieldset>,
       )}
-      <Outcome told={action.told} more={unshown} isFocused={false} />
+      <Outcome told={action.told} unshown={unshown} />
       {!isReadOnly && (
         <div class="row">
-          <button type="submit" class="main" disabled={action.isBusy}>
+          <button type="submit" class="main" aria-disabled={action.isBusy}>
             {action.isBusy ? texts.saving : (submit ?? texts.save)}
           </button>
-          {onCancel && (
-            <button type="button" onClick={onCancel}>
-              {texts.cancel}
-            </button>
-          )}
+          {onCancel && <Button label={texts.cancel} onClick={onCancel} />}
         </div>
       )}
     </form>
@@ -71,12 +69,15 @@ export function Form(given: Given) {
 }
 
 /** What is wrong and has no control in the form. The first control that has something wrong gets the focus, or else what is said. */
-function useUnshown(form: { readonly current: HTMLFormElement | null }, told: Told) {
-  const [unshown, setUnshown] = useState<readonly string[]>([]);
+function useUnshown(form: { readonly current: HTMLFormElement | null }, told: Told): Faults {
+  const [unshown, setUnshown] = useState<Faults>({});
   useLayoutEffect(() => {
-    const isShown = (at: string) => form.current?.querySelector(`[data-at="${CSS.escape(at)}"]`);
-    const rest = Object.entries(told.faults).filter(([at]) => !isShown(at));
-    setUnshown(rest.map(([at, text]) => `${at.slice(1).replaceAll('/', ' › ')}: ${text}`));
+    const at = (pointer: string) => `[data-at="${CSS.escape(pointer)}"]`;
+    const isShown = (pointer: string) =>
+      form.current?.querySelector(
+        `${at(pointer)}, textarea${at(pointer.replace(/\/[^/]*$/u, ''))}`,
+      );
+    setUnshown(Object.fromEntries(Object.entries(told.faults).filter(([one]) => !isShown(one))));
   }, [told]);
   useEffect(() => {
     if (!told.isFailure) return;

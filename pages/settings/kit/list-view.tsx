@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 import type { LoadedList } from './use-list.ts';
 
@@ -13,7 +14,7 @@ interface Given<Item> {
 /** The rows of a list, with the way to more of them. */
 export function ListView<Item extends { readonly uid: string }>(given: Given<Item>) {
   const { list, empty, label, row } = given;
-  const { state, isLoadingMore, moreFailure, more, reload } = list;
+  const { state, isLoading, moreFailure, more, reload } = list;
   if (state === 'loading') return <output class="soft">{texts.loading}</output>;
   if ('failure' in state) return <LoadFailure text={state.failure} onAgain={reload} />;
   return (
@@ -32,9 +33,11 @@ export function ListView<Item extends { readonly uid: string }>(given: Given<Ite
         </p>
       )}
       {state.nextCursor !== null && (
-        <button type="button" disabled={isLoadingMore} onClick={() => void more()}>
-          {isLoadingMore ? texts.loading : texts.showMore}
-        </button>
+        <Button
+          label={isLoading ? texts.loading : texts.showMore}
+          isBusy={isLoading}
+          onClick={more}
+        />
       )}
     </>
   );
@@ -49,9 +52,7 @@ export const LoadFailure = ({ text, onAgain }: FailureGiven) => (
   <div class="alert" role="alert">
     <p>{text}</p>
     <div class="row">
-      <button type="button" onClick={onAgain}>
-        {texts.tryAgain}
-      </button>
+      <Button label={texts.tryAgain} onClick={onAgain} />
     </div>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -15,9 +16,7 @@ export function Opened({ title, onBack, children }: Given) {
   return (
     <div class="opened">
       <p>
-        <button type="button" class="back" onClick={onBack}>
-          {texts.back}
-        </button>
+        <Button kind="back" label={texts.back} onClick={onBack} />
       </p>
       <h2 ref={heading} tabIndex={-1}>
         {title}

@@ -1,28 +1,37 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { Faults } from './said-failure.ts';
+import { texts } from './texts.ts';
 import type { Told } from './use-action.ts';
 
 interface Given {
   readonly told: Told;
-  /** What is wrong and stands at no field. */
-  readonly more?: readonly string[];
-  /** Where a form says it at its fields, they get the focus. */
-  readonly isFocused?: boolean;
+  /** In a form, what is wrong and has no field. Elsewhere nothing has one. */
+  readonly unshown?: Faults;
 }
 
+/** A member of which something is said, as people read it: `limits › 0 › max`. */
+const memberOf = (at: string): string => at.slice(1).replaceAll('/', ' › ');
+
 /** Says what became of what was done. Both places are there before they say anything, so that screen readers say it, too. */
-export function Outcome({ told, more = [], isFocused = true }: Given) {
+export function Outcome({ told, unshown }: Given) {
   const alert = useRef<HTMLDivElement>(null);
+  const isInForm = unshown !== undefined;
   useEffect(() => {
-    if (told.isFailure && isFocused) alert.current?.focus();
+    // A form gives the focus to what is marked.
+    if (told.isFailure && !isInForm) alert.current?.focus();
   }, [told]);
+  const wrong = Object.entries(unshown ?? told.faults);
+  const text = !isInForm && wrong.length > 0 ? texts.notSaved : told.text;
   return (
     <>
       <div class="alert" role="alert" tabIndex={-1} ref={alert}>
-        {told.isFailure && <p>{told.text}</p>}
-        {told.isFailure && more.length > 0 && (
+        {told.isFailure && <p>{text}</p>}
+        {told.isFailure && wrong.length > 0 && (
           <ul class="more">
-            {more.map((text) => (
-              <li key={text}>{text}</li>
+            {wrong.map(([at, said]) => (
+              <li key={at}>
+                {memberOf(at)}: {said}
+              </li>
             ))}
           </ul>
         )}

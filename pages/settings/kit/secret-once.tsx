@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { texts } from './texts.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -29,9 +30,7 @@ export function SecretOnce({ title, secret, onStored, more = '' }: Given) {
       </p>
       <div class="row">
         <CopyButton text={secret} name={title} />
-        <button type="button" class="main" onClick={onStored}>
-          {texts.secretStored}
-        </button>
+        <Button kind="main" label={texts.secretStored} onClick={onStored} />
       </div>
     </section>
   );

@@ -22,10 +22,9 @@ const en = {
   secretOnce: 'It is shown only this once. Copy it now, and keep it in a safe place.',
   secretStored: 'I have stored it',
   timeZone: 'Time zone',
-  yes: 'Yes',
-  no: 'No',
   readOnly: 'You can see this, but your role or your credential does not let you change it.',
   noAccess: 'Your role or your credential does not let you see this.',
+  notSaved: 'Nothing was saved.',
   checkFields: 'Nothing was saved. Correct what is marked.',
   unknownOutcome:
     'The service did not answer, so it is not known whether this was saved. Try again: it takes effect only once.',
@@ -69,10 +68,9 @@ const ja: Texts = {
   secretOnce: '表示されるのは今回だけです。今すぐコピーして、安全な場所に保管してください。',
   secretStored: '保管しました',
   timeZone: 'タイムゾーン',
-  yes: 'はい',
-  no: 'いいえ',
   readOnly: '表示のみ可能です。現在の権限では変更できません。',
   noAccess: '現在の権限では表示できません。',
+  notSaved: '保存されていません。',
   checkFields: '保存されていません。印のついた項目を直してください。',
   unknownOutcome:
     'サービスから応答がなく、保存されたかどうか分かりません。もう一度お試しください。二重に保存されることはありません。',

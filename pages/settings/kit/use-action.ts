@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { WriteOptions } from '../../../client/src/index.ts';
+import { newKey } from '../../shared/new-key.ts';
 import { failureOf, isDecided } from './failure.ts';
 import type { Faults } from './said-failure.ts';
 
@@ -20,12 +21,15 @@ export interface Action {
     sent: unknown,
     send: (options: WriteOptions) => Promise<string>,
   ) => Promise<boolean>;
+  /** The same of something that is answered, which is missing where it failed. */
+  readonly get: <Data>(
+    sent: unknown,
+    send: (options: WriteOptions) => Promise<{ readonly data: Data }>,
+    said: (data: Data) => string,
+  ) => Promise<Data | undefined>;
   readonly say: (text: string) => void;
+  readonly fail: (error: unknown) => void;
 }
-
-/** Pages without https have no `crypto.randomUUID`. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 /** Something that a user does, one at a time. What had no answer has the same key when it is sent again. */
 export function useAction(): Action {
@@ -33,6 +37,8 @@ export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const last = useRef({ text: '', key: '' });
+  const say = (text: string) => setTold({ ...nothing, text });
+  const fail = (error: unknown) => setTold({ ...failureOf(error), isFailure: true });
   const run: Action['run'] = async (sent, send) => {
     if (isRunning.current) return false;
     isRunning.current = true;
@@ -42,11 +48,10 @@ export function useAction(): Action {
     setBusy(true);
     let isDone = false;
     try {
-      const done = await send({ idempotencyKey: last.current.key });
-      setTold({ ...nothing, text: done });
+      say(await send({ idempotencyKey: last.current.key }));
       isDone = true;
     } catch (error) {
-      setTold({ ...failureOf(error), isFailure: true });
+      fail(error);
       isDone = isDecided(error);
       return false;
     } finally {
@@ -57,5 +62,17 @@ export function useAction(): Action {
     }
     return true;
   };
-  return { told, isBusy, run, say: (text) => setTold({ ...nothing, text }) };
+  const get = async <Data>(
+    sent: unknown,
+    send: (options: WriteOptions) => Promise<{ readonly data: Data }>,
+    said: (data: Data) => string,
+  ): Promise<Data | undefined> => {
+    let got: Data | undefined;
+    await run(sent, async (options) => {
+      ({ data: got } = await send(options));
+      return said(got);
+    });
+    return got;
+  };
+  return { told, isBusy, run, get, say, fail };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import {
   type Conditional,
   isProblem,
@@ -34,8 +34,34 @@ export interface Editor<Data, Draft> {
   readonly save: () => Promise<boolean>;
   /** What was read, or written, last. */
   readonly data: Data;
-  /** Takes what another operation has answered, and keeps what was typed. */
+  /** Takes what another operation has answered, keeps what was typed, and says where others wrote something else meanwhile. */
   readonly take: (later: Read<Data>) => void;
+}
+
+/** What was read, with what was typed over it. */
+function useDraft<Data, Draft extends object>(
+  first: Read<Data>,
+  draftOf: Source<Data, Draft>['draftOf'],
+) {
+  const [read, setRead] = useState(first);
+  const [draft, setDraft] = useState(() => draftOf(first.data));
+  const base = draftOf(read.data);
+  const latest = useRef({ base, draft });
+  latest.current = { base, draft };
+  const put = (later: Read<Data>, typedOver: Draft) => {
+    setRead(later);
+    // What was typed while it was on its way stays.
+    setDraft((now) => rebase(typedOver, draftOf(later.data), now).draft);
+  };
+  /** Of what others wrote meanwhile, nothing is written over without a word. */
+  const meet = (later: Read<Data>): Faults => {
+    const now = latest.current;
+    const shown = draftOf(later.data);
+    put(later, now.base);
+    return conflictsOf(shown, rebase(now.base, shown, now.draft).conflicts);
+  };
+  const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
+  return { read, base, draft, set, put, meet };
 }
 
 /** What a user changes of something that others may change at the same time. */
@@ -43,21 +69,14 @@ export function useEditor<Data, Draft extends object>(
   source: Source<Data, Draft>,
 ): Editor<Data, Draft> {
   const { draftOf, get, send, onSaved } = source;
-  const [read, setRead] = useState(source.read);
-  const [draft, setDraft] = useState(() => draftOf(source.read.data));
+  const { read, base, draft, set, put, meet } = useDraft(source.read, draftOf);
   const action = useAction();
-  const base = draftOf(read.data);
   const changes = changesOf(base, draft);
   const isChanged = Object.keys(changes).length > 0;
   useUnsaved(isChanged);
-  const take = (later: Read<Data>, typedOver = base) => {
-    setRead(later);
-    // What was typed while it was on its way stays.
-    setDraft((now) => rebase(typedOver, draftOf(later.data), now).draft);
-  };
   const writeOver = async (over: Read<Data>, options: WriteOptions): Promise<string> => {
     const later = await send(changes, draft, { ...options, ifMatch: over });
-    take(later, draft);
+    put(later, draft);
     onSaved?.(later.data);
     return texts.saved;
   };
@@ -68,19 +87,20 @@ export function useEditor<Data, Draft extends object>(
       if (!isProblem(error, 'resource/changed')) throw error;
     }
     const later = await get();
-    const shown = draftOf(later.data);
     // A version can stand for more than this form shows: of that, there is nothing to be said.
-    if (Object.keys(changesOf(base, shown)).length === 0) return writeOver(later, {});
-    take(later);
-    throw new SaidFailure(texts.changed, conflictsOf(shown, rebase(base, shown, draft).conflicts));
+    if (Object.keys(changesOf(base, draftOf(later.data))).length === 0) return writeOver(later, {});
+    throw new SaidFailure(texts.changed, meet(later));
   };
   const save = async () => {
     if (isChanged) return action.run([read.response.etag, changes], write);
     action.say(texts.unchanged);
     return false;
   };
-  const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
-  return { draft, set, action, save, data: read.data, take: (later) => take(later) };
+  const take = (later: Read<Data>) => {
+    const conflicts = meet(later);
+    if (Object.keys(conflicts).length > 0) action.fail(new SaidFailure(texts.changed, conflicts));
+  };
+  return { draft, set, action, save, data: read.data, take };
 }
 
 /** What stands elsewhere now, at the fields of what was typed. */

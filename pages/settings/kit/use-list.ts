@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Page } from '../../../client/src/index.ts';
 import { loadFailureOf } from './failure.ts';
 
@@ -7,10 +7,13 @@ interface Loaded<Item> {
   readonly nextCursor: string | null;
 }
 
+type State<Item> = 'loading' | { readonly failure: string } | Loaded<Item>;
+
 export interface LoadedList<Item> {
-  readonly state: 'loading' | { readonly failure: string } | Loaded<Item>;
-  readonly isLoadingMore: boolean;
-  /** Why the next page is not there. */
+  readonly state: State<Item>;
+  /** Whether more of it, or all of it again, is on its way. What is there stays until then. */
+  readonly isLoading: boolean;
+  /** Why that is not there. */
   readonly moreFailure: string;
   readonly more: () => Promise<void>;
   readonly reload: () => void;
@@ -18,53 +21,74 @@ export interface LoadedList<Item> {
   readonly change: (next: (items: readonly Item[]) => readonly Item[]) => void;
 }
 
+const isLoaded = <Item>(state: State<Item>): state is Loaded<Item> =>
+  typeof state !== 'string' && 'items' in state;
+
+/** What of a list is there by now. */
+export const itemsOf = <Item>({ state }: LoadedList<Item>): readonly Item[] | undefined =>
+  isLoaded(state) ? state.items : undefined;
+
 const noDouble = <Item extends { readonly uid: string }>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ uid }, index) => items.findIndex((other) => other.uid === uid) === index);
+
+/** What is there, and the page that follows. */
+const withPage = <Item extends { readonly uid: string }>(
+  now: State<Item>,
+  { data, nextCursor }: Page<Item>,
+): State<Item> => ({
+  items: isLoaded(now) ? noDouble([...now.items, ...data]) : data,
+  nextCursor,
+});
 
 /** A list of the service, page by page. It is loaded again when one of `of` is another one. */
 export function useList<Item extends { readonly uid: string }>(
   load: (cursor: string | undefined) => Promise<Page<Item>>,
   of: readonly unknown[] = [],
 ): LoadedList<Item> {
-  const [state, setState] = useState<LoadedList<Item>['state']>('loading');
-  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [state, setState] = useState<State<Item>>('loading');
+  const [isLoading, setLoading] = useState(false);
   const [moreFailure, setMoreFailure] = useState('');
   const [turn, setTurn] = useState(0);
+  const lastTurn = useRef(turn);
+  const asked = useRef(0);
+  const fail = (error: unknown) => {
+    const failure = loadFailureOf(error);
+    setState((now) => (isLoaded(now) ? now : { failure }));
+    setMoreFailure(failure);
+  };
+  const take = async (cursor: string | undefined) => {
+    asked.current += 1;
+    const mine = asked.current;
+    setMoreFailure('');
+    setLoading(true);
+    try {
+      const page = await load(cursor);
+      // What comes after something else was asked for belongs to another list.
+      if (asked.current !== mine) return;
+      setState((now) => withPage(cursor === undefined ? 'loading' : now, page));
+    } catch (error) {
+      if (asked.current === mine) fail(error);
+    }
+    if (asked.current === mine) setLoading(false);
+  };
   useEffect(() => {
-    let isCurrent = true;
-    setState('loading');
-    load(undefined).then(
-      ({ data, nextCursor }) => isCurrent && setState({ items: data, nextCursor }),
-      (error: unknown) => isCurrent && setState({ failure: loadFailureOf(error) }),
-    );
+    const isAgain = lastTurn.current !== turn;
+    lastTurn.current = turn;
+    // Of another list, nothing stays. What was opened or typed in the rows of this one does.
+    setState((now) => (isAgain && isLoaded(now) ? now : 'loading'));
+    void take(undefined);
     return () => {
-      isCurrent = false;
+      asked.current += 1;
     };
   }, [...of, turn]);
   const more = async () => {
-    if (typeof state === 'string' || 'failure' in state || state.nextCursor === null) return;
-    if (isLoadingMore) return;
-    setLoadingMore(true);
-    setMoreFailure('');
-    try {
-      const { data, nextCursor } = await load(state.nextCursor);
-      setState((now) =>
-        typeof now === 'string' || 'failure' in now
-          ? now
-          : { items: noDouble([...now.items, ...data]), nextCursor },
-      );
-    } catch (error) {
-      setMoreFailure(loadFailureOf(error));
-    } finally {
-      setLoadingMore(false);
-    }
+    if (isLoading || !isLoaded(state) || state.nextCursor === null) return;
+    await take(state.nextCursor);
   };
   const change: LoadedList<Item>['change'] = (next) =>
-    setState((now) =>
-      typeof now === 'string' || 'failure' in now ? now : { ...now, items: next(now.items) },
-    );
+    setState((now) => (isLoaded(now) ? { ...now, items: next(now.items) } : now));
   const reload = () => setTurn((now) => now + 1);
-  return { state, isLoadingMore, moreFailure, more, reload, change };
+  return { state, isLoading, moreFailure, more, reload, change };
 }
 
 /** With something that was written in place of what it was, or first. */

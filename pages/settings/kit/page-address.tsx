@@ -1,0 +1,19 @@
+import { CopyButton } from './copy-button.tsx';
+
+interface Given {
+  readonly label: string;
+  readonly address: string;
+}
+
+/** The address of a page that others open. */
+export const PageAddress = ({ label, address }: Given) => (
+  <div class="address">
+    <p>
+      <span class="soft line">{label}</span>
+      <a href={address} target="_blank" rel="noreferrer">
+        {address}
+      </a>
+    </p>
+    <CopyButton text={address} name={label} />
+  </div>
+);

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import type { WriteOptions } from '../../../client/src/index.ts';
+import { AskFirst } from './ask-first.tsx';
+import type { Action } from './use-action.ts';
+import { type LoadedList, withoutItem } from './use-list.ts';
+
+interface Given<Item> {
+  readonly uid: string;
+  readonly name: string;
+  /** What it is called to remove it: deleting, disconnecting, withdrawing. */
+  readonly label: string;
+  readonly title: string;
+  readonly said: string;
+  readonly list: Pick<LoadedList<Item>, 'change'>;
+  readonly action: Action;
+  /** What is chosen of how it is removed. */
+  readonly how?: unknown;
+  readonly send: (options: WriteOptions) => Promise<unknown>;
+  readonly children: ComponentChildren;
+}
+
+/** Takes something out of a list, once the user has said again that they want it. */
+export function RemoveItem<Item extends { readonly uid: string }>(given: Given<Item>) {
+  const { uid, name, label, title, said, list, action, how, send, children } = given;
+  const remove = () =>
+    action.run([label, uid, how], async (options) => {
+      await send(options);
+      list.change(withoutItem(uid));
+      return said;
+    });
+  return (
+    <AskFirst {...{ label, name, title }} isBusy={action.isBusy} onConfirm={remove}>
+      {children}
+    </AskFirst>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import type { WriteOptions } from '../../../client/src/index.ts';
+import { changesOf } from './rebase.ts';
+import { useUnsaved } from './unsaved.ts';
+import { type Action, useAction } from './use-action.ts';
+
+interface Source<Draft extends object, Data> {
+  readonly first: Draft;
+  readonly create: (draft: Draft, options: WriteOptions) => Promise<{ readonly data: Data }>;
+  readonly said?: (data: Data) => string;
+  readonly onCreated: (data: Data) => void;
+}
+
+interface NewDraft<Draft, Data> {
+  readonly draft: Draft;
+  readonly set: (changes: Partial<Draft>) => void;
+  readonly action: Action;
+  /** What was created, if it was. */
+  readonly save: () => Promise<Data | undefined>;
+}
+
+const nothing = () => '';
+
+/** What a user says of something that is not there yet. */
+export function useNew<Draft extends object, Data>(
+  source: Source<Draft, Data>,
+): NewDraft<Draft, Data> {
+  const { create, said = nothing, onCreated } = source;
+  const [first] = useState(source.first);
+  const [draft, setDraft] = useState(first);
+  const action = useAction();
+  useUnsaved(Object.keys(changesOf(first, draft)).length > 0);
+  const save = async () => {
+    const created = await action.get(draft, (options) => create(draft, options), said);
+    if (created === undefined) return undefined;
+    // The next one begins anew.
+    setDraft(first);
+    onCreated(created);
+    return created;
+  };
+  const set = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
+  return { draft, set, action, save };
+}
