@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type {
   AuthorizableConnection,
   CalendarConnection,
@@ -6,28 +5,34 @@ import type {
   SchedulingClient,
 } from '../../../client/src/index.ts';
 import { SelectField, TextField } from '../kit/fields.tsx';
+import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
-import type { Action } from '../kit/use-action.ts';
+import { useNew } from '../kit/use-new.ts';
 import { texts } from './texts.ts';
-
-type Provider = CalendarConnection['provider'];
 
 interface Given {
   readonly client: SchedulingClient;
-  readonly action: Action;
   readonly onCreated: (connection: AuthorizableConnection) => void;
   /** Opens a window in which the provider asks the user. */
   readonly begin: (ask: () => Promise<AuthorizableConnection | undefined>) => Promise<void>;
 }
 
+interface Draft {
+  readonly provider: CalendarConnection['provider'];
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+const first: Draft = { provider: 'google', url: '', username: '', password: '' };
+
 const providers = ['google', 'microsoft', 'caldav', 'ics'] as const;
-const none = { url: '', username: '', password: '' };
 
 /** A member that is left empty is not sent: the service says that it is missing. */
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
 
-const bodyOf = (provider: Provider, { url, ...account }: typeof none) =>
+const bodyOf = ({ provider, url, ...account }: Draft) =>
   ({
     provider,
     ...(provider === 'caldav' || provider === 'ics' ? filled({ url }) : {}),
@@ -35,78 +40,61 @@ const bodyOf = (provider: Provider, { url, ...account }: typeof none) =>
   }) as CreateCalendarConnectionInput;
 
 /** Connects a calendar elsewhere. */
-export function AddCalendar({ client, action, onCreated, begin }: Given) {
-  const [provider, setProvider] = useState<Provider>('google');
-  const [typed, setTyped] = useState(none);
-  const set = (changes: Partial<typeof none>) => setTyped((now) => ({ ...now, ...changes }));
-  const create = async () => {
-    let created: AuthorizableConnection | undefined;
-    const body = bodyOf(provider, typed);
-    await action.run(body, async (options) => {
-      ({ data: created } = await client.calendarConnections.create(body, options));
-      return created.authorizationUrl ? '' : texts.connected(created.account);
-    });
-    if (created === undefined) return;
-    setTyped(none);
-    onCreated(created);
-    return created;
-  };
-  const isAsked = provider === 'google' || provider === 'microsoft';
+export function AddCalendar({ client, onCreated, begin }: Given) {
+  const { draft, set, action, save } = useNew({
+    first,
+    create: (whole: Draft, options) => client.calendarConnections.create(bodyOf(whole), options),
+    // An account that the user has still to agree to is connected later.
+    said: ({ authorizationUrl, account }) => (authorizationUrl ? '' : texts.connected(account)),
+    onCreated,
+  });
+  const isAsked = draft.provider === 'google' || draft.provider === 'microsoft';
   return (
     <Form
       label={texts.add}
       submit={texts.connect}
       action={action}
-      onSubmit={() => (isAsked ? begin(create) : create())}
+      onSubmit={() => (isAsked ? begin(save) : save())}
     >
       <SelectField
-        at="/provider"
+        {...fieldsOf({ draft, set })('provider')}
         label={texts.provider}
-        value={provider}
-        options={providers.map((one) => [one, texts.providers[one]] as const)}
-        onChange={setProvider}
+        options={optionsOf(providers, texts.providers)}
       />
-      {!isAsked && <ServerFields provider={provider} typed={typed} set={set} />}
+      {!isAsked && <ServerFields draft={draft} set={set} />}
     </Form>
   );
 }
 
 interface ServerGiven {
-  readonly provider: Provider;
-  readonly typed: typeof none;
-  readonly set: (changes: Partial<typeof none>) => void;
+  readonly draft: Draft;
+  readonly set: (changes: Partial<Draft>) => void;
 }
 
 /** What opens a calendar at its address. */
-const ServerFields = ({ provider, typed, set }: ServerGiven) => (
-  <>
-    <TextField
-      at="/url"
-      type="url"
-      isCode
-      label={texts.url}
-      hint={provider === 'ics' ? texts.icsHint : texts.caldavHint}
-      value={typed.url}
-      onChange={(url) => set({ url })}
-    />
-    {provider === 'caldav' && (
-      <>
-        <TextField
-          at="/username"
-          isCode
-          label={texts.username}
-          value={typed.username}
-          onChange={(username) => set({ username })}
-        />
-        <TextField
-          at="/password"
-          type="password"
-          label={texts.password}
-          hint={texts.passwordHint}
-          value={typed.password}
-          onChange={(password) => set({ password })}
-        />
-      </>
-    )}
-  </>
-);
+function ServerFields(given: ServerGiven) {
+  const field = fieldsOf(given);
+  const { provider } = given.draft;
+  return (
+    <>
+      <TextField
+        {...field('url')}
+        type="url"
+        isCode
+        label={texts.url}
+        hint={provider === 'ics' ? texts.icsHint : texts.caldavHint}
+      />
+      {provider === 'caldav' && (
+        <>
+          <TextField {...field('username')} isCode label={texts.username} />
+          <TextField
+            {...field('password')}
+            type="password"
+            label={texts.password}
+            hint={texts.passwordHint}
+          />
+        </>
+      )}
+    </>
+  );
+}

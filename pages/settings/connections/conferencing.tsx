@@ -1,28 +1,20 @@
 import { useState } from 'preact/hooks';
-import type {
-  AuthorizableConferencing,
-  ConferencingConnection,
-} from '../../../client/src/index.ts';
+import type { ConferencingConnection } from '../../../client/src/index.ts';
 import { can } from '../../signed-in/can.ts';
-import { AskFirst } from '../kit/ask-first.tsx';
+import { Button } from '../kit/button.tsx';
 import { CheckField, SelectField } from '../kit/fields.tsx';
-import { ListView } from '../kit/list-view.tsx';
-import { Outcome } from '../kit/outcome.tsx';
-import { SaidFailure } from '../kit/said-failure.ts';
+import { optionsOf } from '../kit/fields-of.ts';
+import { ListSection } from '../kit/list-section.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
 import { type Action, useAction } from '../kit/use-action.ts';
-import { type LoadedList, useList, withItem, withoutItem } from '../kit/use-list.ts';
+import { itemsOf, type LoadedList, useList, withItem } from '../kit/use-list.ts';
+import { AccountActs } from './account-acts.tsx';
+import { ConnectionHead } from './connection-head.tsx';
 import { texts } from './texts.ts';
-import { type Returned, useAuthorization } from './use-authorization.ts';
+import { useConsent } from './use-consent.ts';
 import { WindowNote } from './window-note.tsx';
 
 type Connection = ConferencingConnection;
-
-/** The address is shown once, and is no part of the connection. */
-function listed(answered: AuthorizableConferencing): Connection {
-  const { authorizationUrl: _, ...connection } = answered;
-  return connection;
-}
 
 /** The accounts with which the meetings of bookings are made. */
 export function Conferencing({ client, me }: Pick<SectionGiven, 'client' | 'me'>) {
@@ -32,94 +24,79 @@ export function Conferencing({ client, me }: Pick<SectionGiven, 'client' | 'me'>
     nextCursor: null,
   }));
   const action = useAction();
-  const complete = ({ uid, error, code, state, iss }: Returned) =>
-    action.run(['authorize', state], async (options) => {
-      if (error === 'access_denied') throw new SaidFailure(texts.declined);
-      if (error !== undefined) throw new SaidFailure(texts.notCompleted);
-      const body = { code, state, iss };
-      const { data } = await client.conferencing.authorizeConnection(uid, body, options);
-      list.change(withItem(listed(data)));
-      return texts.connected(data.account);
-    });
-  const { begin, link, isOpen } = useAuthorization(complete, list.reload);
-  const asking = (name: string, ask: Ask) =>
-    begin(async () => {
-      let asked: AuthorizableConferencing | undefined;
-      await action.run([name], async (options) => {
-        ({ data: asked } = await ask(options));
-        list.change(withItem(listed(asked)));
-        return '';
-      });
-      return asked;
-    });
-  const given = { client, list, action, mayChange, asking };
+  const { ask, again, link, isOpen } = useConsent<Connection>({
+    list,
+    action,
+    authorize: (uid, body, options) => client.conferencing.authorizeConnection(uid, body, options),
+  });
+  const connect = (provider: Connection['provider'], shared: boolean) =>
+    ask([provider, shared], (options) =>
+      client.conferencing.connect(provider, { shared }, options),
+    );
   return (
-    <section aria-labelledby="conferencing">
-      <h2 id="conferencing">{texts.conferencing}</h2>
-      <p>{texts.conferencingIntro}</p>
-      <Outcome told={action.told} />
+    <ListSection
+      heading={texts.conferencing}
+      intro={texts.conferencingIntro}
+      label={texts.conferencingList}
+      empty={texts.conferencingNone}
+      {...{ list, action }}
+      row={(connection) => (
+        <AccountRow {...{ client, list, action, mayChange, connection }} onAgain={again} />
+      )}
+      after={mayChange && <ConnectAccount list={list} isBusy={action.isBusy} onConnect={connect} />}
+    >
       <WindowNote link={link} isOpen={isOpen} />
-      <ListView
-        list={list}
-        empty={texts.conferencingNone}
-        label={texts.conferencingList}
-        row={(connection) => <AccountRow {...given} connection={connection} />}
-      />
-      {mayChange && <ConnectAccount {...given} />}
-    </section>
+    </ListSection>
   );
-}
-
-type Options = Parameters<Parameters<Action['run']>[1]>[0];
-type Ask = (options: Options) => Promise<{ readonly data: AuthorizableConferencing }>;
-
-interface Given extends Pick<SectionGiven, 'client'> {
-  readonly list: LoadedList<Connection>;
-  readonly action: Action;
-  readonly mayChange: boolean;
-  readonly asking: (name: string, ask: Ask) => Promise<void>;
 }
 
 const providers = ['zoom', 'googleMeet', 'teams'] as const;
 
+interface ConnectGiven {
+  readonly list: LoadedList<Connection>;
+  readonly isBusy: boolean;
+  readonly onConnect: (provider: Connection['provider'], shared: boolean) => Promise<void>;
+}
+
 /** A user has one account at each provider. */
-function ConnectAccount({ client, list, action, asking }: Given) {
+function ConnectAccount({ list, isBusy, onConnect }: ConnectGiven) {
   const [shared, setShared] = useState(false);
   const [chosen, setChosen] = useState<Connection['provider']>();
-  const { state } = list;
-  if (typeof state === 'string' || 'failure' in state) return null;
-  const free = providers.filter((one) => state.items.every(({ provider }) => provider !== one));
+  const connected = itemsOf(list)?.map(({ provider }) => provider);
+  const free = connected ? providers.filter((one) => !connected.includes(one)) : [];
   const provider = free.find((one) => one === chosen) ?? free[0];
   if (provider === undefined) return null;
-  const connect = () =>
-    asking(`${provider} ${shared}`, (options) =>
-      client.conferencing.connect(provider, { shared }, options),
-    );
   return (
     <>
       <SelectField
         at="/conferencing"
         label={texts.provider}
         value={provider}
-        options={free.map((one) => [one, texts.providerNames[one]] as const)}
+        options={optionsOf(free, texts.providerNames)}
         onChange={setChosen}
       />
       <CheckField at="/shared" label={texts.shared} value={shared} onChange={setShared} />
-      <button type="button" class="main" disabled={action.isBusy} onClick={() => void connect()}>
-        {texts.connectAccount}
-      </button>
+      <Button
+        kind="main"
+        label={texts.connectAccount}
+        isBusy={isBusy}
+        onClick={() => onConnect(provider, shared)}
+      />
     </>
   );
 }
 
-interface RowGiven extends Given {
+interface RowGiven extends Pick<SectionGiven, 'client'> {
+  readonly list: LoadedList<Connection>;
+  readonly action: Action;
+  readonly mayChange: boolean;
   readonly connection: Connection;
+  readonly onAgain: (uid: string) => Promise<void>;
 }
 
 /** Whose meetings it makes is saved at once. */
-function ShareField(given: RowGiven & { readonly name: string }) {
-  const { client, list, action, connection, name } = given;
-  const { uid, shared } = connection;
+function ShareField({ client, list, action, connection, name }: RowGiven & { name: string }) {
+  const { uid, shared, provider } = connection;
   const share = (next: boolean) =>
     action.run(['share', uid, next], async (options) => {
       const { data } = await client.conferencing.updateConnection(uid, { shared: next }, options);
@@ -129,7 +106,7 @@ function ShareField(given: RowGiven & { readonly name: string }) {
   return (
     <fieldset class="group whole">
       <legend class="unseen">
-        {name} ({texts.providerNames[connection.provider]})
+        {name} ({texts.providerNames[provider]})
       </legend>
       <CheckField
         at={`/${uid}/shared`}
@@ -142,47 +119,24 @@ function ShareField(given: RowGiven & { readonly name: string }) {
 }
 
 function AccountRow(given: RowGiven) {
-  const { client, list, action, mayChange, asking, connection } = given;
+  const { client, list, action, mayChange, connection, onAgain } = given;
   const { uid, provider, account, status, shared } = connection;
   const name = account || texts.providerNames[provider];
-  const disconnect = () =>
-    action.run(['delete', uid], async (options) => {
-      await client.conferencing.deleteConnection(uid, options);
-      list.change(withoutItem(uid));
-      return texts.disconnected(name);
-    });
-  const again = () =>
-    asking(`again ${uid}`, (options) => client.conferencing.authorizeConnection(uid, {}, options));
   return (
     <>
-      <div>
-        <h3>
-          {name} <span class={`badge ${status}`}>{texts.statuses[status]}</span>
-        </h3>
-        <p class="soft">
-          {texts.providerNames[provider]}
-          {shared && !mayChange && ` · ${texts.isShared}`}
-        </p>
-      </div>
+      <ConnectionHead
+        name={name}
+        status={status}
+        facts={[texts.providerNames[provider], shared && !mayChange && texts.isShared]}
+      />
       {mayChange && <ShareField {...given} name={name} />}
       {mayChange && (
-        <div class="row">
-          {status !== 'connected' && (
-            <button type="button" class="main" onClick={() => void again()}>
-              {texts.again} <span class="unseen">{name}</span>
-            </button>
-          )}
-          <AskFirst
-            label={texts.disconnect}
-            name={name}
-            title={texts.disconnectTitle(name)}
-            confirm={texts.disconnect}
-            isDisabled={action.isBusy}
-            onConfirm={disconnect}
-          >
-            <p>{texts.conferencingMore}</p>
-          </AskFirst>
-        </div>
+        <AccountActs
+          {...{ uid, name, list, action }}
+          onAgain={status === 'connected' ? undefined : () => onAgain(uid)}
+          more={texts.conferencingMore}
+          disconnect={(options) => client.conferencing.deleteConnection(uid, options)}
+        />
       )}
     </>
   );

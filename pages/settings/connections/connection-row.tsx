@@ -4,10 +4,13 @@ import type {
   UpdateCalendarConnectionInput,
 } from '../../../client/src/index.ts';
 import { ownZone, write } from '../../shared/times.ts';
-import { AskFirst } from '../kit/ask-first.tsx';
+import { Button } from '../kit/button.tsx';
 import { CheckField, SelectField } from '../kit/fields.tsx';
+import { optionsOf } from '../kit/fields-of.ts';
 import type { Action } from '../kit/use-action.ts';
-import { type LoadedList, withItem, withoutItem } from '../kit/use-list.ts';
+import { type LoadedList, withItem } from '../kit/use-list.ts';
+import { AccountActs } from './account-acts.tsx';
+import { ConnectionHead } from './connection-head.tsx';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -29,18 +32,15 @@ const nameOf = ({ provider, account }: CalendarConnection): string =>
 export function ConnectionRow(given: Given) {
   const { connection, mayChange } = given;
   const { provider, status, lastError, lastSyncedAt } = connection;
+  const facts = [
+    texts.shortProviders[provider],
+    lastSyncedAt === null ? texts.neverSynced : texts.syncedAt(when(lastSyncedAt)),
+  ];
   return (
     <>
-      <div>
-        <h3>
-          {nameOf(connection)} <span class={`badge ${status}`}>{texts.statuses[status]}</span>
-        </h3>
-        <p class="soft">
-          {texts.shortProviders[provider]} ·{' '}
-          {lastSyncedAt === null ? texts.neverSynced : texts.syncedAt(when(lastSyncedAt))}
-        </p>
+      <ConnectionHead name={nameOf(connection)} status={status} facts={facts}>
         {lastError !== null && <p class="error">{texts.errors[lastError]}</p>}
-      </div>
+      </ConnectionHead>
       {mayChange && <ConnectionFields {...given} />}
       {mayChange && <ConnectionActs {...given} />}
     </>
@@ -77,7 +77,7 @@ function ConnectionFields({ client, connection, list, action }: Given) {
         at={`/${uid}/onFailure`}
         label={texts.onFailure}
         value={onFailure}
-        options={(['open', 'closed'] as const).map((one) => [one, texts.onFailures[one]] as const)}
+        options={optionsOf(['open', 'closed'], texts.onFailures)}
         onChange={(next) => void update({ onFailure: next }, texts.failureSaved)}
       />
     </div>
@@ -95,34 +95,16 @@ function ConnectionActs({ client, connection, list, action, again }: Given) {
       list.change(withItem(data));
       return texts.synced;
     });
-  const disconnect = () =>
-    action.run(['delete', uid], async (options) => {
-      await client.calendarConnections.delete(uid, options);
-      list.change(withoutItem(uid));
-      return texts.disconnected(name);
-    });
   return (
-    <div class="row">
-      {needsConsent && (
-        <button type="button" class="main" onClick={() => void again(uid)}>
-          {texts.again} <span class="unseen">{name}</span>
-        </button>
-      )}
+    <AccountActs
+      {...{ uid, name, list, action }}
+      onAgain={needsConsent ? () => again(uid) : undefined}
+      more={texts.disconnectMore}
+      disconnect={(options) => client.calendarConnections.delete(uid, options)}
+    >
       {!needsConsent && (
-        <button type="button" disabled={action.isBusy} onClick={() => void sync()}>
-          {texts.sync} <span class="unseen">{name}</span>
-        </button>
+        <Button label={texts.sync} name={name} isBusy={action.isBusy} onClick={sync} />
       )}
-      <AskFirst
-        label={texts.disconnect}
-        name={name}
-        title={texts.disconnectTitle(name)}
-        confirm={texts.disconnect}
-        isDisabled={action.isBusy}
-        onConfirm={disconnect}
-      >
-        <p>{texts.disconnectMore}</p>
-      </AskFirst>
-    </div>
+    </AccountActs>
   );
 }

@@ -1,7 +1,7 @@
 import type { CalendarConnection, SchedulingClient } from '../../../client/src/index.ts';
 import { SelectField } from '../kit/fields.tsx';
 import type { Action } from '../kit/use-action.ts';
-import type { LoadedList } from '../kit/use-list.ts';
+import { itemsOf, type LoadedList } from '../kit/use-list.ts';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -43,9 +43,7 @@ const withTarget = (later: CalendarConnection) => (connections: readonly Calenda
 
 /** Into which calendar bookings are written. */
 export function TargetField({ client, list, action }: Given) {
-  const { state } = list;
-  if (typeof state === 'string' || 'failure' in state) return null;
-  const choices = choicesIn(state.items);
+  const choices = choicesIn(itemsOf(list) ?? []);
   if (choices.length === 0) return null;
   const now = choices.find(({ isTarget }) => isTarget);
   const choose = (value: string) => {

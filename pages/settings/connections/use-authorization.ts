@@ -9,7 +9,7 @@ export interface Returned {
   readonly error?: string | undefined;
 }
 
-interface Asked {
+export interface Asked {
   readonly uid: string;
   readonly authorizationUrl?: string | undefined;
 }

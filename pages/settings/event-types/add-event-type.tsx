@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks';
 import type { EventType, SchedulingClient } from '../../../client/src/index.ts';
 import { placeNames } from '../../shared/places.ts';
-import { NumberField, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
+import { SelectField, TextField } from '../kit/fields.tsx';
+import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
-import { useUnsaved } from '../kit/unsaved.ts';
-import { useAction } from '../kit/use-action.ts';
-import { asNumber, newPlace, type Place, placeKinds } from './draft.ts';
+import { useNew } from '../kit/use-new.ts';
+import { DurationField, EventTypeZone } from './basic-fields.tsx';
+import { newPlace, type Place, placeKinds } from './draft.ts';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -15,52 +15,35 @@ interface Given {
   readonly onCancel: () => void;
 }
 
+interface Draft {
+  readonly name: string;
+  readonly duration: number;
+  readonly timeZone: string;
+  /** The kind of the first one. */
+  readonly locations: Place['locationId'];
+}
+
 /** What a new event type needs. Everything else is said of it afterwards. */
 export function AddEventType({ client, timeZone, onCreated, onCancel }: Given) {
-  const [draft, setDraft] = useState({ name: '', duration: 30, timeZone });
-  const [kind, setKind] = useState<Place['locationId']>('custom');
-  const action = useAction();
-  useUnsaved(draft.name !== '');
-  const set = (changes: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changes }));
-  const create = async () => {
-    const body = { ...draft, locations: [newPlace(kind)] };
-    let created: EventType | undefined;
-    await action.run(body, async (options) => {
-      ({ data: created } = await client.eventTypes.create(body, options));
-      return texts.created(draft.name);
-    });
-    if (created !== undefined) onCreated(created);
-  };
+  const first: Draft = { name: '', duration: 30, timeZone, locations: 'custom' };
+  const { draft, set, action, save } = useNew({
+    first,
+    create: ({ locations: kind, ...rest }: Draft, options) =>
+      client.eventTypes.create({ ...rest, locations: [newPlace(kind)] }, options),
+    onCreated,
+  });
+  const field = fieldsOf({ draft, set });
   return (
-    <Form label={texts.addTitle} action={action} onSubmit={create} onCancel={onCancel}>
-      <TextField
-        at="/name"
-        label={texts.name}
-        value={draft.name}
-        onChange={(name) => set({ name })}
-      />
-      <NumberField
-        at="/duration"
-        label={texts.duration}
-        min={5}
-        max={1440}
-        value={draft.duration}
-        onChange={(duration) => set({ duration: asNumber(duration) })}
-      />
+    <Form label={texts.addTitle} action={action} onSubmit={save} onCancel={onCancel}>
+      <TextField {...field('name')} label={texts.name} />
+      <DurationField {...field('duration')} />
       <SelectField
-        at="/locations"
+        {...field('locations')}
         label={texts.locations}
-        value={kind}
-        hint={kind === 'custom' ? texts.jitsi : undefined}
-        options={placeKinds.map((one) => [one, placeNames[one]] as const)}
-        onChange={setKind}
+        hint={draft.locations === 'custom' ? texts.jitsi : undefined}
+        options={optionsOf(placeKinds, placeNames)}
       />
-      <ZoneField
-        at="/timeZone"
-        hint={texts.timeZoneHint}
-        value={draft.timeZone}
-        onChange={(zone) => set({ timeZone: zone })}
-      />
+      <EventTypeZone {...field('timeZone')} />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import type {
   OrganizationUser,
   SchedulingClient,
 } from '../../../client/src/index.ts';
+import { Button } from '../kit/button.tsx';
 import { SelectField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import type { Action } from '../kit/use-action.ts';
@@ -41,16 +42,15 @@ function ChooseHost(given: Given & { readonly users: readonly OrganizationUser[]
   const { client, eventTypeId, hosts, action, onAdded, users } = given;
   const [chosen, setChosen] = useState('');
   const others = users.filter(({ uid }) => hosts.every((host) => host.uid !== uid));
+  const user = others.find(({ uid }) => uid === chosen);
   const add = async () => {
-    const user = others.find(({ uid }) => uid === chosen);
     if (user === undefined) return;
     const isAdded = await action.run(['add', chosen], async (options) => {
       await client.eventTypes.createHost(eventTypeId, { uid: chosen }, options);
+      await onAdded();
       return texts.hostAdded(user.name);
     });
-    if (!isAdded) return;
-    setChosen('');
-    await onAdded();
+    if (isAdded) setChosen('');
   };
   return (
     <div class="together">
@@ -64,9 +64,7 @@ function ChooseHost(given: Given & { readonly users: readonly OrganizationUser[]
         ]}
         onChange={setChosen}
       />
-      <button type="button" disabled={chosen === '' || action.isBusy} onClick={() => void add()}>
-        {texts.addHost}
-      </button>
+      <Button label={texts.addHost} isBusy={user === undefined || action.isBusy} onClick={add} />
     </div>
   );
 }

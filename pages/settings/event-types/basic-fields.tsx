@@ -7,8 +7,17 @@ import {
   TextField,
   ZoneField,
 } from '../kit/fields.tsx';
+import {
+  asNumber,
+  type Bound,
+  fieldsOf,
+  isOn,
+  needed,
+  optionsOf,
+  orNull,
+} from '../kit/fields-of.ts';
 import { instantAt, wallClock } from '../kit/zoned.ts';
-import { asNumber, type EventTypeDraft, one } from './draft.ts';
+import type { EventTypeDraft } from './draft.ts';
 import { texts } from './texts.ts';
 
 export interface FieldsGiven {
@@ -16,80 +25,56 @@ export interface FieldsGiven {
   readonly set: (changes: Partial<EventTypeDraft>) => void;
 }
 
+export const DurationField = (bound: Bound<number>) => (
+  <NumberField {...needed(bound)} label={texts.duration} min={5} max={1440} />
+);
+
+export const EventTypeZone = (bound: Bound<string>) => (
+  <ZoneField {...bound} hint={texts.timeZoneHint} />
+);
+
 const visibilities = ['private', 'unlisted', 'public'] as const;
 
 /** What guests see first, and whether they do. */
-export const BasicFields = ({ draft, set }: FieldsGiven) => (
-  <Group label={texts.basics}>
-    <TextField
-      at="/name"
-      label={texts.name}
-      value={draft.name}
-      onChange={(name) => set({ name })}
-    />
-    <AreaField
-      at="/description"
-      label={texts.description}
-      isOptional
-      value={draft.description}
-      onChange={(description) => set({ description })}
-    />
-    <NumberField
-      at="/duration"
-      label={texts.duration}
-      min={5}
-      max={1440}
-      value={draft.duration}
-      onChange={(duration) => set({ duration: asNumber(duration) })}
-    />
-    <CheckField
-      at="/status"
-      label={texts.status}
-      value={draft.status === 'enable'}
-      onChange={(isOn) => set({ status: isOn ? 'enable' : 'disable' })}
-    />
-    <SelectField
-      at="/visibility"
-      label={texts.visibility}
-      value={draft.visibility}
-      options={visibilities.map((one) => [one, texts.visibilities[one]] as const)}
-      onChange={(visibility) => set({ visibility })}
-    />
-  </Group>
-);
+export function BasicFields(given: FieldsGiven) {
+  const field = fieldsOf(given);
+  return (
+    <Group label={texts.basics}>
+      <TextField {...field('name')} label={texts.name} />
+      <AreaField {...field('description')} label={texts.description} isOptional />
+      <DurationField {...field('duration')} />
+      <CheckField {...isOn(field('status'))} label={texts.status} />
+      <SelectField
+        {...field('visibility')}
+        label={texts.visibility}
+        options={optionsOf(visibilities, texts.visibilities)}
+      />
+    </Group>
+  );
+}
 
 const minuteFields = ['bufferBefore', 'bufferAfter', 'minimumNotice'] as const;
 
 /** Which start times there are. */
-export const TimeFields = ({ draft, set }: FieldsGiven) => (
-  <Group label={texts.times}>
-    <ZoneField
-      at="/timeZone"
-      hint={texts.timeZoneHint}
-      value={draft.timeZone}
-      onChange={(timeZone) => set({ timeZone })}
-    />
-    <NumberField
-      at="/interval"
-      label={texts.interval}
-      hint={texts.intervalHint}
-      min={1}
-      max={1440}
-      value={draft.interval}
-      onChange={(interval) => set({ interval })}
-    />
-    {minuteFields.map((name) => (
+export function TimeFields(given: FieldsGiven) {
+  const field = fieldsOf(given);
+  return (
+    <Group label={texts.times}>
+      <EventTypeZone {...field('timeZone')} />
       <NumberField
-        key={name}
-        at={`/${name}`}
-        label={texts[name]}
-        value={draft[name]}
-        onChange={(minutes) => set(one(name, asNumber(minutes)))}
+        {...field('interval')}
+        label={texts.interval}
+        hint={texts.intervalHint}
+        min={1}
+        max={1440}
       />
-    ))}
-    <WindowFields draft={draft} set={set} />
-  </Group>
-);
+      {minuteFields.map((name) => (
+        <NumberField key={name} {...needed(field(name))} label={texts[name]} />
+      ))}
+      <WindowFields {...given} />
+    </Group>
+  );
+}
 
 type Window = EventTypeDraft['window'];
 
@@ -102,6 +87,11 @@ const newWindow = (kind: (typeof windowKinds)[number]): Window => {
   return kind === 'days' ? { days: 60 } : { startedAt: '', endedAt: '' };
 };
 
+const ends = [
+  ['startedAt', texts.windowStart],
+  ['endedAt', texts.windowEnd],
+] as const;
+
 function WindowFields({ draft: { window, timeZone }, set }: FieldsGiven) {
   const wall = (instant: string) => (instant === '' ? '' : wallClock(instant, timeZone));
   return (
@@ -110,7 +100,7 @@ function WindowFields({ draft: { window, timeZone }, set }: FieldsGiven) {
         at="/window"
         label={texts.windowKind}
         value={kindOf(window)}
-        options={windowKinds.map((one) => [one, texts.windowKinds[one]] as const)}
+        options={optionsOf(windowKinds, texts.windowKinds)}
         onChange={(kind) => set({ window: newWindow(kind) })}
       />
       {window !== null && 'days' in window && (
@@ -122,24 +112,18 @@ function WindowFields({ draft: { window, timeZone }, set }: FieldsGiven) {
           onChange={(days) => set({ window: { days: asNumber(days) } })}
         />
       )}
-      {window !== null && 'startedAt' in window && (
-        <>
+      {window !== null &&
+        'startedAt' in window &&
+        ends.map(([name, label]) => (
           <TextField
-            at="/window/startedAt"
+            key={name}
+            at={`/window/${name}`}
             type="datetime-local"
-            label={texts.windowStart}
-            value={wall(window.startedAt)}
-            onChange={(at) => set({ window: { ...window, startedAt: instantAt(at, timeZone) } })}
+            label={label}
+            value={wall(window[name])}
+            onChange={(at) => set({ window: { ...window, [name]: instantAt(at, timeZone) } })}
           />
-          <TextField
-            at="/window/endedAt"
-            type="datetime-local"
-            label={texts.windowEnd}
-            value={wall(window.endedAt)}
-            onChange={(at) => set({ window: { ...window, endedAt: instantAt(at, timeZone) } })}
-          />
-        </>
-      )}
+        ))}
     </>
   );
 }
@@ -147,46 +131,28 @@ function WindowFields({ draft: { window, timeZone }, set }: FieldsGiven) {
 const untilFields = ['guestMayCancelUntil', 'guestMayRescheduleUntil'] as const;
 
 /** What a booking of it is. */
-export const RuleFields = ({ draft, set }: FieldsGiven) => (
-  <Group label={texts.rules}>
-    <CheckField
-      at="/requiresConfirmation"
-      label={texts.requiresConfirmation}
-      value={draft.requiresConfirmation}
-      onChange={(requiresConfirmation) => set({ requiresConfirmation })}
-    />
-    {draft.requiresConfirmation && (
-      <CheckField
-        at="/holdsWhileRequested"
-        label={texts.holds}
-        value={draft.holdsWhileRequested}
-        onChange={(holdsWhileRequested) => set({ holdsWhileRequested })}
-      />
-    )}
-    <NumberField
-      at="/capacity"
-      label={texts.capacity}
-      hint={texts.capacityHint}
-      min={1}
-      value={draft.capacity}
-      onChange={(capacity) => set({ capacity })}
-    />
-    {untilFields.map((name) => (
+export function RuleFields(given: FieldsGiven) {
+  const field = fieldsOf(given);
+  return (
+    <Group label={texts.rules}>
+      <CheckField {...field('requiresConfirmation')} label={texts.requiresConfirmation} />
+      {given.draft.requiresConfirmation && (
+        <CheckField {...field('holdsWhileRequested')} label={texts.holds} />
+      )}
       <NumberField
-        key={name}
-        at={`/${name}`}
-        label={texts[name]}
-        hint={texts.untilHint}
-        value={draft[name]}
-        onChange={(minutes) => set(one(name, minutes))}
+        {...field('capacity')}
+        label={texts.capacity}
+        hint={texts.capacityHint}
+        min={1}
       />
-    ))}
-    <TextField
-      at="/bookingName"
-      label={texts.bookingName}
-      hint={texts.bookingNameHint}
-      value={draft.bookingName ?? ''}
-      onChange={(text) => set({ bookingName: text === '' ? null : text })}
-    />
-  </Group>
-);
+      {untilFields.map((name) => (
+        <NumberField key={name} {...field(name)} label={texts[name]} hint={texts.untilHint} />
+      ))}
+      <TextField
+        {...orNull(field('bookingName'))}
+        label={texts.bookingName}
+        hint={texts.bookingNameHint}
+      />
+    </Group>
+  );
+}

@@ -19,7 +19,6 @@ const members = [
   'holdsWhileRequested',
   'locations',
   'questions',
-  'assignment',
   'limits',
   'bookingName',
 ] as const satisfies readonly (keyof EventType)[];
@@ -95,18 +94,9 @@ export const bookingAddress = (
 ): string =>
   `${origin}/t/${encodeURIComponent(team.slug ?? team.uid)}/e/${encodeURIComponent(eventTypeId)}`;
 
-/** What a form field has of a number that must be there: an empty field is none, and the service says that it is missing. */
-export const asNumber = (value: number | null): number => value ?? Number.NaN;
-
 /** What is chosen of how hosts are assigned, as one value of a field. */
 export const assignmentValue = (assignment: EventType['assignment']) =>
   assignment.type === 'all' ? 'all' : assignment.method;
 
 export const assignmentOf = (value: ReturnType<typeof assignmentValue>): EventType['assignment'] =>
   value === 'all' ? { type: 'all' } : { type: 'any', method: value };
-
-/** One member that is changed. */
-export const one = <Name extends keyof EventTypeDraft>(
-  name: Name,
-  value: EventTypeDraft[Name],
-): Partial<EventTypeDraft> => ({ [name]: value }) as Partial<EventTypeDraft>;

@@ -1,10 +1,9 @@
 import type { CurrentUser, EventType, SchedulingClient } from '../../../client/src/index.ts';
-import { CopyButton } from '../kit/copy-button.tsx';
-import { SelectField } from '../kit/fields.tsx';
 import { Form } from '../kit/form.tsx';
+import { PageAddress } from '../kit/page-address.tsx';
 import { type Read, useEditor } from '../kit/use-editor.ts';
 import { BasicFields, RuleFields, TimeFields } from './basic-fields.tsx';
-import { assignmentOf, assignmentValue, bodyOf, bookingAddress, draftOf } from './draft.ts';
+import { bodyOf, bookingAddress, draftOf } from './draft.ts';
 import { Hosts } from './hosts.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { LocationFields } from './location-fields.tsx';
@@ -20,11 +19,9 @@ interface Given {
   readonly onSaved: (eventType: EventType) => void;
 }
 
-const assignments = ['equal', 'priority', 'sequential', 'all'] as const;
-
 /** Everything that is said of an event type. */
 export function EditEventType({ client, me, read, mayChange, onSaved }: Given) {
-  const { uid, name } = read.data;
+  const { uid } = read.data;
   const { draft, set, action, save, data, take } = useEditor({
     read,
     draftOf,
@@ -35,21 +32,21 @@ export function EditEventType({ client, me, read, mayChange, onSaved }: Given) {
   const fields = { draft, set };
   return (
     <>
-      <BookingAddress me={me} eventType={data} />
+      {data.visibility === 'private' ? (
+        <p class="soft">{texts.privateMore}</p>
+      ) : (
+        <PageAddress
+          label={texts.address}
+          address={bookingAddress(location.origin, me.organization, uid)}
+        />
+      )}
       <Hosts
         {...{ client, mayChange }}
         eventType={data}
         onChanged={async () => take(await client.eventTypes.get(uid))}
       />
-      <Form label={name} action={action} onSubmit={save} isReadOnly={!mayChange}>
+      <Form label={data.name} action={action} onSubmit={save} isReadOnly={!mayChange}>
         <BasicFields {...fields} />
-        <SelectField
-          at="/assignment"
-          label={texts.assignment}
-          value={assignmentValue(draft.assignment)}
-          options={assignments.map((one) => [one, texts.assignments[one]] as const)}
-          onChange={(value) => set({ assignment: assignmentOf(value) })}
-        />
         <LocationFields {...fields} />
         <QuestionFields {...fields} />
         <TimeFields {...fields} />
@@ -58,27 +55,5 @@ export function EditEventType({ client, me, read, mayChange, onSaved }: Given) {
       </Form>
       <Notifications client={client} eventTypeId={uid} mayChange={mayChange} />
     </>
-  );
-}
-
-interface AddressGiven {
-  readonly me: CurrentUser;
-  readonly eventType: EventType;
-}
-
-/** Where guests book it, if they can. */
-function BookingAddress({ me, eventType: { uid, visibility } }: AddressGiven) {
-  if (visibility === 'private') return <p class="soft">{texts.privateMore}</p>;
-  const address = bookingAddress(location.origin, me.organization, uid);
-  return (
-    <div class="address">
-      <p>
-        <span class="soft line">{texts.address}</span>
-        <a href={address} target="_blank" rel="noreferrer">
-          {address}
-        </a>
-      </p>
-      <CopyButton text={address} name={texts.address} />
-    </div>
   );
 }

@@ -1,108 +1,79 @@
 import { useState } from 'preact/hooks';
 import type { EventType } from '../../../client/src/index.ts';
-import { AskFirst } from '../kit/ask-first.tsx';
+import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { CheckField } from '../kit/fields.tsx';
-import { ListView } from '../kit/list-view.tsx';
-import { Loaded } from '../kit/loaded.tsx';
-import { Opened } from '../kit/opened.tsx';
-import { Outcome } from '../kit/outcome.tsx';
+import { OpenableList } from '../kit/openable-list.tsx';
+import { RemoveItem } from '../kit/remove-item.tsx';
 import { managerCan } from '../kit/rights.ts';
+import { RowHead } from '../kit/row-head.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
 import { texts as common } from '../kit/texts.ts';
 import { type Action, useAction } from '../kit/use-action.ts';
-import { type LoadedList, useList, withItem, withoutItem } from '../kit/use-list.ts';
+import { type LoadedList, useList, withItem } from '../kit/use-list.ts';
 import { AddEventType } from './add-event-type.tsx';
 import { bookingAddress } from './draft.ts';
 import { EditEventType } from './edit-event-type.tsx';
 import { texts } from './texts.ts';
 
-interface Given extends SectionGiven {
-  readonly list: LoadedList<EventType>;
-  readonly action: Action;
-  readonly mayChange: boolean;
-}
-
 /** What guests can book. */
 export function EventTypesSection(section: SectionGiven) {
-  const { client, me, open, show } = section;
+  const { client, me, open, show, leaveTo } = section;
   const mayChange = managerCan(me, 'event_types:write');
   const list = useList<EventType>((cursor) => client.eventTypes.list({ perPage: 50, cursor }));
   const action = useAction();
-  const given = { ...section, list, action, mayChange };
-  if (open === 'new' && mayChange) return <NewEventType {...given} />;
-  if (open !== '') return <OpenEventType {...given} />;
+  const put = (eventType: EventType) => list.change(withItem(eventType));
+  const add = (eventType: EventType) => {
+    put(eventType);
+    leaveTo(eventType.uid);
+  };
   return (
-    <>
-      <p>{texts.intro}</p>
-      <Outcome told={action.told} />
-      {mayChange && (
-        <p>
-          <button type="button" class="main" onClick={() => show('new')}>
-            {texts.add}
-          </button>
-        </p>
-      )}
-      <ListView
-        list={list}
-        empty={texts.none}
-        label={texts.list}
-        row={(eventType) => <EventTypeRow {...given} eventType={eventType} />}
-      />
-    </>
+    <OpenableList
+      {...{ open, show, texts, list, action }}
+      adding={
+        mayChange && (
+          <AddEventType
+            client={client}
+            timeZone={me.timeZone}
+            onCreated={add}
+            onCancel={() => show('')}
+          />
+        )
+      }
+      opening={{
+        get: (uid) => client.eventTypes.get(uid),
+        titleOf: ({ name }) => name,
+        edit: (read) => <EditEventType {...{ client, me, read, mayChange }} onSaved={put} />,
+      }}
+      row={(eventType) => <EventTypeRow {...section} {...{ list, action, mayChange, eventType }} />}
+    />
   );
 }
 
-const NewEventType = ({ client, me, list, show, leaveTo }: Given) => (
-  <Opened title={texts.addTitle} onBack={() => show('')}>
-    <AddEventType
-      client={client}
-      timeZone={me.timeZone}
-      onCancel={() => show('')}
-      onCreated={(eventType) => {
-        list.change(withItem(eventType));
-        leaveTo(eventType.uid);
-      }}
-    />
-  </Opened>
-);
+interface RowGiven extends SectionGiven {
+  readonly list: LoadedList<EventType>;
+  readonly action: Action;
+  readonly mayChange: boolean;
+  readonly eventType: EventType;
+}
 
-const OpenEventType = ({ client, me, list, mayChange, open, show }: Given) => (
-  <Loaded of={open} load={() => client.eventTypes.get(open)}>
-    {(read) => (
-      <Opened title={read.data.name} onBack={() => show('')}>
-        <EditEventType
-          {...{ client, me, read, mayChange }}
-          onSaved={(eventType) => list.change(withItem(eventType))}
-        />
-      </Opened>
-    )}
-  </Loaded>
-);
-
-type RowGiven = Given & { readonly eventType: EventType };
-
-function EventTypeRow({ eventType, ...given }: RowGiven) {
+function EventTypeRow(given: RowGiven) {
+  const { me, show, mayChange, eventType } = given;
   const { uid, name, duration, status, visibility } = eventType;
-  const address = bookingAddress(location.origin, given.me.organization, uid);
+  const address = bookingAddress(location.origin, me.organization, uid);
   return (
     <>
-      <div>
-        <h2>
-          {name} {status === 'disable' && <span class="badge">{texts.disabled}</span>}
-        </h2>
-        <p class="soft">
-          {texts.minutes(duration)} · {texts.shortVisibilities[visibility]}
-        </p>
-      </div>
+      <RowHead
+        name={name}
+        badge={status === 'disable' && texts.disabled}
+        facts={[texts.minutes(duration), texts.shortVisibilities[visibility]]}
+      />
       <div class="row">
-        <button type="button" onClick={() => given.show(uid)}>
-          {common.edit} <span class="unseen">{name}</span>
-        </button>
+        <Button label={common.edit} name={name} onClick={() => show(uid)} />
         {visibility !== 'private' && (
           <CopyButton text={address} label={texts.copyAddress} name={name} />
         )}
-        {given.mayChange && <DeleteEventType {...given} eventType={eventType} />}
+        {mayChange && <DeleteEventType {...given} />}
       </div>
     </>
   );
@@ -110,20 +81,16 @@ function EventTypeRow({ eventType, ...given }: RowGiven) {
 
 function DeleteEventType({ client, list, action, eventType: { uid, name } }: RowGiven) {
   const [cancelBookings, setCancel] = useState(false);
-  const remove = () =>
-    action.run(['delete', uid, cancelBookings], async (options) => {
-      await client.eventTypes.delete(uid, cancelBookings ? { cancelBookings } : {}, options);
-      list.change(withoutItem(uid));
-      return common.deleted(name);
-    });
   return (
-    <AskFirst
+    <RemoveItem
+      {...{ uid, name, list, action }}
       label={common.delete}
-      name={name}
       title={texts.deleteTitle(name)}
-      confirm={common.delete}
-      isDisabled={action.isBusy}
-      onConfirm={remove}
+      said={common.deleted(name)}
+      how={cancelBookings}
+      send={(options) =>
+        client.eventTypes.delete(uid, cancelBookings ? { cancelBookings } : {}, options)
+      }
     >
       <p>{texts.deleteMore}</p>
       <CheckField
@@ -132,6 +99,6 @@ function DeleteEventType({ client, list, action, eventType: { uid, name } }: Row
         value={cancelBookings}
         onChange={setCancel}
       />
-    </AskFirst>
+    </RemoveItem>
   );
 }

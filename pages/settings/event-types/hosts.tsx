@@ -1,19 +1,18 @@
-import { useState } from 'preact/hooks';
 import type {
   EventType,
   EventTypeHost,
   SchedulingClient,
-  UpdateEventTypeHostInput,
+  WriteOptions,
 } from '../../../client/src/index.ts';
-import { AskFirst } from '../kit/ask-first.tsx';
-import { NumberField, SelectField } from '../kit/fields.tsx';
-import { ListView } from '../kit/list-view.tsx';
-import { Outcome } from '../kit/outcome.tsx';
+import { ListSection } from '../kit/list-section.tsx';
+import { RemoveItem } from '../kit/remove-item.tsx';
+import { RowHead } from '../kit/row-head.tsx';
 import { texts as common } from '../kit/texts.ts';
 import { type Action, useAction } from '../kit/use-action.ts';
-import { type LoadedList, useList } from '../kit/use-list.ts';
+import { itemsOf, type LoadedList, useList } from '../kit/use-list.ts';
 import { AddHost } from './add-host.tsx';
-import { assignmentValue } from './draft.ts';
+import { AssignmentField } from './assignment-field.tsx';
+import { HostFields } from './host-fields.tsx';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -24,39 +23,41 @@ interface Given {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The hosts of an event type. What is changed of them is saved at once. */
+/** The hosts of an event type, and who of them takes a booking. What is changed here is saved at once. */
 export function Hosts(given: Given) {
-  const { client, eventType, mayChange } = given;
+  const { client, eventType, mayChange, onChanged } = given;
   const list = useList<EventTypeHost>(
     (cursor) => client.eventTypes.listHosts(eventType.uid, { perPage: 100, cursor }),
     [eventType.uid],
   );
   const action = useAction();
-  const hosts = typeof list.state === 'object' && 'items' in list.state ? list.state.items : [];
+  const add = async () => {
+    list.reload();
+    await onChanged();
+  };
   return (
-    <section class="hosts-of" aria-labelledby="hosts">
-      <h3 id="hosts">{texts.hosts}</h3>
-      {mayChange && <p class="hint">{texts.hostsHint}</p>}
-      <Outcome told={action.told} />
-      <ListView
-        list={list}
-        empty={texts.noHosts}
-        label={texts.hosts}
-        row={(host) => <HostRow {...given} {...{ host, action, list }} />}
-      />
-      {mayChange && (
-        <AddHost
-          client={client}
-          eventTypeId={eventType.uid}
-          hosts={hosts}
-          action={action}
-          onAdded={async () => {
-            list.reload();
-            await given.onChanged();
-          }}
-        />
-      )}
-    </section>
+    <ListSection
+      heading={texts.hosts}
+      level={3}
+      intro={mayChange ? texts.hostsHint : undefined}
+      label={texts.hosts}
+      empty={texts.noHosts}
+      {...{ list, action }}
+      row={(host) => <HostRow {...given} {...{ host, action, list }} />}
+      after={
+        mayChange && (
+          <AddHost
+            client={client}
+            eventTypeId={eventType.uid}
+            hosts={itemsOf(list) ?? []}
+            action={action}
+            onAdded={add}
+          />
+        )
+      }
+    >
+      <AssignmentField {...given} action={action} />
+    </ListSection>
   );
 }
 
@@ -66,89 +67,28 @@ interface RowGiven extends Given {
   readonly list: LoadedList<EventTypeHost>;
 }
 
-function HostRow({ client, eventType, mayChange, onChanged, host, action, list }: RowGiven) {
+function HostRow(given: RowGiven) {
+  const { client, eventType, mayChange, onChanged, host, action, list } = given;
   const { uid, name, email } = host;
-  const change = (changes: UpdateEventTypeHostInput) =>
-    action.run([uid, changes], async (options) => {
-      const { data } = await client.eventTypes.updateHost(eventType.uid, uid, changes, options);
-      list.change((items) => items.map((one) => (one.uid === uid ? data : one)));
-      await onChanged();
-      return texts.hostChanged(name);
-    });
-  const remove = () =>
-    action.run(['remove', uid], async (options) => {
-      await client.eventTypes.deleteHost(eventType.uid, uid, options);
-      list.change((items) => items.filter((one) => one.uid !== uid));
-      await onChanged();
-      return texts.hostRemoved(name);
-    });
+  const remove = async (options: WriteOptions) => {
+    await client.eventTypes.deleteHost(eventType.uid, uid, options);
+    await onChanged();
+  };
   return (
     <>
-      <div>
-        <strong>{name}</strong>
-        <p class="soft">{email}</p>
-      </div>
-      {mayChange && <HostFields eventType={eventType} host={host} onChange={change} />}
+      <RowHead name={name} level={4} facts={[email]} />
+      {mayChange && <HostFields {...given} />}
       {mayChange && (
-        <AskFirst
+        <RemoveItem
+          {...{ uid, name, list, action }}
           label={common.remove}
-          name={name}
           title={texts.removeHost(name)}
-          confirm={common.remove}
-          isDisabled={action.isBusy}
-          onConfirm={remove}
+          said={texts.hostRemoved(name)}
+          send={remove}
         >
           <p>{texts.removeHostMore}</p>
-        </AskFirst>
+        </RemoveItem>
       )}
     </>
   );
 }
-
-interface FieldsGiven {
-  readonly eventType: EventType;
-  readonly host: EventTypeHost;
-  readonly onChange: (changes: UpdateEventTypeHostInput) => Promise<boolean>;
-}
-
-/** What counts of a host, by how hosts are assigned. */
-function HostFields({ eventType, host, onChange }: FieldsGiven) {
-  const value = assignmentValue(eventType.assignment);
-  const counted = value === 'all' ? undefined : countedBy[value];
-  const [typed, setTyped] = useState<number | null>();
-  return (
-    <div class="together">
-      <SelectField
-        at={`/hosts/${host.uid}/userType`}
-        label={texts.userType}
-        value={host.userType}
-        options={(['host', 'notifyHost'] as const).map(
-          (one) => [one, texts.userTypes[one]] as const,
-        )}
-        onChange={(userType) => void onChange({ userType })}
-      />
-      {counted && (
-        <NumberField
-          at={`/hosts/${host.uid}/${counted}`}
-          label={texts[counted]}
-          value={typed === undefined ? host[counted] : typed}
-          onChange={setTyped}
-        />
-      )}
-      {counted && typed !== undefined && typed !== host[counted] && (
-        <button
-          type="button"
-          onClick={() =>
-            void onChange({ [counted]: typed ?? Number.NaN }).then(
-              (isSaved) => isSaved && setTyped(undefined),
-            )
-          }
-        >
-          {common.save} <span class="unseen">{host.name}</span>
-        </button>
-      )}
-    </div>
-  );
-}
-
-const countedBy = { equal: 'weight', priority: 'priority', sequential: 'sort' } as const;

@@ -1,7 +1,10 @@
+import { changedAt, withoutAt } from '../kit/at-index.ts';
+import { Button } from '../kit/button.tsx';
 import { Group, NumberField, SelectField } from '../kit/fields.tsx';
+import { asNumber, optionsOf } from '../kit/fields-of.ts';
 import { texts as common } from '../kit/texts.ts';
 import type { FieldsGiven } from './basic-fields.tsx';
-import { asNumber, type Limit } from './draft.ts';
+import type { Limit } from './draft.ts';
 import { texts } from './texts.ts';
 
 const kinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
@@ -19,48 +22,43 @@ const nextLimit = (limits: readonly Limit[]): Limit | undefined =>
 export function LimitFields({ draft: { limits }, set }: FieldsGiven) {
   const next = nextLimit(limits);
   const change = (index: number, changes: Partial<Limit>) =>
-    set({ limits: limits.map((one, other) => (other === index ? { ...one, ...changes } : one)) });
+    set({ limits: changedAt(limits, index, changes) });
   return (
     <Group at="/limits" label={texts.limits} hint={texts.limitsHint}>
       {limits.length === 0 && <p class="soft">{texts.noLimits}</p>}
-      {limits.map((limit, index) => (
+      {limits.map(({ kind, period, max }, index) => (
         <Group key={index} at={`/limits/${index}`} label={texts.limit(index + 1)}>
           <div class="together">
             <SelectField
               at={`/limits/${index}/kind`}
               label={texts.limitKind}
-              value={limit.kind}
-              options={kinds.map((kind) => [kind, texts.limitKinds[kind]] as const)}
-              onChange={(kind) => change(index, { kind })}
+              value={kind}
+              options={optionsOf(kinds, texts.limitKinds)}
+              onChange={(other) => change(index, { kind: other })}
             />
             <SelectField
               at={`/limits/${index}/period`}
               label={texts.period}
-              value={limit.period}
-              options={periods.map((period) => [period, texts.periods[period]] as const)}
-              onChange={(period) => change(index, { period })}
+              value={period}
+              options={optionsOf(periods, texts.periods)}
+              onChange={(other) => change(index, { period: other })}
             />
             <NumberField
               at={`/limits/${index}/max`}
               label={texts.max}
               min={1}
-              value={limit.max}
-              onChange={(max) => change(index, { max: asNumber(max) })}
+              value={max}
+              onChange={(count) => change(index, { max: asNumber(count) })}
             />
           </div>
-          <button
-            type="button"
-            onClick={() => set({ limits: limits.filter((_, other) => other !== index) })}
-          >
-            {common.remove} <span class="unseen">{texts.limit(index + 1)}</span>
-          </button>
+          <Button
+            label={common.remove}
+            name={texts.limit(index + 1)}
+            onClick={() => set({ limits: withoutAt(limits, index) })}
+          />
         </Group>
       ))}
-      {next && (
-        <button type="button" onClick={() => set({ limits: [...limits, next] })}>
-          {texts.addLimit}
-        </button>
-      )}
+      {next && <Button label={texts.addLimit} onClick={() => set({ limits: [...limits, next] })} />}
     </Group>
   );
 }

@@ -1,5 +1,8 @@
 import { placeNames } from '../../shared/places.ts';
+import { changedAt, withoutAt } from '../kit/at-index.ts';
+import { Button } from '../kit/button.tsx';
 import { AreaField, CheckField, Group, SelectField, TextField } from '../kit/fields.tsx';
+import { optionsOf } from '../kit/fields-of.ts';
 import { texts as common } from '../kit/texts.ts';
 import type { FieldsGiven } from './basic-fields.tsx';
 import { newPlace, nextKind, type Place, placeKinds } from './draft.ts';
@@ -8,8 +11,8 @@ import { texts } from './texts.ts';
 /** Where bookings can take place. */
 export function LocationFields({ draft: { locations }, set }: FieldsGiven) {
   const next = nextKind(locations);
-  const change = (index: number, place: Place) =>
-    set({ locations: locations.map((one, other) => (other === index ? place : one)) });
+  const change = (index: number, changes: Partial<Place>) =>
+    set({ locations: changedAt(locations, index, changes) });
   return (
     <Group at="/locations" label={texts.locations} hint={texts.locationsHint}>
       {locations.map((place, index) => (
@@ -18,30 +21,31 @@ export function LocationFields({ draft: { locations }, set }: FieldsGiven) {
             at={`/locations/${index}/locationId`}
             label={texts.kind}
             value={place.locationId}
-            options={placeKinds
-              .filter((kind) => kind === place.locationId || isFree(locations, kind))
-              .map((kind) => [kind, placeNames[kind]] as const)}
+            options={optionsOf(
+              placeKinds.filter((kind) => kind === place.locationId || isFree(locations, kind)),
+              placeNames,
+            )}
             onChange={(kind) => change(index, newPlace(kind))}
           />
           <PlaceFields
             at={`/locations/${index}`}
             place={place}
-            set={(changes) => change(index, { ...place, ...changes })}
+            set={(changes) => change(index, changes)}
           />
           {locations.length > 1 && (
-            <button
-              type="button"
-              onClick={() => set({ locations: locations.filter((one) => one !== place) })}
-            >
-              {common.remove} <span class="unseen">{texts.place(index + 1)}</span>
-            </button>
+            <Button
+              label={common.remove}
+              name={texts.place(index + 1)}
+              onClick={() => set({ locations: withoutAt(locations, index) })}
+            />
           )}
         </Group>
       ))}
       {next !== undefined && (
-        <button type="button" onClick={() => set({ locations: [...locations, newPlace(next)] })}>
-          {texts.addPlace}
-        </button>
+        <Button
+          label={texts.addPlace}
+          onClick={() => set({ locations: [...locations, newPlace(next)] })}
+        />
       )}
     </Group>
   );

@@ -1,10 +1,12 @@
 import type { Notification, SchedulingClient } from '../../../client/src/index.ts';
+import { changedAt, withoutAt } from '../kit/at-index.ts';
+import { Button } from '../kit/button.tsx';
 import { CheckField, Group, NumberField, SelectField, TextField } from '../kit/fields.tsx';
+import { asNumber, fieldsOf, optionsOf, orNull } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { texts as common } from '../kit/texts.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
-import { asNumber } from './draft.ts';
 import { texts } from './texts.ts';
 
 interface Given {
@@ -37,29 +39,18 @@ function EditNotifications(given: Given & { readonly read: Read<Notification> })
     send: (changes, _, options) =>
       client.eventTypes.updateNotification(eventTypeId, changes, options),
   });
+  const field = fieldsOf({ draft, set });
   return (
     <Form label={texts.notifications} action={action} onSubmit={save} isReadOnly={!mayChange}>
-      <CheckField
-        at="/isSendToGuest"
-        label={texts.sendToGuest}
-        value={draft.isSendToGuest}
-        onChange={(isSendToGuest) => set({ isSendToGuest })}
-      />
-      <CheckField
-        at="/isSendToHosts"
-        label={texts.sendToHosts}
-        value={draft.isSendToHosts}
-        onChange={(isSendToHosts) => set({ isSendToHosts })}
-      />
+      <CheckField {...field('isSendToGuest')} label={texts.sendToGuest} />
+      <CheckField {...field('isSendToHosts')} label={texts.sendToHosts} />
       <TextField
-        at="/replyTo"
+        {...orNull(field('replyTo'))}
         type="email"
         isCode
         isOptional
         label={texts.replyTo}
         hint={texts.replyToHint}
-        value={draft.replyTo ?? ''}
-        onChange={(text) => set({ replyTo: text === '' ? null : text })}
       />
       <ReminderFields
         reminders={draft.reminders}
@@ -76,46 +67,41 @@ interface RemindersGiven {
   readonly onChange: (reminders: readonly Reminder[]) => void;
 }
 
-function ReminderFields({ reminders, onChange }: RemindersGiven) {
-  const change = (index: number, next: Partial<Reminder>) =>
-    onChange(reminders.map((one, other) => (other === index ? { ...one, ...next } : one)));
-  return (
-    <Group at="/reminders" label={texts.reminders}>
-      {reminders.length === 0 && <p class="soft">{texts.noReminders}</p>}
-      {reminders.map((reminder, index) => (
-        <div class="together" key={index}>
-          <NumberField
-            at={`/reminders/${index}/minutesBefore`}
-            label={texts.minutesBefore}
-            min={5}
-            value={reminder.minutesBefore}
-            onChange={(minutes) => change(index, { minutesBefore: asNumber(minutes) })}
-          />
-          <SelectField
-            at={`/reminders/${index}/to`}
-            label={texts.remindTo}
-            value={reminder.to}
-            options={(['guest', 'host'] as const).map((one) => [one, texts.reminded[one]] as const)}
-            onChange={(to) => change(index, { to })}
-          />
-          <button
-            type="button"
-            onClick={() => onChange(reminders.filter((_, other) => other !== index))}
-          >
-            {common.remove} <span class="unseen">{texts.reminder(index + 1)}</span>
-          </button>
-        </div>
-      ))}
-      {reminders.length < 5 && (
-        <button
-          type="button"
-          onClick={() =>
-            onChange([...reminders, { minutesBefore: 1440, to: 'guest', channel: 'email' }])
+const ReminderFields = ({ reminders, onChange }: RemindersGiven) => (
+  <Group at="/reminders" label={texts.reminders}>
+    {reminders.length === 0 && <p class="soft">{texts.noReminders}</p>}
+    {reminders.map(({ minutesBefore, to }, index) => (
+      <div class="together" key={index}>
+        <NumberField
+          at={`/reminders/${index}/minutesBefore`}
+          label={texts.minutesBefore}
+          min={5}
+          value={minutesBefore}
+          onChange={(count) =>
+            onChange(changedAt(reminders, index, { minutesBefore: asNumber(count) }))
           }
-        >
-          {texts.addReminder}
-        </button>
-      )}
-    </Group>
-  );
-}
+        />
+        <SelectField
+          at={`/reminders/${index}/to`}
+          label={texts.remindTo}
+          value={to}
+          options={optionsOf(['guest', 'host'], texts.reminded)}
+          onChange={(next) => onChange(changedAt(reminders, index, { to: next }))}
+        />
+        <Button
+          label={common.remove}
+          name={texts.reminder(index + 1)}
+          onClick={() => onChange(withoutAt(reminders, index))}
+        />
+      </div>
+    ))}
+    {reminders.length < 5 && (
+      <Button
+        label={texts.addReminder}
+        onClick={() =>
+          onChange([...reminders, { minutesBefore: 1440, to: 'guest', channel: 'email' }])
+        }
+      />
+    )}
+  </Group>
+);

@@ -1,4 +1,7 @@
+import { changedAt, withoutAt } from '../kit/at-index.ts';
+import { Button } from '../kit/button.tsx';
 import { AreaField, CheckField, Group, SelectField, TextField } from '../kit/fields.tsx';
+import { optionsOf } from '../kit/fields-of.ts';
 import { texts as common } from '../kit/texts.ts';
 import type { FieldsGiven } from './basic-fields.tsx';
 import { hasOptions, newQuestion, type Question } from './draft.ts';
@@ -8,19 +11,9 @@ const types = ['text', 'textarea', 'radio', 'select', 'checkbox'] as const;
 
 /** What guests are asked when they book. */
 export function QuestionFields({ draft: { questions }, set }: FieldsGiven) {
-  const change = (index: number, next: Partial<Question>) =>
-    set({
-      questions: questions.map((one, other) => (other === index ? { ...one, ...next } : one)),
-    });
-  const moveUp = (index: number) => {
-    const rest = questions.filter((_, other) => other !== index);
-    set({
-      questions: [
-        ...rest.slice(0, index - 1),
-        ...questions.slice(index, index + 1),
-        ...rest.slice(index - 1),
-      ],
-    });
+  const moveUp = (index: number, question: Question) => {
+    const rest = withoutAt(questions, index);
+    set({ questions: [...rest.slice(0, index - 1), question, ...rest.slice(index - 1)] });
   };
   return (
     <Group at="/questions" label={texts.questions}>
@@ -30,27 +23,29 @@ export function QuestionFields({ draft: { questions }, set }: FieldsGiven) {
           <QuestionField
             at={`/questions/${index}`}
             question={question}
-            set={(next) => change(index, next)}
+            set={(next) => set({ questions: changedAt(questions, index, next) })}
           />
           <div class="row">
             {index > 0 && (
-              <button type="button" onClick={() => moveUp(index)}>
-                {texts.up} <span class="unseen">{texts.question(index + 1)}</span>
-              </button>
+              <Button
+                label={texts.up}
+                name={texts.question(index + 1)}
+                onClick={() => moveUp(index, question)}
+              />
             )}
-            <button
-              type="button"
-              onClick={() => set({ questions: questions.filter((one) => one !== question) })}
-            >
-              {common.remove} <span class="unseen">{texts.question(index + 1)}</span>
-            </button>
+            <Button
+              label={common.remove}
+              name={texts.question(index + 1)}
+              onClick={() => set({ questions: withoutAt(questions, index) })}
+            />
           </div>
         </Group>
       ))}
       {questions.length < 50 && (
-        <button type="button" onClick={() => set({ questions: [...questions, newQuestion()] })}>
-          {texts.addQuestion}
-        </button>
+        <Button
+          label={texts.addQuestion}
+          onClick={() => set({ questions: [...questions, newQuestion()] })}
+        />
       )}
     </Group>
   );
@@ -74,7 +69,7 @@ const QuestionField = ({ at, question, set }: QuestionGiven) => (
       at={`${at}/type`}
       label={texts.type}
       value={question.type}
-      options={types.map((type) => [type, texts.types[type]] as const)}
+      options={optionsOf(types, texts.types)}
       onChange={(type) => set(hasOptions(type) ? { type } : { type, options: [] })}
     />
     {hasOptions(question.type) && (

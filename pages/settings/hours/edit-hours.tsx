@@ -1,13 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { AvailabilityCalendar, SchedulingClient } from '../../../client/src/index.ts';
-import { ownZone } from '../../shared/times.ts';
 import { Form } from '../kit/form.tsx';
-import { changesOf } from '../kit/rebase.ts';
 import { SaidFailure } from '../kit/said-failure.ts';
 import { texts as common } from '../kit/texts.ts';
-import { useUnsaved } from '../kit/unsaved.ts';
-import { useAction } from '../kit/use-action.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
+import { useNew } from '../kit/use-new.ts';
 import { HoursForm } from './hours-form.tsx';
 import { texts } from './texts.ts';
 import {
@@ -45,7 +41,7 @@ interface EditGiven {
 }
 
 export function EditHours({ client, read, isReadOnly, onSaved }: EditGiven) {
-  const { uid, name } = read.data;
+  const { uid } = read.data;
   const { draft, set, action, save, data } = useEditor({
     read,
     draftOf,
@@ -57,20 +53,11 @@ export function EditHours({ client, read, isReadOnly, onSaved }: EditGiven) {
     onSaved,
   });
   return (
-    <Form label={name} action={action} onSubmit={save} isReadOnly={isReadOnly}>
+    <Form label={data.name} action={action} onSubmit={save} isReadOnly={isReadOnly}>
       <HoursForm draft={draft} set={set} isDefault={data.isDefault} />
     </Form>
   );
 }
-
-const newHours: HoursDraft = {
-  name: texts.usualName,
-  timezone: ownZone,
-  isDefault: false,
-  week: usualWeek,
-  special: [],
-  exceptions: [],
-};
 
 interface AddGiven {
   readonly client: SchedulingClient;
@@ -79,35 +66,32 @@ interface AddGiven {
   readonly onCancel: () => void;
 }
 
+/** As many begin. */
+const newHours = (timezone: string): HoursDraft => ({
+  name: texts.usualName,
+  timezone,
+  isDefault: false,
+  week: usualWeek,
+  special: [],
+  exceptions: [],
+});
+
 export function AddHours({ client, timeZone, onCreated, onCancel }: AddGiven) {
-  const first = { ...newHours, timezone: timeZone };
-  const [draft, setDraft] = useState(first);
-  const action = useAction();
-  useUnsaved(Object.keys(changesOf(first, draft)).length > 0);
-  const create = async () => {
-    let created: AvailabilityCalendar | undefined;
-    await action.run(draft, async (options) => {
-      check(draft);
-      const { name, timezone, isDefault } = draft;
-      const body = {
-        name,
-        timezone,
-        isDefault,
-        calendars: itemsOf(draft),
-        overrides: overridesOf(draft.exceptions),
-      };
-      ({ data: created } = await client.availability.createUserCalendar(body, options));
-      return common.saved;
-    });
-    if (created !== undefined) onCreated(created);
-  };
+  const { draft, set, action, save } = useNew({
+    first: newHours(timeZone),
+    create: async (whole: HoursDraft, options) => {
+      check(whole);
+      const { name, timezone, isDefault } = whole;
+      const calendars = itemsOf(whole);
+      const overrides = overridesOf(whole.exceptions);
+      const body = { name, timezone, isDefault, calendars, overrides };
+      return client.availability.createUserCalendar(body, options);
+    },
+    onCreated,
+  });
   return (
-    <Form label={texts.addTitle} action={action} onSubmit={create} onCancel={onCancel}>
-      <HoursForm
-        draft={draft}
-        set={(changes) => setDraft((now) => ({ ...now, ...changes }))}
-        isDefault={false}
-      />
+    <Form label={texts.addTitle} action={action} onSubmit={save} onCancel={onCancel}>
+      <HoursForm draft={draft} set={set} isDefault={false} />
     </Form>
   );
 }

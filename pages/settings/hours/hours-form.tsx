@@ -1,4 +1,5 @@
 import { CheckField, TextField, ZoneField } from '../kit/fields.tsx';
+import { fieldsOf } from '../kit/fields-of.ts';
 import { ExceptionFields } from './exception-fields.tsx';
 import { texts } from './texts.ts';
 import type { HoursDraft } from './week.ts';
@@ -12,26 +13,19 @@ interface Given {
 }
 
 /** Everything that is said of hours. */
-export const HoursForm = ({ draft, set, isDefault }: Given) => (
-  <>
-    <TextField
-      at="/name"
-      label={texts.name}
-      value={draft.name}
-      onChange={(name) => set({ name })}
-    />
-    <ZoneField at="/timezone" value={draft.timezone} onChange={(timezone) => set({ timezone })} />
-    {isDefault ? (
-      <p class="soft">{texts.nowDefaultHint}</p>
-    ) : (
-      <CheckField
-        at="/isDefault"
-        label={texts.nowDefault}
-        value={draft.isDefault}
-        onChange={(next) => set({ isDefault: next })}
-      />
-    )}
-    <WeekFields draft={draft} set={set} />
-    <ExceptionFields draft={draft} set={set} />
-  </>
-);
+export function HoursForm({ draft, set, isDefault }: Given) {
+  const field = fieldsOf({ draft, set });
+  return (
+    <>
+      <TextField {...field('name')} label={texts.name} />
+      <ZoneField {...field('timezone')} />
+      {isDefault ? (
+        <p class="soft">{texts.nowDefaultHint}</p>
+      ) : (
+        <CheckField {...field('isDefault')} label={texts.nowDefault} />
+      )}
+      <WeekFields draft={draft} set={set} />
+      <ExceptionFields draft={draft} set={set} />
+    </>
+  );
+}

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { changedAt, withoutAt } from '../kit/at-index.ts';
+import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/fields.tsx';
 import { texts as common } from '../kit/texts.ts';
 import { texts } from './texts.ts';
@@ -22,46 +24,42 @@ const another = (ranges: readonly Range[]): Range => {
   return { start: text(begin), end: text(Math.min(begin + 4, 23)) };
 };
 
+const ends = [
+  ['start', texts.from],
+  ['end', texts.until],
+] as const;
+
 /** The hours of one day. */
-export function RangeFields({ at, day, ranges, onChange, children }: Given) {
-  const change = (index: number, next: Partial<Range>) =>
-    onChange(ranges.map((range, other) => (other === index ? { ...range, ...next } : range)));
-  return (
-    <div class="ranges">
-      {ranges.length === 0 && <p class="soft">{texts.unavailable}</p>}
-      {ranges.map((range, index) => (
-        <div class="range" key={index}>
+export const RangeFields = ({ at, day, ranges, onChange, children }: Given) => (
+  <div class="ranges">
+    {ranges.length === 0 && <p class="soft">{texts.unavailable}</p>}
+    {ranges.map((range, index) => (
+      <div class="range" key={index}>
+        {ends.map(([name, label]) => (
           <TextField
-            at={`${at}/${index}/start`}
+            key={name}
+            at={`${at}/${index}/${name}`}
             type="time"
-            label={texts.from}
+            label={label}
             about={day}
-            value={range.start}
-            onChange={(start) => change(index, { start })}
+            value={range[name]}
+            onChange={(time) => onChange(changedAt(ranges, index, { [name]: time }))}
           />
-          <TextField
-            at={`${at}/${index}/end`}
-            type="time"
-            label={texts.until}
-            about={day}
-            value={range.end}
-            onChange={(end) => change(index, { end })}
-          />
-          <button
-            type="button"
-            onClick={() => onChange(ranges.filter((_, other) => other !== index))}
-          >
-            {common.remove}{' '}
-            <span class="unseen">{texts.removeRange(day, range.start, range.end)}</span>
-          </button>
-        </div>
-      ))}
-      <div class="row">
-        <button type="button" onClick={() => onChange([...ranges, another(ranges)])}>
-          {texts.addRange} <span class="unseen">{texts.addRangeTo(day)}</span>
-        </button>
-        {children}
+        ))}
+        <Button
+          label={common.remove}
+          name={texts.removeRange(day, range.start, range.end)}
+          onClick={() => onChange(withoutAt(ranges, index))}
+        />
       </div>
+    ))}
+    <div class="row">
+      <Button
+        label={texts.addRange}
+        name={texts.addRangeTo(day)}
+        onClick={() => onChange([...ranges, another(ranges)])}
+      />
+      {children}
     </div>
-  );
-}
+  </div>
+);

@@ -1,7 +1,6 @@
 import { locale } from '../../shared/locale.ts';
 
 const en = {
-  title: 'Hours',
   intro:
     'When you can be booked. Only your default hours count; keep others, for example for the season, and make them the default when you need them.',
   list: 'Your hours',
@@ -51,7 +50,6 @@ const en = {
 type Texts = typeof en;
 
 const ja: Texts = {
-  title: '営業時間',
   intro:
     '予約を受けられる時間です。標準の営業時間だけが使われます。季節などに合わせてほかの営業時間を用意し、必要なときに標準にできます。',
   list: '営業時間の一覧',

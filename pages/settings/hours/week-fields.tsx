@@ -1,20 +1,17 @@
-import { firstDayOfWeek, spoken } from '../../shared/locale.ts';
-import { writeDate } from '../../shared/times.ts';
+import { firstDayOfWeek } from '../../shared/locale.ts';
+import { withoutAt } from '../kit/at-index.ts';
+import { Button } from '../kit/button.tsx';
 import { Group } from '../kit/fields.tsx';
 import { texts as common } from '../kit/texts.ts';
 import { RangeFields } from './range-fields.tsx';
+import { nameOfDay, ruleText } from './rule-text.ts';
 import { texts } from './texts.ts';
-import { type HoursDraft, rangeOf } from './week.ts';
+import type { HoursDraft } from './week.ts';
 
 interface Given {
   readonly draft: HoursDraft;
   readonly set: (changes: Partial<HoursDraft>) => void;
 }
-
-const dayNames = new Intl.DateTimeFormat(spoken, { weekday: 'long', timeZone: 'UTC' });
-
-/** 1970-01-04 was a Sunday. */
-export const nameOfDay = (day: number): string => dayNames.format(Date.UTC(1970, 0, 4 + day));
 
 const days = [0, 1, 2, 3, 4, 5, 6].map((count) => (count + firstDayOfWeek) % 7);
 
@@ -37,9 +34,11 @@ export function WeekFields({ draft, set }: Given) {
                 onChange={(next) => set({ week: week.map((one, at) => (at === day ? next : one)) })}
               >
                 {ranges.length > 0 && (
-                  <button type="button" onClick={() => set({ week: week.map(() => ranges) })}>
-                    {texts.copyToAll} <span class="unseen">{texts.copyOf(name)}</span>
-                  </button>
+                  <Button
+                    label={texts.copyToAll}
+                    name={texts.copyOf(name)}
+                    onClick={() => set({ week: week.map(() => ranges) })}
+                  />
                 )}
               </RangeFields>
             </div>
@@ -51,32 +50,17 @@ export function WeekFields({ draft, set }: Given) {
   );
 }
 
-type Special = HoursDraft['special'][number];
-
-function ruleText(item: Special): string {
-  const { frequencyType, frequencyInterval, wday, startedAt, endedAt } = item;
-  const { start, end } = rangeOf(item);
-  const day = frequencyType === 2 ? nameOfDay(wday) : '';
-  const unit = texts.every[frequencyType] ?? '';
-  const from = startedAt === null ? '' : texts.fromDate(dateOf(startedAt));
-  const until = endedAt === null ? '' : texts.untilDate(dateOf(endedAt));
-  return texts.rule(unit, frequencyInterval, day, `${start}–${end}`) + from + until;
-}
-
-const dateOf = (instant: string): string => writeDate(instant.slice(0, 10), 'shortDate');
-
-const SpecialFields = ({ draft: { special }, set }: Given) => (
+const SpecialFields = ({ draft: { special, timezone }, set }: Given) => (
   <Group at="/special" label={texts.special} hint={texts.specialHint}>
     <ul class="rows">
       {special.map((item, index) => (
         <li key={JSON.stringify(item)}>
-          <span>{ruleText(item)}</span>
-          <button
-            type="button"
-            onClick={() => set({ special: special.filter((_, other) => other !== index) })}
-          >
-            {common.remove} <span class="unseen">{ruleText(item)}</span>
-          </button>
+          <span>{ruleText(item, timezone)}</span>
+          <Button
+            label={common.remove}
+            name={ruleText(item, timezone)}
+            onClick={() => set({ special: withoutAt(special, index) })}
+          />
         </li>
       ))}
     </ul>

@@ -1,12 +1,12 @@
-import { useState } from 'preact/hooks';
 import type { CreatedApiKey, CurrentUser, SchedulingClient } from '../../../client/src/index.ts';
 import { ownZone } from '../../shared/times.ts';
+import { readableZone } from '../../shared/zones.ts';
 import { SelectField, TextField } from '../kit/fields.tsx';
+import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { SaidFailure } from '../kit/said-failure.ts';
 import { texts as common } from '../kit/texts.ts';
-import { useUnsaved } from '../kit/unsaved.ts';
-import { useAction } from '../kit/use-action.ts';
+import { useNew } from '../kit/use-new.ts';
 import { instantAt } from '../kit/zoned.ts';
 import { ScopeFields, type Scopes } from './scope-fields.tsx';
 import { texts } from './texts.ts';
@@ -25,12 +25,12 @@ interface Draft {
   readonly scopes: Scopes;
   readonly expiry: Expiry;
   /** By the clock of this browser. */
-  readonly at: string;
+  readonly expiresAt: string;
 }
 
 /** What is not filled in is said here: the service takes no expiry as one that never comes. */
-function bodyOf({ name, scopes, expiry, at }: Draft) {
-  const expiresAt = expiry === 'at' ? instantAt(at, ownZone) : null;
+function bodyOf({ name, scopes, expiry, expiresAt: wall }: Draft) {
+  const expiresAt = expiry === 'at' ? instantAt(wall, ownZone) : null;
   const faults = {
     ...(scopes.length === 0 && { '/scopes': texts.noScopes }),
     ...(expiresAt === '' && { '/expiresAt': texts.required }),
@@ -41,73 +41,39 @@ function bodyOf({ name, scopes, expiry, at }: Draft) {
 
 /** Creates a key, whose text is shown once. */
 export function AddKey({ client, me, onCreated, onCancel }: Given) {
-  const endsItself = me.credential.expiresAt !== null;
-  const [draft, setDraft] = useState<Draft>({
-    name: '',
-    scopes: [],
-    expiry: endsItself ? 'withMine' : 'never',
-    at: '',
+  // A key cannot outlive the credential with which it is created.
+  const expiries: readonly Expiry[] =
+    me.credential.expiresAt === null ? ['never', 'at'] : ['withMine', 'at'];
+  const first: Draft = { name: '', scopes: [], expiry: expiries[0] ?? 'at', expiresAt: '' };
+  const { draft, set, action, save } = useNew({
+    first,
+    create: async (whole: Draft, options) => client.apiKeys.create(bodyOf(whole), options),
+    onCreated,
   });
-  const action = useAction();
-  useUnsaved(draft.name !== '');
-  const set = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
-  const create = async () => {
-    let created: CreatedApiKey | undefined;
-    await action.run(draft, async (options) => {
-      ({ data: created } = await client.apiKeys.create(bodyOf(draft), options));
-      return common.saved;
-    });
-    if (created !== undefined) onCreated(created);
-  };
+  const field = fieldsOf({ draft, set });
   return (
     <Form
       label={texts.addTitle}
       submit={texts.add}
       action={action}
-      onSubmit={create}
+      onSubmit={save}
       onCancel={onCancel}
     >
-      <TextField
-        at="/name"
-        label={texts.name}
-        hint={texts.nameHint}
-        value={draft.name}
-        onChange={(name) => set({ name })}
-      />
+      <TextField {...field('name')} label={texts.name} hint={texts.nameHint} />
       <ScopeFields me={me} scopes={draft.scopes} onChange={(scopes) => set({ scopes })} />
-      <ExpiryFields draft={draft} set={set} endsItself={endsItself} />
-    </Form>
-  );
-}
-
-interface ExpiryGiven {
-  readonly draft: Draft;
-  readonly set: (changes: Partial<Draft>) => void;
-  /** Whether the credential of the user expires. A key cannot outlive it. */
-  readonly endsItself: boolean;
-}
-
-function ExpiryFields({ draft, set, endsItself }: ExpiryGiven) {
-  const expiries = endsItself ? (['withMine', 'at'] as const) : (['never', 'at'] as const);
-  return (
-    <>
-      <SelectField<Expiry>
-        at="/expiry"
+      <SelectField
+        {...field('expiry')}
         label={texts.expires}
-        value={draft.expiry}
-        options={expiries.map((one) => [one, texts.expiries[one]] as const)}
-        onChange={(expiry) => set({ expiry })}
+        options={optionsOf(expiries, texts.expiries)}
       />
       {draft.expiry === 'at' && (
         <TextField
-          at="/expiresAt"
+          {...field('expiresAt')}
           type="datetime-local"
           label={texts.expiresAt}
-          hint={ownZone.replaceAll('_', ' ')}
-          value={draft.at}
-          onChange={(at) => set({ at })}
+          hint={readableZone(ownZone)}
         />
       )}
-    </>
+    </Form>
   );
 }

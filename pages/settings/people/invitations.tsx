@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { CreatedInvitation, Invitation } from '../../../client/src/index.ts';
 import { ownZone, write } from '../../shared/times.ts';
-import { AskFirst } from '../kit/ask-first.tsx';
 import { SelectField, TextField } from '../kit/fields.tsx';
+import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
-import { ListView } from '../kit/list-view.tsx';
-import { Outcome } from '../kit/outcome.tsx';
+import { ListSection } from '../kit/list-section.tsx';
+import { RemoveItem } from '../kit/remove-item.tsx';
 import { managerCan } from '../kit/rights.ts';
+import { RowHead } from '../kit/row-head.tsx';
 import { SecretOnce } from '../kit/secret-once.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
 import { useAction } from '../kit/use-action.ts';
-import { useList, withItem, withoutItem } from '../kit/use-list.ts';
+import { useList, withItem } from '../kit/use-list.ts';
+import { useNew } from '../kit/use-new.ts';
 import { texts } from './texts.ts';
 import { rolesFrom } from './users.tsx';
 
@@ -22,12 +24,6 @@ export function Invitations({ client, me }: Pick<SectionGiven, 'client' | 'me'>)
   );
   const action = useAction();
   const [created, setCreated] = useState<CreatedInvitation>();
-  const withdraw = ({ uid, email }: Invitation) =>
-    action.run(['withdraw', uid], async (options) => {
-      await client.organization.deleteInvitation(uid, options);
-      list.change(withoutItem(uid));
-      return texts.withdrawn(email);
-    });
   const add = (invitation: CreatedInvitation) => {
     const { acceptUrl: _, ...listed } = invitation;
     // An invitation of the same address takes the place of the former one.
@@ -36,101 +32,79 @@ export function Invitations({ client, me }: Pick<SectionGiven, 'client' | 'me'>)
     );
     setCreated(invitation);
   };
+  const withdraw = ({ uid, email }: Invitation) => (
+    <RemoveItem
+      {...{ uid, list, action }}
+      name={email}
+      label={texts.withdraw}
+      title={texts.withdrawTitle(email)}
+      said={texts.withdrawn(email)}
+      send={(options) => client.organization.deleteInvitation(uid, options)}
+    >
+      <p>{texts.withdrawMore}</p>
+    </RemoveItem>
+  );
   return (
-    <section aria-labelledby="invitations">
-      <h2 id="invitations">{texts.invitations}</h2>
-      {created && (
-        <SecretOnce
-          title={texts.invited(created.email)}
-          secret={created.acceptUrl}
-          more={texts.inviteMore}
-          onStored={() => setCreated(undefined)}
-        />
+    <ListSection
+      heading={texts.invitations}
+      label={texts.invitations}
+      empty={texts.invitationsNone}
+      {...{ list, action }}
+      row={(invitation) => (
+        <>
+          <RowHead name={invitation.email} level={3} facts={factsOf(invitation)} />
+          {mayChange && withdraw(invitation)}
+        </>
       )}
-      <Outcome told={action.told} />
-      <ListView
-        list={list}
-        empty={texts.invitationsNone}
-        label={texts.invitations}
-        row={(invitation) => (
-          <InvitationRow
-            invitation={invitation}
-            isBusy={action.isBusy}
-            onWithdraw={mayChange ? () => withdraw(invitation) : undefined}
-          />
-        )}
-      />
-      {mayChange && !created && <Invite client={client} me={me} onCreated={add} />}
-    </section>
+      after={mayChange && !created && <Invite client={client} me={me} onCreated={add} />}
+    >
+      {created && <InvitationLink {...created} onStored={() => setCreated(undefined)} />}
+    </ListSection>
   );
 }
 
-interface RowGiven {
-  readonly invitation: Invitation;
-  readonly isBusy: boolean;
-  readonly onWithdraw: (() => unknown) | undefined;
-}
+type LinkGiven = CreatedInvitation & { readonly onStored: () => void };
 
-const InvitationRow = ({ invitation, isBusy, onWithdraw }: RowGiven) => {
-  const { email, role, expiresAt } = invitation;
-  return (
-    <>
-      <div>
-        <strong>{email}</strong>
-        <p class="soft">
-          {texts.roles[role]} · {texts.expires(write(expiresAt, ownZone, 'shortDate'))}
-        </p>
-      </div>
-      {onWithdraw && (
-        <AskFirst
-          label={texts.withdraw}
-          name={email}
-          title={texts.withdrawTitle(email)}
-          confirm={texts.withdraw}
-          isDisabled={isBusy}
-          onConfirm={onWithdraw}
-        >
-          <p>{texts.withdrawMore}</p>
-        </AskFirst>
-      )}
-    </>
-  );
-};
+const InvitationLink = ({ email, acceptUrl, onStored }: LinkGiven) => (
+  <SecretOnce
+    title={texts.invited(email)}
+    secret={acceptUrl}
+    more={texts.inviteMore}
+    onStored={onStored}
+  />
+);
+
+const factsOf = ({ role, expiresAt }: Invitation): readonly string[] => [
+  texts.roles[role],
+  texts.expires(write(expiresAt, ownZone, 'shortDate')),
+];
 
 interface InviteGiven extends Pick<SectionGiven, 'client' | 'me'> {
   readonly onCreated: (invitation: CreatedInvitation) => void;
 }
 
+const first: { readonly email: string; readonly role: Invitation['role'] } = {
+  email: '',
+  role: 'member',
+};
+
 function Invite({ client, me, onCreated }: InviteGiven) {
-  const [draft, setDraft] = useState({ email: '', role: 'member' as Invitation['role'] });
-  const action = useAction();
-  const invite = async () => {
-    let created: CreatedInvitation | undefined;
-    await action.run(draft, async (options) => {
-      ({ data: created } = await client.organization.createInvitation(draft, options));
-      return '';
-    });
-    if (created !== undefined) onCreated(created);
-  };
+  const { draft, set, action, save } = useNew({
+    first,
+    create: (whole: typeof first, options) => client.organization.createInvitation(whole, options),
+    onCreated,
+  });
+  const field = fieldsOf({ draft, set });
   return (
     <>
       <h3>{texts.inviteTitle}</h3>
-      <Form label={texts.inviteTitle} submit={texts.invite} action={action} onSubmit={invite}>
-        <TextField
-          at="/email"
-          type="email"
-          isCode
-          label={texts.email}
-          value={draft.email}
-          onChange={(email) => setDraft((now) => ({ ...now, email }))}
-        />
+      <Form label={texts.inviteTitle} submit={texts.invite} action={action} onSubmit={save}>
+        <TextField {...field('email')} type="email" isCode label={texts.email} />
         <SelectField
-          at="/role"
+          {...field('role')}
           label={texts.role}
           hint={texts.roleHints[draft.role]}
-          value={draft.role}
-          options={rolesFrom(me).map((one) => [one, texts.roles[one]] as const)}
-          onChange={(role) => setDraft((now) => ({ ...now, role }))}
+          options={optionsOf(rolesFrom(me), texts.roles)}
         />
       </Form>
     </>

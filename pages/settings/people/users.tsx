@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { CurrentUser, OrganizationUser } from '../../../client/src/index.ts';
-import { AskFirst } from '../kit/ask-first.tsx';
 import { SelectField } from '../kit/fields.tsx';
-import { ListView } from '../kit/list-view.tsx';
-import { Outcome } from '../kit/outcome.tsx';
+import { optionsOf } from '../kit/fields-of.ts';
+import { ListSection } from '../kit/list-section.tsx';
+import { RemoveItem } from '../kit/remove-item.tsx';
 import { managerCan } from '../kit/rights.ts';
+import { RowHead } from '../kit/row-head.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
 import { type Action, useAction } from '../kit/use-action.ts';
-import { type LoadedList, useList, withItem, withoutItem } from '../kit/use-list.ts';
+import { type LoadedList, useList, withItem } from '../kit/use-list.ts';
 import { texts } from './texts.ts';
 
 type User = OrganizationUser;
+
 const allRoles = ['owner', 'admin', 'member', 'restricted'] as const;
 type Role = (typeof allRoles)[number];
 
@@ -28,23 +30,21 @@ export function Users({ client, me }: Pick<SectionGiven, 'client' | 'me'>) {
   );
   const action = useAction();
   return (
-    <>
-      <p>{texts.intro}</p>
+    <ListSection
+      intro={texts.intro}
+      label={texts.list}
+      empty={texts.none}
+      {...{ list, action }}
+      row={(user) => <UserRow {...{ client, me, user, list, action }} />}
+    >
       <SelectField<Role | ''>
         at="/only"
         label={texts.only}
         value={only}
-        options={[['', texts.all], ...allRoles.map((role) => [role, texts.roles[role]] as const)]}
+        options={[['', texts.all], ...optionsOf(allRoles, texts.roles)]}
         onChange={setOnly}
       />
-      <Outcome told={action.told} />
-      <ListView
-        list={list}
-        empty={texts.none}
-        label={texts.list}
-        row={(user) => <UserRow {...{ client, me, user, list, action }} />}
-      />
-    </>
+    </ListSection>
   );
 }
 
@@ -58,7 +58,7 @@ function UserRow(given: RowGiven) {
   const { client, me, user, list, action } = given;
   const { uid, name, email, role, profileImage } = user;
   const isMe = uid === me.uid;
-  // Who may not unmake owners is not offered it, and no one unmakes themselves by mistake.
+  // Owners are unmade by owners only, and no one unmakes themselves by mistake.
   const mayChange =
     managerCan(me, 'users:write') && !isMe && (role !== 'owner' || me.role === 'owner');
   const change = (next: Role) =>
@@ -71,12 +71,7 @@ function UserRow(given: RowGiven) {
     <>
       <div class="person">
         {profileImage && <img src={profileImage} alt="" width={40} height={40} />}
-        <div>
-          <h2>
-            {name} {isMe && <span class="badge">{texts.you}</span>}
-          </h2>
-          <p class="soft">{email}</p>
-        </div>
+        <RowHead name={name} badge={isMe && texts.you} facts={[email]} />
       </div>
       {mayChange ? (
         <div class="together">
@@ -85,7 +80,7 @@ function UserRow(given: RowGiven) {
             label={texts.role}
             about={name}
             value={role}
-            options={rolesFrom(me).map((one) => [one, texts.roles[one]] as const)}
+            options={optionsOf(rolesFrom(me), texts.roles)}
             onChange={change}
           />
           <RemoveUser {...given} />
@@ -101,29 +96,25 @@ const ways = ['none', 'reassign', 'cancel'] as const;
 
 function RemoveUser({ client, user: { uid, name }, list, action }: RowGiven) {
   const [way, setWay] = useState<(typeof ways)[number]>('none');
-  const remove = () =>
-    action.run(['remove', uid, way], async (options) => {
-      await client.organization.deleteUser(uid, way === 'none' ? {} : { bookings: way }, options);
-      list.change(withoutItem(uid));
-      return texts.removed(name);
-    });
   return (
-    <AskFirst
+    <RemoveItem
+      {...{ uid, name, list, action }}
       label={texts.remove}
-      name={name}
       title={texts.removeTitle(name)}
-      confirm={texts.remove}
-      isDisabled={action.isBusy}
-      onConfirm={remove}
+      said={texts.removed(name)}
+      how={way}
+      send={(options) =>
+        client.organization.deleteUser(uid, way === 'none' ? {} : { bookings: way }, options)
+      }
     >
       <p>{texts.removeMore}</p>
       <SelectField
         at={`/${uid}/bookings`}
         label={texts.bookings}
         value={way}
-        options={ways.map((one) => [one, texts.bookingWays[one]] as const)}
+        options={optionsOf(ways, texts.bookingWays)}
         onChange={setWay}
       />
-    </AskFirst>
+    </RemoveItem>
   );
 }

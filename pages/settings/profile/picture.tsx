@@ -42,10 +42,8 @@ export function Picture({ client, me, mayChange, onChanged }: Given) {
       {mayChange && me.profileImage && (
         <AskFirst
           label={texts.deletePicture}
-          name=""
           title={texts.deletePictureTitle}
-          confirm={texts.deletePicture}
-          isDisabled={action.isBusy}
+          isBusy={action.isBusy}
           onConfirm={remove}
         >
           <p>{texts.deletePictureMore}</p>

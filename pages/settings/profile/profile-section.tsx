@@ -1,7 +1,8 @@
 import type { CurrentUser, SchedulingClient, UserSettings } from '../../../client/src/index.ts';
 import { can } from '../../signed-in/can.ts';
-import { nameOfDay } from '../hours/week-fields.tsx';
+import { nameOfDay } from '../hours/rule-text.ts';
 import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
+import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import type { SectionGiven } from '../kit/section-given.ts';
@@ -76,34 +77,21 @@ function Profile({
   );
 }
 
-const ProfileFields = ({ editor }: { readonly editor: Editor<CurrentUser, ProfileDraft> }) => {
-  const { draft, set, data } = editor;
+function ProfileFields({ editor }: { readonly editor: Editor<CurrentUser, ProfileDraft> }) {
+  const field = fieldsOf(editor);
   return (
     <>
-      <TextField
-        at="/name"
-        label={texts.name}
-        autoComplete="name"
-        value={draft.name}
-        onChange={(name) => set({ name })}
-      />
-      <p class="soft">{texts.email(data.email)}</p>
-      <ZoneField
-        at="/timeZone"
-        hint={texts.zoneHint}
-        value={draft.timeZone}
-        onChange={(timeZone) => set({ timeZone })}
-      />
+      <TextField {...field('name')} label={texts.name} autoComplete="name" />
+      <p class="soft">{texts.email(editor.data.email)}</p>
+      <ZoneField {...field('timeZone')} hint={texts.zoneHint} />
       <SelectField
-        at="/locale"
+        {...field('locale')}
         label={texts.locale}
-        value={draft.locale}
-        options={(['en', 'ja'] as const).map((one) => [one, texts.locales[one]] as const)}
-        onChange={(locale) => set({ locale })}
+        options={optionsOf(['en', 'ja'], texts.locales)}
       />
     </>
   );
-};
+}
 
 const settingsOf = ({ weekStart, timeFormat, messages }: UserSettings) => ({
   weekStart,
@@ -134,6 +122,7 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
     get: () => client.users.getCurrentSettings(),
     send: (changes, _, options) => client.users.updateCurrentSettings(changes, options),
   });
+  const field = fieldsOf({ draft, set });
   return (
     <section aria-labelledby="display">
       <h2 id="display">{texts.display}</h2>
@@ -146,11 +135,9 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
           onChange={(day) => set({ weekStart: Number(day) })}
         />
         <SelectField
-          at="/timeFormat"
+          {...field('timeFormat')}
           label={texts.timeFormat}
-          value={draft.timeFormat}
-          options={(['12h', '24h'] as const).map((one) => [one, texts.timeFormats[one]] as const)}
-          onChange={(timeFormat) => set({ timeFormat })}
+          options={optionsOf(['12h', '24h'], texts.timeFormats)}
         />
         <Group at="/messages" label={texts.messages}>
           {kinds.map((kind) => (

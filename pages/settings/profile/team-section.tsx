@@ -1,8 +1,9 @@
 import type { CurrentUser, SchedulingClient, Team } from '../../../client/src/index.ts';
-import { CopyButton } from '../kit/copy-button.tsx';
 import { AreaField, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
+import { fieldsOf, optionsOf, orNull } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
+import { PageAddress } from '../kit/page-address.tsx';
 import { managerCan } from '../kit/rights.ts';
 import type { SectionGiven } from '../kit/section-given.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
@@ -49,15 +50,7 @@ function EditTeam({ client, me, read, onMe }: Given) {
   return (
     <>
       {data.users !== null && <p class="soft">{texts.users(data.users)}</p>}
-      <div class="address">
-        <p>
-          <span class="soft line">{texts.address}</span>
-          <a href={address} target="_blank" rel="noreferrer">
-            {address}
-          </a>
-        </p>
-        <CopyButton text={address} name={texts.address} />
-      </div>
+      <PageAddress label={texts.address} address={address} />
       <Form
         label={texts.team}
         action={action}
@@ -75,38 +68,30 @@ interface FieldsGiven {
   readonly set: (changes: Partial<ReturnType<typeof draftOf>>) => void;
 }
 
-const TeamFields = ({ draft, set }: FieldsGiven) => (
-  <>
-    <TextField
-      at="/name"
-      label={texts.teamName}
-      value={draft.name}
-      onChange={(name) => set({ name })}
-    />
-    <TextField
-      at="/slug"
-      isCode
-      isOptional
-      label={texts.slug}
-      hint={texts.slugHint}
-      value={draft.slug ?? ''}
-      onChange={(slug) => set({ slug: slug === '' ? null : slug })}
-    />
-    <SelectField
-      at="/locale"
-      label={texts.teamLocale}
-      value={draft.locale}
-      options={(['en', 'ja'] as const).map((one) => [one, texts.locales[one]] as const)}
-      onChange={(locale) => set({ locale })}
-    />
-    <ZoneField at="/timeZone" value={draft.timeZone} onChange={(timeZone) => set({ timeZone })} />
-    <AreaField
-      at="/embedOrigins"
-      isOptional
-      label={texts.embedOrigins}
-      hint={texts.embedOriginsHint}
-      value={draft.embedOrigins}
-      onChange={(embedOrigins) => set({ embedOrigins })}
-    />
-  </>
-);
+function TeamFields(given: FieldsGiven) {
+  const field = fieldsOf(given);
+  return (
+    <>
+      <TextField {...field('name')} label={texts.teamName} />
+      <TextField
+        {...orNull(field('slug'))}
+        isCode
+        isOptional
+        label={texts.slug}
+        hint={texts.slugHint}
+      />
+      <SelectField
+        {...field('locale')}
+        label={texts.teamLocale}
+        options={optionsOf(['en', 'ja'], texts.locales)}
+      />
+      <ZoneField {...field('timeZone')} />
+      <AreaField
+        {...field('embedOrigins')}
+        isOptional
+        label={texts.embedOrigins}
+        hint={texts.embedOriginsHint}
+      />
+    </>
+  );
+}

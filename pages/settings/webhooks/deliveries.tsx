@@ -1,14 +1,18 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { SchedulingClient, WebhookDelivery } from '../../../client/src/index.ts';
 import { ownZone, write } from '../../shared/times.ts';
+import { Button } from '../kit/button.tsx';
 import { SelectField } from '../kit/fields.tsx';
-import { ListView } from '../kit/list-view.tsx';
+import { optionsOf } from '../kit/fields-of.ts';
+import { ListSection } from '../kit/list-section.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import { Outcome } from '../kit/outcome.tsx';
+import { RowHead } from '../kit/row-head.tsx';
+import { texts as common } from '../kit/texts.ts';
 import { type Action, useAction } from '../kit/use-action.ts';
 import { useList } from '../kit/use-list.ts';
 import { Replay } from './replay.tsx';
 import { texts } from './texts.ts';
+import { whyNoAnswer } from './why-no-answer.ts';
 
 interface Given {
   readonly client: SchedulingClient;
@@ -27,34 +31,39 @@ export function Deliveries(given: Given) {
   const status = only === 'all' ? undefined : only;
   const list = useList<WebhookDelivery>(
     (cursor) => client.webhooks.listDeliveries(endpointId, { status, cursor }),
-    [endpointId, only, tests],
+    [endpointId, only],
   );
+  useEffect(() => {
+    // What is opened in the rows stays open.
+    if (tests > 0) list.reload();
+  }, [tests]);
   const action = useAction();
   return (
-    <section aria-labelledby="deliveries">
-      <h3 id="deliveries">{texts.deliveries}</h3>
-      <p class="hint">{texts.deliveriesHint}</p>
+    <ListSection
+      heading={texts.deliveries}
+      level={3}
+      intro={texts.deliveriesHint}
+      label={texts.deliveries}
+      empty={texts.noDeliveries}
+      {...{ list, action }}
+      row={(delivery) => <DeliveryRow {...given} delivery={delivery} action={action} />}
+      after={mayChange && <Replay client={client} endpointId={endpointId} />}
+    >
       <div class="together">
         <SelectField
           at="/deliveries/status"
           label={texts.only}
           value={only}
-          options={statuses.map((one) => [one, texts.statuses[one]] as const)}
+          options={optionsOf(statuses, texts.statuses)}
           onChange={setOnly}
         />
-        <button type="button" onClick={list.reload}>
-          {texts.reload}
-        </button>
+        <Button
+          label={list.isLoading ? common.loading : texts.reload}
+          isBusy={list.isLoading}
+          onClick={list.reload}
+        />
       </div>
-      <Outcome told={action.told} />
-      <ListView
-        list={list}
-        empty={texts.noDeliveries}
-        label={texts.deliveries}
-        row={(delivery) => <DeliveryRow {...given} delivery={delivery} action={action} />}
-      />
-      {mayChange && <Replay client={client} endpointId={endpointId} />}
-    </section>
+    </ListSection>
   );
 }
 
@@ -73,7 +82,8 @@ function DeliveryRow({ client, endpointId, mayChange, delivery, action }: RowGiv
   const facts = [
     when(createdAt),
     texts.attempts(attempts.length),
-    last && (last.statusCode === null ? last.error : texts.lastStatus(last.statusCode)),
+    last !== undefined &&
+      (last.statusCode === null ? whyNoAnswer(last.error) : texts.lastStatus(last.statusCode)),
     nextAttemptAt && texts.nextAttempt(when(nextAttemptAt)),
   ];
   const resend = () =>
@@ -83,35 +93,44 @@ function DeliveryRow({ client, endpointId, mayChange, delivery, action }: RowGiv
     });
   return (
     <>
-      <div>
-        <strong>{event}</strong> <span class={`badge ${status}`}>{texts.statuses[status]}</span>
-        <p class="soft">{facts.filter(Boolean).join(' · ')}</p>
-      </div>
+      <RowHead name={event} level={4} badge={texts.statuses[status]} look={status} facts={facts} />
       <div class="row">
-        <button type="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? texts.hide : texts.show} <span class="unseen">{event}</span>
-        </button>
+        <Button
+          label={isShown ? texts.hide : texts.show}
+          name={event}
+          isExpanded={isShown}
+          onClick={() => setShown(!isShown)}
+        />
         {mayChange && status !== 'pending' && (
-          <button type="button" disabled={action.isBusy} onClick={() => void resend()}>
-            {texts.resend} <span class="unseen">{`${event} ${when(createdAt)}`}</span>
-          </button>
+          <Button
+            label={texts.resend}
+            name={`${event} ${when(createdAt)}`}
+            isBusy={action.isBusy}
+            onClick={resend}
+          />
         )}
       </div>
-      {isShown && (
-        <Loaded of={uid} load={() => client.webhooks.getDelivery(endpointId, uid)}>
-          {({ data: { body } }) =>
-            body === null ? (
-              <p class="soft">{texts.noBody}</p>
-            ) : (
-              <pre>
-                <code>{legible(body)}</code>
-              </pre>
-            )
-          }
-        </Loaded>
-      )}
+      {isShown && <SentBody {...{ client, endpointId, uid }} />}
     </>
   );
 }
+
+interface BodyGiven extends Pick<Given, 'client' | 'endpointId'> {
+  readonly uid: string;
+}
+
+const SentBody = ({ client, endpointId, uid }: BodyGiven) => (
+  <Loaded of={uid} load={() => client.webhooks.getDelivery(endpointId, uid)}>
+    {({ data: { body } }) =>
+      body === null ? (
+        <p class="soft">{texts.noBody}</p>
+      ) : (
+        <pre>
+          <code>{legible(body)}</code>
+        </pre>
+      )
+    }
+  </Loaded>
+);
 
 const legible = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { SchedulingClient, WebhookEndpoint } from '../../../client/src/index.ts';
 import { AskFirst } from '../kit/ask-first.tsx';
+import { Button } from '../kit/button.tsx';
 import { Form } from '../kit/form.tsx';
 import { Outcome } from '../kit/outcome.tsx';
 import { SecretOnce } from '../kit/secret-once.tsx';
@@ -10,6 +11,7 @@ import { requireKinds } from './add-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { type EndpointDraft, EndpointFields } from './endpoint-fields.tsx';
 import { texts } from './texts.ts';
+import { whyNoAnswer } from './why-no-answer.ts';
 
 interface Given {
   readonly client: SchedulingClient;
@@ -31,8 +33,8 @@ const draftOf = ({ url, description, events, status }: WebhookEndpoint): Endpoin
 /** A webhook: what is sent where, its secret, and what was sent. */
 export function EditWebhook(given: Given) {
   const { client, read, mayChange, newSecret, onStored, onSaved } = given;
-  const { uid, url } = read.data;
-  const editor = useEditor({
+  const { uid } = read.data;
+  const { draft, set, action, save, data, take } = useEditor({
     read,
     draftOf,
     get: () => client.webhooks.getEndpoint(uid),
@@ -42,27 +44,19 @@ export function EditWebhook(given: Given) {
     },
     onSaved,
   });
-  const { data } = editor;
   const [tests, setTests] = useState(0);
   return (
     <>
-      {newSecret && (
-        <SecretOnce
-          title={texts.secret}
-          secret={newSecret}
-          more={texts.secretMore}
-          onStored={onStored}
-        />
-      )}
+      {newSecret && <WebhookSecret secret={newSecret} onStored={onStored} />}
       {data.disabledReason !== null && <p class="notice">{texts.reasons[data.disabledReason]}</p>}
-      <Form label={url} action={editor.action} onSubmit={editor.save} isReadOnly={!mayChange}>
-        <EndpointFields draft={editor.draft} set={editor.set} />
+      <Form label={data.url} action={action} onSubmit={save} isReadOnly={!mayChange}>
+        <EndpointFields draft={draft} set={set} />
       </Form>
       {mayChange && (
         <WebhookActs
           client={client}
           uid={uid}
-          onChanged={editor.take}
+          onChanged={take}
           onTested={() => setTests(tests + 1)}
         />
       )}
@@ -70,6 +64,15 @@ export function EditWebhook(given: Given) {
     </>
   );
 }
+
+interface SecretGiven {
+  readonly secret: string;
+  readonly onStored: () => void;
+}
+
+const WebhookSecret = (given: SecretGiven) => (
+  <SecretOnce title={texts.secret} more={texts.secretMore} {...given} />
+);
 
 interface ActsGiven {
   readonly client: SchedulingClient;
@@ -96,30 +99,19 @@ function WebhookActs({ client, uid, onChanged, onTested }: ActsGiven) {
       const { statusCode, durationMs, error } = data;
       onTested();
       return statusCode === null
-        ? texts.testFailed(error ?? '', durationMs)
+        ? texts.testFailed(whyNoAnswer(error), durationMs)
         : texts.tested(statusCode, durationMs);
     });
   return (
     <>
-      {secret && (
-        <SecretOnce
-          title={texts.secret}
-          secret={secret}
-          more={texts.secretMore}
-          onStored={() => setSecret('')}
-        />
-      )}
+      {secret && <WebhookSecret secret={secret} onStored={() => setSecret('')} />}
       <Outcome told={action.told} />
       <div class="row">
-        <button type="button" disabled={action.isBusy} onClick={() => void test()}>
-          {texts.test}
-        </button>
+        <Button label={texts.test} isBusy={action.isBusy} onClick={test} />
         <AskFirst
           label={texts.rotate}
-          name=""
           title={texts.rotateTitle}
-          confirm={texts.rotate}
-          isDisabled={action.isBusy || secret !== ''}
+          isBusy={action.isBusy || secret !== ''}
           onConfirm={rotate}
         >
           <p>{texts.rotateMore}</p>

@@ -1,6 +1,7 @@
 import type { CreateWebhookEndpointInput } from '../../../client/src/index.ts';
 import { eventKinds } from '../../../lib/domain/feed/event-kinds.ts';
 import { CheckField, Group, TextField } from '../kit/fields.tsx';
+import { fieldsOf, isOn } from '../kit/fields-of.ts';
 import { texts } from './texts.ts';
 
 type Kinds = CreateWebhookEndpointInput['events'];
@@ -19,40 +20,24 @@ interface Given {
 }
 
 /** What is said of a webhook. */
-export const EndpointFields = ({ draft, set }: Given) => (
-  <>
-    <TextField
-      at="/url"
-      type="url"
-      isCode
-      label={texts.url}
-      hint={texts.urlHint}
-      value={draft.url}
-      onChange={(url) => set({ url })}
-    />
-    <TextField
-      at="/description"
-      label={texts.description}
-      isOptional
-      value={draft.description}
-      onChange={(description) => set({ description })}
-    />
-    <CheckField
-      at="/status"
-      label={texts.status}
-      value={draft.status === 'enable'}
-      onChange={(isOn) => set({ status: isOn ? 'enable' : 'disable' })}
-    />
-    <KindFields draft={draft} set={set} />
-  </>
-);
+export function EndpointFields({ draft, set }: Given) {
+  const field = fieldsOf({ draft, set });
+  return (
+    <>
+      <TextField {...field('url')} type="url" isCode label={texts.url} hint={texts.urlHint} />
+      <TextField {...field('description')} label={texts.description} isOptional />
+      <CheckField {...isOn(field('status'))} label={texts.status} />
+      <KindFields draft={draft} set={set} />
+    </>
+  );
+}
 
 /** Which events are sent. */
 function KindFields({ draft, set }: Given) {
   const isAll = draft.events.includes('*');
-  const choose = (kind: Kind, isOn: boolean) => {
+  const choose = (kind: Kind, isChosen: boolean) => {
     const others = draft.events.filter((one) => one !== kind);
-    set({ events: isOn ? [...others, kind] : others });
+    set({ events: isChosen ? [...others, kind] : others });
   };
   return (
     <Group at="/events" label={texts.events}>
@@ -60,7 +45,7 @@ function KindFields({ draft, set }: Given) {
         at="/events/all"
         label={texts.everything}
         value={isAll}
-        onChange={(isOn) => set({ events: isOn ? ['*'] : [] })}
+        onChange={(isChosen) => set({ events: isChosen ? ['*'] : [] })}
       />
       {!isAll && (
         <div class="kinds">
@@ -70,7 +55,7 @@ function KindFields({ draft, set }: Given) {
               at={`/events/${kind}`}
               label={kind}
               value={draft.events.includes(kind)}
-              onChange={(isOn) => choose(kind, isOn)}
+              onChange={(isChosen) => choose(kind, isChosen)}
             />
           ))}
         </div>

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { SchedulingClient } from '../../../client/src/index.ts';
 import { ownZone } from '../../shared/times.ts';
+import { readableZone } from '../../shared/zones.ts';
 import { SelectField, TextField } from '../kit/fields.tsx';
+import { fieldsOf, optionsOf } from '../kit/fields-of.ts';
 import { Form } from '../kit/form.tsx';
 import { SaidFailure } from '../kit/said-failure.ts';
 import { texts as common } from '../kit/texts.ts';
@@ -21,15 +23,15 @@ export function Replay({ client, endpointId }: Given) {
   const [draft, setDraft] = useState({
     from: '',
     to: '',
-    only: 'all' as (typeof statuses)[number],
+    status: 'all' as (typeof statuses)[number],
   });
   const action = useAction();
-  const set = (changes: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changes }));
+  const field = fieldsOf({ draft, set: (changes) => setDraft((now) => ({ ...now, ...changes })) });
   const send = () =>
     action.run(draft, async (options) => {
       const [from, to] = [instantAt(draft.from, ownZone), instantAt(draft.to, ownZone)];
       if (from === '') throw new SaidFailure(common.checkFields, { '/from': texts.required });
-      const status = draft.only === 'all' ? undefined : draft.only;
+      const status = draft.status === 'all' ? undefined : draft.status;
       const body = { from, ...(to && { to }), ...(status && { status }) };
       await client.webhooks.replayDeliveries(endpointId, body, options);
       return texts.replaying;
@@ -39,29 +41,14 @@ export function Replay({ client, endpointId }: Given) {
       <summary>{texts.replay}</summary>
       <Form label={texts.replay} submit={texts.replaySubmit} action={action} onSubmit={send}>
         <p class="hint">
-          {texts.replayHint} ({ownZone.replaceAll('_', ' ')})
+          {texts.replayHint} ({readableZone(ownZone)})
         </p>
-        <TextField
-          at="/from"
-          type="datetime-local"
-          label={texts.from}
-          value={draft.from}
-          onChange={(from) => set({ from })}
-        />
-        <TextField
-          at="/to"
-          type="datetime-local"
-          label={texts.to}
-          hint={texts.toHint}
-          value={draft.to}
-          onChange={(to) => set({ to })}
-        />
+        <TextField {...field('from')} type="datetime-local" label={texts.from} />
+        <TextField {...field('to')} type="datetime-local" label={texts.to} hint={texts.toHint} />
         <SelectField
-          at="/status"
+          {...field('status')}
           label={texts.replayOnly}
-          value={draft.only}
-          options={statuses.map((one) => [one, texts.replayStatuses[one]] as const)}
-          onChange={(only) => set({ only })}
+          options={optionsOf(statuses, texts.replayStatuses)}
         />
       </Form>
     </details>

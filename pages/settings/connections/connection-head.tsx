@@ -1,0 +1,16 @@
+import type { ComponentChildren } from 'preact';
+import type { CalendarConnection } from '../../../client/src/index.ts';
+import { RowHead } from '../kit/row-head.tsx';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly name: string;
+  readonly status: CalendarConnection['status'];
+  readonly facts: readonly (string | false)[];
+  readonly children?: ComponentChildren;
+}
+
+/** An account elsewhere, and whether it is connected. */
+export const ConnectionHead = ({ status, ...given }: Given) => (
+  <RowHead {...given} level={3} badge={texts.statuses[status]} look={status} />
+);

@@ -1,0 +1,54 @@
+import type { WriteOptions } from '../../../client/src/index.ts';
+import { SaidFailure } from '../kit/said-failure.ts';
+import type { Action } from '../kit/use-action.ts';
+import { type LoadedList, withItem } from '../kit/use-list.ts';
+import { texts } from './texts.ts';
+import { type Returned, useAuthorization } from './use-authorization.ts';
+
+/** A connection for which a provider asks the user: what is answered of it can have the address where it does. */
+interface Authorizable {
+  readonly uid: string;
+  readonly account: string;
+  readonly authorizationUrl?: string;
+}
+
+type Authorize<Connection> = (
+  uid: string,
+  body: Pick<Returned, 'code' | 'state' | 'iss'>,
+  options: WriteOptions,
+) => Promise<{ readonly data: Connection & Authorizable }>;
+
+interface Source<Connection> {
+  readonly list: LoadedList<Connection>;
+  readonly action: Action;
+  /** Begins the authorization, or completes it with what came back. */
+  readonly authorize: Authorize<Connection>;
+}
+
+const nothing = () => '';
+
+/** The way to a provider that asks the user, and what comes of it. */
+export function useConsent<Connection extends { readonly uid: string }>(
+  source: Source<Connection>,
+) {
+  const { list, action, authorize } = source;
+  const put = (connection: Connection) => list.change(withItem(connection));
+  const complete = ({ uid, error, code, state, iss }: Returned) =>
+    action.run(['authorize', state], async (options) => {
+      if (error === 'access_denied') throw new SaidFailure(texts.declined);
+      if (error !== undefined) throw new SaidFailure(texts.notCompleted);
+      const { data } = await authorize(uid, { code, state, iss }, options);
+      put(data);
+      return texts.connected(data.account);
+    });
+  const { begin, link, isOpen } = useAuthorization(complete, list.reload);
+  /** Sends what has the provider ask, and opens its address. */
+  const ask = (sent: unknown, send: (options: WriteOptions) => ReturnType<Authorize<Connection>>) =>
+    begin(async () => {
+      const asked = await action.get(sent, send, nothing);
+      if (asked !== undefined) put(asked);
+      return asked;
+    });
+  const again = (uid: string) => ask(['again', uid], (options) => authorize(uid, {}, options));
+  return { put, begin, ask, again, link, isOpen };
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// The page says in which language it is.
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+afterAll(() => vi.unstubAllGlobals());
+
+const daily = {
+  startHour: 9,
+  startMinute: 0,
+  endHour: 17,
+  endMinute: 30,
+  wday: 0,
+  frequencyType: 1,
+  frequencyInterval: 2,
+  exceptions: [],
+};
+
+test('hours count from a date to a date by the clock of their calendar, with the year', async () => {
+  const { ruleText } = await import('../../../pages/settings/hours/rule-text.ts');
+  const { writeDate } = await import('../../../pages/shared/times.ts');
+  // From March 1 on, until April 1, at midnight in Tokyo.
+  const spring = { startedAt: '2032-02-29T15:00:00.000Z', endedAt: '2032-03-31T15:00:00.000Z' };
+  const text = 'Every 2 days, 09:00–17:30';
+  expect(ruleText({ ...daily, ...spring }, 'Asia/Tokyo')).toBe(
+    `${text} from ${writeDate('2032-03-01', 'fullDate')} until ${writeDate('2032-03-31', 'fullDate')}`,
+  );
+  expect(writeDate('2032-03-01', 'fullDate')).toContain('2032');
+  expect(ruleText({ ...daily, startedAt: null, endedAt: null }, 'Asia/Tokyo')).toBe(text);
+});
