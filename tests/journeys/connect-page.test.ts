@@ -8,7 +8,8 @@ import {
 import { connectionOf } from '../api/calendar-connections/connecting.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { isWider, violationsOn } from './opened-page.ts';
+import { isWider, languageOf, violationsOn } from './opened-page.ts';
+import { confirm, openSettings, press, told } from './settings-opened.ts';
 
 let google: Google;
 beforeAll(async () => {
@@ -20,8 +21,8 @@ const stage = browserStage('the page to which providers send users back');
 const { looked } = stage;
 const path = '/v1/calendar_connections/callback';
 
-async function open(sent: Readonly<Record<string, string>>) {
-  const page = await stage.browser.newPage({ viewport: { width: 320, height: 800 } });
+async function open(sent: Readonly<Record<string, string>>, locale = 'en-GB') {
+  const page = await stage.browser.newPage({ viewport: { width: 320, height: 800 }, locale });
   page.setDefaultTimeout(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -54,6 +55,21 @@ looked(
   },
 );
 
+looked(
+  'the page is in Japanese for those who read it, also where something is refused',
+  async () => {
+    const { member } = await newWorld();
+    const { connection } = await begin(member);
+    const { page } = await open({ code: 'a', state: `${connection.uid}.b` }, 'ja-JP');
+    expect(await languageOf(page)).toBe('ja');
+    await page.getByLabel('APIキー').fill(member.key);
+    expect([await violationsOn(page), await isWider(page)]).toEqual([[], false]);
+    await page.getByRole('button', { name: '接続する' }).click();
+    await page.getByText('認証を完了できません。').waitFor();
+    await page.close();
+  },
+);
+
 looked('the page that opened it takes over, if it is of the same origin', async () => {
   const { page } = await open({ error: 'access_denied', state: 'uid.b' });
   await page.getByText('You did not give your consent').waitFor();
@@ -73,4 +89,33 @@ looked('the page that opened it takes over, if it is of the same origin', async 
     state: 'uid.b',
   });
   await page.close();
+});
+
+looked('settings connect a calendar at the provider, in a window of its own', async () => {
+  const { member } = await newWorld();
+  const page = await openSettings(stage, member, 'connections');
+  await page.context().route(
+    (url) => url.origin !== stage.base,
+    async (route) => {
+      const sent = await google.server.agree(route.request().url());
+      const location = `${stage.base}${path}?${new URLSearchParams(sent)}`;
+      await route.fulfill({ status: 302, headers: { location } });
+    },
+  );
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await (await opened).getByText('You can close this page.').waitFor();
+  await told(page, `${calendarId} is connected.`);
+  await page.getByLabel('Write bookings into').selectOption({ index: 1 });
+  await told(page, 'Bookings that you host are written into');
+  await press(page, `Disconnect ${calendarId}`);
+  await confirm(page, 'Disconnect');
+  await told(page, `${calendarId} is disconnected.`);
+  // Where the browser opens no window by itself, the user does, and it is handed over all the same.
+  await page.evaluate('window.open = () => null');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const own = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the page of the provider' }).click();
+  await (await own).getByText('You can close this page.').waitFor();
+  await told(page, `${calendarId} is connected.`);
 });

@@ -1,78 +1,31 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { CreateApiKey } from '../../lib/contract/api-keys/create-api-key.ts';
+import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { mediaTypesOf } from '../../lib/contract/contract.ts';
-import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
-import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { requested } from '../api/answers/requests.ts';
 import { at, book } from '../api/bookings/guests.ts';
+import { connect } from '../api/calendar-connections/connecting.ts';
 import { tokenOf } from '../api/guests/links.ts';
 import { newEmail } from '../api/guests/public-bookings.ts';
-import { made } from '../api/routing-forms/forms.ts';
+import { made } from '../api/webhooks/endpoints.ts';
 import { call } from '../support/call.ts';
+import { sendChanges } from '../support/deliver-events.ts';
+import { feedOf } from '../support/feeds.ts';
+import { plantAccount } from '../support/plant-account.ts';
+import { startReceiver } from '../support/receivers.ts';
 import { host } from '../support/schedules.ts';
-import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { entry, signedIn } from './calendar-opened.ts';
 import { openAddress } from './opened-page.ts';
+import { openSettings, press } from './settings-opened.ts';
+import { inPerson, markup, question, written } from './written-in-markup.ts';
 
 const stage = browserStage('what people wrote on all pages');
 const { looked } = stage;
-
-/** It would run, if it ever became an element or an attribute. */
-const markup = (name: string) =>
-  `${name}<img src=x class=hit onerror=window.hit=1>"'><script class=hit>hit=1</script>`;
-
-const inPerson = {
-  locationId: 'inPerson',
-  provider: null,
-  url: null,
-  phoneNumber: null,
-  customLocation: null,
-  address: markup('address'),
-  access: markup('access'),
-} as const;
-
-const question = {
-  uid: 'question0000',
-  label: markup('label'),
-  type: 'checkbox',
-  required: false,
-  options: [markup('option')],
-} as const;
-
-/** All that people can write, written in markup. */
-async function written() {
-  const world = await newWorld();
-  const { of, owner, admin, member } = world;
-  const body = { name: markup('Q').slice(0, 64) };
-  await call(UpdateTeam, { as: owner, params: { teamId: of }, body });
-  for (const [one, as] of Object.entries({ member, admin, owner })) {
-    await call(UpdateCurrentUser, { as, body: { name: markup(one).slice(0, 64) } });
-  }
-  const eventType = await world.eventType([member, admin, owner], {
-    name: markup('T').slice(0, 64),
-    description: markup('description'),
-    visibility: 'public',
-    interval: 240,
-    locations: [inPerson, { ...inPerson, locationId: 'custom', customLocation: markup('place') }],
-    questions: [question],
-  });
-  const form = await made(owner, {
-    name: markup('F').slice(0, 64),
-    description: markup('description'),
-    isPublic: true,
-    fields: [
-      { uid: markup('u').slice(0, 64), label: markup('label'), type: 'text' },
-      { uid: 'several', label: markup('label'), type: 'checkbox', options: [markup('option')] },
-      { uid: 'one', label: markup('label'), type: 'select', options: [markup('option')] },
-    ],
-    fallback: { type: 'message', message: markup('message') },
-  });
-  return { world, eventType, form };
-}
 
 /** It stands on the page as it was written, and nothing of it is an element or has run. */
 async function expectText(page: Page, text: string) {
@@ -226,15 +179,70 @@ looked('it is only text on the calendar, and in all that opens there', async () 
   }
 });
 
+/** What an owner has set, and what others have sent and answered, in markup. */
+async function settled() {
+  const { world, eventType } = await written();
+  const { of, owner } = world;
+  const name = markup('S').slice(0, 64);
+  const { url } = await startReceiver(
+    (response) => void response.writeHead(500, { 'content-type': 'text/html' }).end(markup('body')),
+  );
+  const hours = { userId: owner.userId, name, timezone: 'UTC', calendars: [] };
+  await call(CreateUserAvailabilityCalendar, { as: owner, body: hours });
+  await call(CreateApiKey, { as: owner, body: { name, scopes: ['bookings:read'] } });
+  await connect(owner, feedOf().replace('Family', name));
+  await plantAccount(of, owner, { account: markup('account') });
+  const description = markup('webhook').slice(0, 255);
+  await made(owner, { url: encodeURI(`${url}?${markup('url')}`), description, events: ['*'] });
+  await book(world, eventType, at(4, '08:00'), { ...guest(), locationId: 'inPerson' });
+  await sendChanges();
+  return { owner, eventType, name, description };
+}
+
+looked('it is only text in the settings, wherever it comes from', async () => {
+  const { owner, eventType, name, description } = await settled();
+  const page = await openSettings(stage, owner, 'hours', { locale: 'en-GB' });
+  const go = (section: string) => page.getByRole('link', { name: section, exact: true }).click();
+  await expectText(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expectText(page, name);
+  await go('Event types');
+  await expectText(page, eventType.name);
+  await page.getByRole('button', { name: `Edit ${eventType.name}` }).click();
+  // A host, and what the form shows.
+  await expectText(page, markup('member').slice(0, 64));
+  expect(await page.getByLabel('Description').first().inputValue()).toBe(eventType.description);
+  await go('Connections');
+  await expectText(page, name);
+  await expectText(page, markup('account'));
+  await go('People');
+  await expectText(page, markup('admin').slice(0, 64));
+  await go('API keys');
+  await expectText(page, name);
+  await go('Webhooks');
+  await expectText(page, description);
+  await press(page, /^Edit/u);
+  await page.getByRole('button', { name: 'Show what was sent guest_booked' }).click();
+  await expectText(page, 'G<img src=x');
+  await expectText(page, 'status 500');
+  await go('Profile');
+  await expectText(page, markup('owner').slice(0, 64));
+  await go('Team');
+  expect(await page.getByLabel('Name of the organization').inputValue()).toContain('<img');
+  await expectText(page, markup('Q').slice(0, 64));
+});
+
 test('there is no page of what people wrote that is not looked at here', async () => {
   const contracts = await loadContracts();
   const pages = rows
     .filter(({ id }) => mediaTypesOf(contracts.get(id) as never).includes('text/html'))
     .map(({ path }) => path);
-  expect(pages.filter((path) => /^\/(t|calendar)\b/u.test(path))).toEqual([
+  expect(pages.filter((path) => /^\/(t|calendar|settings)\b/u.test(path))).toEqual([
     '/t/{team}',
     '/t/{team}/e/{eventTypeId}',
     '/t/{team}/f/{formId}',
     '/calendar',
+    '/settings',
+    '/settings/{section}',
   ]);
 });

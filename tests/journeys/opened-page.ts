@@ -54,12 +54,13 @@ export async function openAddress(
   return { page, asked };
 }
 
-/** What a checker of accessibility finds, by the rules of WCAG 2.2 AA. */
-export async function violationsOn(page: Page): Promise<unknown> {
+/** What a checker of accessibility finds, by the rules of WCAG 2.2 AA, or by those that are named. */
+export async function violationsOn(page: Page, ...rules: readonly string[]): Promise<unknown> {
   // Not as an element of the page, whose policy allows no script of others. It takes longer to read than a page to look at.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  const options = rules.length === 0 ? {} : { runOnly: { type: 'rule', values: rules } };
   return page.evaluate(
-    'axe.run().then((found) => found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])))',
+    `axe.run(${JSON.stringify(options)}).then((found) => found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])))`,
   );
 }
 

@@ -1,35 +1,22 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { settingsSections } from '../../lib/app/pages/settings-sections.ts';
+import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
+import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { GetTeam } from '../../lib/contract/organization/get-team.ts';
-import { calendarId, type Google, startGoogle } from '../api/calendar-connections/authorizing.ts';
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { call } from '../support/call.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { isWider, languageOf, openAddress, violationsOn } from './opened-page.ts';
-
-let google: Google;
-beforeAll(async () => {
-  google = await startGoogle();
-});
-afterAll(() => google.close());
+import { isWider, languageOf, violationsOn } from './opened-page.ts';
+import { confirm, openSettings, press, refuse, told } from './settings-opened.ts';
 
 const stage = browserStage('the settings page');
 const { looked } = stage;
 
-/** The page of a section, on which the user has signed in. */
-async function open(person: Person, section: string, options: BrowserContextOptions = {}) {
-  const { page } = await openAddress(stage.browser, stage.base, `/settings/${section}`, options);
-  await page.getByLabel(/API/u).fill(person.key);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('nav.sections').waitFor();
-  return page;
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const open = (person: Pick<Person, 'key'>, section: string, options: BrowserContextOptions = {}) =>
+  openSettings(stage, person, section, options);
 
 looked('hours are added, changed by the keyboard alone, and deleted', async () => {
   const { member } = await newWorld();
@@ -61,6 +48,8 @@ looked('hours are added, changed by the keyboard alone, and deleted', async () =
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await told(page, '“<b>Summer</b>” is deleted.');
+  // What had the focus is gone, and those who use a keyboard go on in the list.
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Your hours');
 });
 
 looked('an event type is created, described and published', async () => {
@@ -96,39 +85,39 @@ looked('an event type is created, described and published', async () => {
   await press(page, 'Back to the list');
   await told(page, '45 min · Unlisted');
   await press(page, /^Delete/u);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await confirm(page, 'Delete');
   await told(page, 'is deleted.');
 });
 
-looked(
-  'what was changed elsewhere is said at its field, and nothing that was typed is lost',
-  async () => {
-    const { of, owner } = await newWorld();
-    const [page, other] = [await open(owner, 'team'), await open(owner, 'team')];
-    await page.getByLabel('Name of the organization').fill('Mine');
-    await other.getByLabel('Name of the organization').fill('Theirs');
-    await other.getByLabel('Language').selectOption('ja');
-    await press(other, 'Save');
-    await told(other, 'Saved.');
-    await press(page, 'Save');
-    await told(page, 'This was changed in the meantime.');
-    await told(page, 'Changed in the meantime, to: Theirs');
-    expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Mine');
-    expect(await page.getByLabel('Language').inputValue()).toBe('ja');
-    await press(page, 'Save');
-    await told(page, 'Saved.');
-    await page.getByLabel(/^Name in addresses/u).fill('No Slug');
-    await press(page, 'Save');
-    await told(page, 'Must have 3 to 40 lowercase letters');
-    await page.getByLabel(/^Name in addresses/u).fill('');
-    const origins = ['https://www.example.com', 'http://localhost:5173'];
-    await page.getByLabel('Websites that may show your pages').fill(origins.join('\n'));
-    await press(page, 'Save');
-    await told(page, 'Saved.');
-    const team = await call(GetTeam, { as: owner, params: { teamId: of } });
-    expect(team.body.data.embedOrigins).toEqual(origins);
-  },
-);
+looked('what others changed is said at its field, and nothing that is typed is lost', async () => {
+  const { of, owner } = await newWorld();
+  const page = await open(owner, 'team');
+  await page.getByLabel('Name of the organization').fill('Mine');
+  const body = { name: 'Theirs', locale: 'ja' };
+  await call(UpdateTeam, { as: owner, params: { teamId: of }, body });
+  await press(page, 'Save');
+  await told(page, 'This was changed in the meantime.');
+  await told(page, 'Changed in the meantime, to: Theirs');
+  expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Mine');
+  expect(await page.getByLabel('Language').inputValue()).toBe('ja');
+  await press(page, 'Save');
+  await told(page, 'Saved.');
+  await page.getByLabel(/^Name in addresses/u).fill('No Slug');
+  await press(page, 'Save');
+  await told(page, 'Must have 3 to 40 lowercase letters');
+  await page.getByLabel(/^Name in addresses/u).fill('');
+  const origins = ['https://www.example.com', 'http://localhost:5173'];
+  const websites = page.getByLabel('Websites that may show your pages');
+  await websites.fill('https://www.example.com\nnothing');
+  await press(page, 'Save');
+  await told(page, 'Nothing was saved. Correct what is marked.');
+  expect(await websites.getAttribute('aria-invalid')).toBe('true');
+  await websites.fill(origins.join('\n'));
+  await press(page, 'Save');
+  await told(page, 'Saved.');
+  const team = await call(GetTeam, { as: owner, params: { teamId: of } });
+  expect(team.body.data.embedOrigins).toEqual(origins);
+});
 
 looked('a key is shown once, and can be used until it is deleted', async () => {
   const { member } = await newWorld();
@@ -138,15 +127,23 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   await press(page, 'Create an API key');
   await told(page, 'Choose at least one.');
   await page.getByRole('group', { name: 'Bookings' }).getByLabel('Read').check();
+  await page.getByLabel('When it expires').selectOption('at');
+  await page.getByLabel('Expires at').fill('2040-05-06T12:00');
   await press(page, 'Create an API key');
   const key = (await page.locator('.secret code').textContent()) ?? '';
   expect(key).toMatch(/^sk_live_/u);
   const asked = await fetch(`${stage.base}/v1/bookings`, { headers: { 'x-service-api-key': key } });
   expect(asked.status).toBe(200);
+  // It is shown once, so neither going back nor signing out takes it away without a word.
+  await refuse(page, () => page.evaluate('history.back()'));
+  await refuse(page, () => press(page, 'Sign out'));
+  expect(await page.locator('.secret code').textContent()).toBe(key);
+  expect(page.url()).toBe(`${stage.base}/settings/keys`);
   await press(page, 'I have stored it');
+  await told(page, /expires on .*2040/u);
   expect(await page.content()).not.toContain(key);
   await press(page, 'Delete Report');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await confirm(page, 'Delete');
   await told(page, '“Report” is deleted.');
 });
 
@@ -165,9 +162,14 @@ looked('a webhook is added, tested, and shows what was sent to it', async () => 
   await press(page, 'I have stored it');
   await press(page, 'Send a test');
   await told(page, /answered with status 204/u);
-  await told(page, 'ping');
+  await press(page, 'Show what was sent');
+  await told(page, '"event": "ping"');
+  await press(page, 'Send a test');
+  await page.locator('.badge.delivered').nth(1).waitFor();
+  // What was opened stays open while the list is loaded again.
+  await told(page, '"event": "ping"');
   await press(page, 'New secret');
-  await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+  await confirm(page, 'New secret');
   await page.locator('.secret code').waitFor();
   await press(page, 'I have stored it');
   await page.getByLabel('Events are sent').uncheck();
@@ -177,27 +179,46 @@ looked('a webhook is added, tested, and shows what was sent to it', async () => 
   await told(page, 'Disabled');
 });
 
-looked('a calendar is connected at the provider, in a window of its own', async () => {
-  const { member } = await newWorld();
-  const page = await open(member, 'connections');
-  await page.context().route(
-    (url) => url.origin !== stage.base,
-    async (route) => {
-      const sent = await google.server.agree(route.request().url());
-      const location = `${stage.base}/v1/calendar_connections/callback?${new URLSearchParams(sent)}`;
-      await route.fulfill({ status: 302, headers: { location } });
-    },
-  );
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await (await opened).getByText('You can close this page.').waitFor();
-  await told(page, `${calendarId} is connected.`);
-  await page.getByLabel('Write bookings into').selectOption({ index: 1 });
-  await told(page, 'Bookings that you host are written into');
-  await press(page, `Disconnect ${calendarId}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await told(page, `${calendarId} is disconnected.`);
-});
+looked(
+  'hosts are chosen by their priority, and what others changed meanwhile is said',
+  async () => {
+    const world = await newWorld();
+    const { owner, member } = world;
+    const { uid } = await world.eventType([owner, member], { assignment: { type: 'all' } });
+    const page = await open(owner, 'event-types');
+    await press(page, /^Edit/u);
+    await page.getByLabel('Description').fill('Mine');
+    const body = { description: 'Theirs' };
+    await call(UpdateEventType, { as: owner, params: { uid }, body });
+    await page.getByLabel('Who takes a booking').selectOption('priority');
+    await told(page, 'The free host with the highest priority takes it.');
+    // The host was saved against another version than what was typed.
+    await told(page, 'Changed in the meantime, to: Theirs');
+    expect(await page.getByLabel('Description').inputValue()).toBe('Mine');
+    await page.getByLabel(`Priority ${member.name}`).selectOption('3');
+    await told(page, `${member.name}: saved.`);
+    const weight = page.getByLabel(`Weight ${member.name}`);
+    await weight.fill('1001');
+    await press(page, `Save ${member.name}`);
+    await told(page, /weight: Must be/u);
+    await weight.fill('2');
+    await press(page, `Save ${member.name}`);
+    await told(page, `${member.name}: saved.`);
+    await page.getByLabel('Name', { exact: true }).fill('Consultation');
+    const form = page.locator('form').first();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Consultation' }).waitFor();
+    const { data } = (await call(GetEventType, { as: owner, params: { uid } })).body;
+    expect(data).toMatchObject({
+      description: 'Mine',
+      assignment: { type: 'any', method: 'priority' },
+      hosts: [{ priority: 0 }, { uid: member.userId, priority: 3, weight: 2 }],
+    });
+    await press(page, `Remove ${member.name}`);
+    await confirm(page, 'Remove');
+    await told(page, `${member.name} is no longer a host.`);
+  },
+);
 
 looked('a person is invited, and gets another role', async () => {
   const { owner, member } = await newWorld();
@@ -228,7 +249,8 @@ looked('a user changes what others see of them', async () => {
 
 looked('what a role or a credential does not allow is not offered', async () => {
   const world = await newWorld();
-  const page = await open(world.restricted, 'event-types');
+  // Nothing is at an address of broken signs, and the list is shown.
+  const page = await open(world.restricted, 'event-types#%E0%A4%A');
   expect(await page.getByRole('button', { name: 'Add an event type' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   const { key } = await world.keyFor(world.owner, ['users:read']);
@@ -238,15 +260,14 @@ looked('what a role or a credential does not allow is not offered', async () => 
   expect(await offered.allTextContents()).toEqual(['People', 'Profile']);
 });
 
-const add = 'main > p > button.main';
-
 /** What opens something in a section. */
 const opening: Readonly<Record<string, string>> = {
-  hours: add,
   'event-types': '.rows li > .row > button',
-  keys: add,
-  webhooks: add,
+  ...Object.fromEntries(['hours', 'keys', 'webhooks'].map((one) => [one, 'main > p > .main'])),
 };
+
+/** What can be wrong in another language or in other colors, and in nothing else. */
+const ofLook = ['button-name', 'color-contrast', 'label', 'link-name', 'select-name'];
 
 looked('every section holds for everyone: light and dark, narrow, in both languages', async () => {
   const { owner, eventType } = await newWorld();
@@ -264,7 +285,8 @@ looked('every section holds for everyone: light and dark, narrow, in both langua
       const name = (await link.textContent()) ?? '';
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await page.locator('main output.soft').first().waitFor({ state: 'detached' });
-      const held = async () => [section, await violationsOn(page), await isWider(page)];
+      const rules = look.colorScheme === 'dark' ? [] : ofLook;
+      const held = async () => [section, await violationsOn(page, ...rules), await isWider(page)];
       expect(await held()).toEqual([section, [], false]);
       const button = opening[section];
       // What is opened is made of the same, so one look is enough.

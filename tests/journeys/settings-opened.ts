@@ -1,0 +1,36 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Person } from '../support/world.ts';
+import type { BrowserStage } from './browser-stage.ts';
+import { openAddress } from './opened-page.ts';
+
+/** The page of a section of the settings, on which the user has signed in. */
+export async function openSettings(
+  { browser, base }: BrowserStage,
+  person: Pick<Person, 'key'>,
+  section: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { page } = await openAddress(browser, base, `/settings/${section}`, options);
+  await page.getByLabel(/API/u).fill(person.key);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('nav.sections').waitFor();
+  return page;
+}
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).click();
+
+/** Says again that it is meant. */
+export const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name }).click();
+
+export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Does what would lose something, and takes it back when asked. */
+export async function refuse(page: Page, leave: () => Promise<unknown>) {
+  const asked = page.waitForEvent('dialog');
+  const left = leave();
+  await (await asked).dismiss();
+  await left;
+}

@@ -1,0 +1,58 @@
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
+import { made } from '../api/routing-forms/forms.ts';
+import { call } from '../support/call.ts';
+import { newWorld } from '../support/world.ts';
+
+/** It would run, if it ever became an element or an attribute. */
+export const markup = (name: string) =>
+  `${name}<img src=x class=hit onerror=window.hit=1>"'><script class=hit>hit=1</script>`;
+
+export const inPerson = {
+  locationId: 'inPerson',
+  provider: null,
+  url: null,
+  phoneNumber: null,
+  customLocation: null,
+  address: markup('address'),
+  access: markup('access'),
+} as const;
+
+export const question = {
+  uid: 'question0000',
+  label: markup('label'),
+  type: 'checkbox',
+  required: false,
+  options: [markup('option')],
+} as const;
+
+/** All that people can write, written in markup. */
+export async function written() {
+  const world = await newWorld();
+  const { of, owner, admin, member } = world;
+  const body = { name: markup('Q').slice(0, 64) };
+  await call(UpdateTeam, { as: owner, params: { teamId: of }, body });
+  for (const [one, as] of Object.entries({ member, admin, owner })) {
+    await call(UpdateCurrentUser, { as, body: { name: markup(one).slice(0, 64) } });
+  }
+  const eventType = await world.eventType([member, admin, owner], {
+    name: markup('T').slice(0, 64),
+    description: markup('description'),
+    visibility: 'public',
+    interval: 240,
+    locations: [inPerson, { ...inPerson, locationId: 'custom', customLocation: markup('place') }],
+    questions: [question],
+  });
+  const form = await made(owner, {
+    name: markup('F').slice(0, 64),
+    description: markup('description'),
+    isPublic: true,
+    fields: [
+      { uid: markup('u').slice(0, 64), label: markup('label'), type: 'text' },
+      { uid: 'several', label: markup('label'), type: 'checkbox', options: [markup('option')] },
+      { uid: 'one', label: markup('label'), type: 'select', options: [markup('option')] },
+    ],
+    fallback: { type: 'message', message: markup('message') },
+  });
+  return { world, eventType, form };
+}
