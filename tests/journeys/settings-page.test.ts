@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 import { settingsSections } from '../../lib/app/pages/settings-sections.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
