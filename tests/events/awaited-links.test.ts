@@ -169,6 +169,18 @@ test('a change with a note while the link is awaited comes with the link, and th
   expect(await sent(2 * minuteMs)).toEqual([]);
 });
 
+test('a change that says nothing to anybody does not take away the link of a mail that went without it', async () => {
+  const { world, booking } = await pending();
+  expect(toGuest(await sent(minuteMs))).toEqual(['Confirmed 1']);
+  await rename(world, booking.uid, { priority: 'high' });
+  await settle();
+  const { url } = await read(world, booking);
+  expect((await sent()).map(said).toSorted()).toEqual(
+    [`${email} Changed 2 ${url}`, `${world.member.email} Changed 2 ${url}`].toSorted(),
+  );
+  expect(await sent(2 * minuteMs)).toEqual([]);
+});
+
 /** The mails by what they are known by: who is killed between sending and writing it down sends one again. */
 const known = (mails: readonly Sunk[]) => {
   const byId = new Map(mails.map((mail) => [mail.messageId, mail]));

@@ -6,6 +6,8 @@ import type { ToldChange } from './messages-of.ts';
 export interface ToldLink {
   readonly version: number;
   readonly url: string;
+  /** People were told of an earlier change without it. */
+  readonly isNews?: boolean | undefined;
 }
 
 /** So long messages wait for the link of a meeting that is being made. */
@@ -32,9 +34,27 @@ export function linkToTell(then: Booking, now: Booking, isLate: boolean): string
 
 const hostsOf = ({ hosts }: Booking): string => hosts.map(({ userId }) => userId).join();
 
-/** A change as it is told with the link that has come since. */
-export const withLink = (change: ToldChange, url: string): ToldChange =>
-  url === '' ? change : { ...change, booking: { ...change.booking, url, urlStatus: 'available' } };
+/** With which link a change is told, after that with which the one before it was. */
+export const toldWith = (
+  { kind }: ToldChange,
+  version: number,
+  url: string,
+  before: ToldLink | undefined,
+): ToldLink => {
+  const isNews = kind === 'changed' && url !== (before?.url ?? '');
+  return { version, url, ...(isNews && { isNews }) };
+};
+
+/** A change as it is told with the link that has come since; all are told of the link itself where it is news. */
+export function withLink(change: ToldChange, { url, isNews }: ToldLink): ToldChange {
+  if (url === '') return change;
+  const { booking, previous } = change;
+  return {
+    ...change,
+    booking: { ...booking, url, urlStatus: 'available' },
+    previous: isNews ? { url: '', urlStatus: 'pending', ...previous } : previous,
+  };
+}
 
 /** A change of which the link is no news, where people were told it with an earlier change. */
 export function withoutToldLink(

@@ -4,6 +4,7 @@ import {
   isMeetingPending,
   linkAwaitedMs,
   linkToTell,
+  toldWith,
   withLink,
   withoutToldLink,
 } from '../../domain/messages/told-link.ts';
@@ -34,9 +35,10 @@ export async function tellWithLink(
   if (!isPending) return withoutToldLink(change, version, kept);
   // Messages of a later change were made before: this one was put back.
   if (kept && kept.version > version) return change;
-  if (kept?.version === version) return withLink(change, kept.url);
+  if (kept?.version === version) return withLink(change, kept);
   const url = linkToTell(then, now, nowMs >= toldAtMs + linkAwaitedMs);
   if (url === undefined) return 'later';
-  await keepToldLink(of, then.uid, { version, url }, kept, nowMs);
-  return withLink(change, url);
+  const told = toldWith(change, version, url, kept);
+  await keepToldLink(of, then.uid, told, kept, nowMs);
+  return withLink(change, told);
 }

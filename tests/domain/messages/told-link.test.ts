@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
+import type { ToldChange } from '../../../lib/domain/messages/messages-of.ts';
 import {
   isMeetingPending,
   linkToTell,
   type ToldLink,
+  toldWith,
   withLink,
   withoutToldLink,
 } from '../../../lib/domain/messages/told-link.ts';
@@ -40,9 +42,32 @@ test.each<[string, Partial<Booking>, boolean, string | undefined]>([
 
 const booked = { kind: 'booked', booking: then, previous: {} } as const;
 
+const renamed = { kind: 'changed', booking: then, previous: { name: 'Before' } } as const;
+const version = 2;
+
 test('a change is told with the link that has come since, and otherwise as it was', () => {
-  expect(withLink(booked, url)).toEqual({ ...booked, booking });
-  expect(withLink(booked, '')).toBe(booked);
+  expect(withLink(booked, { version, url })).toEqual({ ...booked, booking });
+  expect(withLink(booked, { version, url: '' })).toBe(booked);
+  expect(withLink(renamed, { version, url })).toEqual({ ...renamed, booking });
+});
+
+test('the link itself is told where it is news', () => {
+  const { previous } = withLink(renamed, { version, url, isNews: true });
+  expect(previous).toEqual({ name: 'Before', url: '', urlStatus: 'pending' });
+  const before = { url: 'https://meet.example.com/other', urlStatus: 'available' } as const;
+  const moved = withLink({ ...renamed, previous: before }, { version, url, isNews: true });
+  expect(moved.previous).toEqual(before);
+});
+
+test.each<[string, ToldChange, string, ToldLink | undefined, boolean]>([
+  ['an earlier change was told without it', renamed, url, { version: 1, url: '' }, true],
+  ['an earlier change was told to nobody', renamed, url, undefined, true],
+  ['an earlier change was told with it', renamed, url, { version: 1, url }, false],
+  ['the change is told without it', renamed, '', { version: 1, url: '' }, false],
+  ['the booking is told with it', booked, url, undefined, false],
+])('whether a link is news where %s', (_, change, link, before, isNews) => {
+  const told = { version, url: link };
+  expect(toldWith(change, version, link, before)).toEqual(isNews ? { ...told, isNews } : told);
 });
 
 test.each<[string, ToldLink | undefined, boolean]>([
