@@ -143,6 +143,15 @@ test('nor is one confirmed for a time from which it was moved without a word', a
   expect(mails.map(({ entry = '' }) => entry && readEntry(entry).start)).toContain(startedAt);
 });
 
+test('nor is one for a length that it lost without a word, and the link comes all the same', async () => {
+  const { world, booking } = await pending();
+  await rename(world, booking.uid, { endedAt: at(2, '10:00'), isSendUpdates: false });
+  expect(await sent()).toEqual([]);
+  await settle();
+  const { url } = await read(world, booking);
+  expect(toGuest(await sent())).toEqual([`Changed 3 ${url}`]);
+});
+
 test('a host whom the booking is taken from meanwhile is not sent the link of the next one', async () => {
   const { zoom, world, booking } = await pending();
   await connectZoom(zoom, world, world.admin);

@@ -25,6 +25,7 @@ export function linkToTell(then: Booking, now: Booking, isLate: boolean): string
   const isSame =
     now.status === 'open' &&
     now.startedAt === then.startedAt &&
+    now.endedAt === then.endedAt &&
     now.locationId === then.locationId &&
     hostsOf(now) === hostsOf(then);
   if (!isSame) return '';

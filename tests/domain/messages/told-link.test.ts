@@ -32,6 +32,7 @@ test.each<[string, Partial<Booking>, boolean, string | undefined]>([
   ['is none where the meeting cannot be made', { url: '', urlStatus: 'failed' }, false, ''],
   ['is none where nobody has an account any more', { url: '', urlStatus: 'none' }, false, ''],
   ['of another time is not told', { startedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
+  ['of another length is not told', { endedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
   ['of other hosts is not told', { hosts }, false, ''],
   ['of another place is not told', { locationId: 'custom' }, false, ''],
   ['of another time is not awaited', { ...then, startedAt: '2026-12-02T01:00:00.000Z' }, false, ''],
