@@ -167,7 +167,7 @@ test.each([/^EHLO/u, /^MAIL/u, /^RCPT/u, /^DATA$/u, /^\.$/u])(
   'a server that is slow with its answer to %s without ever being silent is given up, and hears nothing more',
   async (command) => {
     const { url, heard, closed } = await startTricklingServer(command);
-    const slow = smtpServer(url, 500);
+    const slow = smtpServer(url, 250);
     onTestFinished(() => slow.close());
     expect(await slow.send(mail)).toEqual({ outcome: 'failed', code: 'EABORT', isUnknown: true });
     await closed;
