@@ -8,6 +8,7 @@ import { Items } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { listsAreWhole } from '../../lib/data/list-entries.ts';
 import { changeOwners, insertOrganization } from '../../lib/data/organizations.ts';
+import { unpublished } from '../../lib/data/publish-change.ts';
 import { writeUser } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
@@ -76,7 +77,8 @@ export async function newWorld(): Promise<World> {
       userCount: people.length,
     }),
     listsAreWhole(of),
-    ...people.flatMap(({ actions }) => actions),
+    // As if they had been told long ago.
+    ...people.flatMap(({ actions }) => actions.map(unpublished)),
   ]);
   const [owner, admin, member, restricted] = people.map(({ person }) => person) as FourPeople;
   return {
