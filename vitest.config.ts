@@ -8,14 +8,18 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound', 'pages'];
 
-/** What breaks its own process, or says before how it is configured, has a process of its own. */
-const alone = [
-  'tests/http/{authenticate,bearer,identities,issuer-away}.test.ts',
+/** The keys of an issuer are kept by the process: these trust the same one. */
+const signedIn = [
+  'tests/http/{authenticate,bearer}.test.ts',
   'tests/tables/credentials.test.ts',
-  // It says which issuer the service trusts.
+  'tests/api/{api-keys/create-api-key,users/get-current-user,organization/asked-with}.test.ts',
+];
+
+/** What breaks its own process, or says before which other issuer the service trusts, has a process of its own. */
+const alone = [
+  'tests/http/{identities,issuer-away}.test.ts',
   'tests/journeys/sign-in.test.ts',
-  // The keys of an issuer are kept by the process.
-  'tests/api/{api-keys/create-api-key,users/{get-current-user,update-current-user-identity,delete-current-user-identity},organization/asked-with}.test.ts',
+  'tests/api/users/{update-current-user-identity,delete-current-user-identity}.test.ts',
 ];
 
 const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);
@@ -28,17 +32,31 @@ const setupFiles = [
 ];
 
 /** A process serves one project, and another one is started for the next. */
-const inTurn = ['alone', 'rules', 'service'];
+const inTurn = ['alone', 'signed in', 'rules', 'service'];
 
-const longest = /\/tests\/(?:faults|fuzz|histories)\//u;
+/** What starts programs: a process is copied for each, which takes longer the more it has loaded. */
+const starting = /\/tests\/(?:client|scripts|journeys\/(?:first-user|readme)\.)/u;
+const longest = /\/tests\/(?:faults\/|fuzz\/|histories\/|api\/event-types\/update-event-type)/u;
 
-/** Where no earlier run tells how long files take, vitest begins with the largest. These are small and take longest: begun last, they run alone. */
+const kindOf = ({ moduleId }: TestSpecification) => /\/tests\/(\w+)\//u.exec(moduleId)?.[1];
+
+/** The files of each folder evenly over the whole run: those that wait would wait together, and those that compute compute together. */
+function spread(files: readonly TestSpecification[]): readonly TestSpecification[] {
+  const placeOf = new Map<TestSpecification, number>();
+  for (const all of Map.groupBy(files, kindOf).values()) {
+    for (const [at, one] of all.entries()) placeOf.set(one, at / all.length);
+  }
+  return files.toSorted((a, b) => Number(placeOf.get(a)) - Number(placeOf.get(b)));
+}
+
+/** Where no earlier run tells how long files take, vitest begins with the largest. Those that take longest are small, and begun last would run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turnOf = ({ project }: TestSpecification) => inTurn.indexOf(project.name);
-    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => turnOf(a) - turnOf(b) || isLong(b) - isLong(a));
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      [starting, longest, /./u].findIndex((names) => names.test(moduleId));
+    const sorted = spread(await super.sort(files));
+    return sorted.toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b));
   }
 }
 
@@ -50,8 +68,8 @@ export default defineConfig({
     pool: 'forks',
     experimental: byNode,
     globalSetup: ['tests/support/whole-run.ts'],
-    // Of two cores, five take more time from each other than they gain: 474 seconds in place of 419.
-    maxWorkers: 3,
+    // On two cores the fourth fills the time in which others wait; a fifth takes more from each than it gains.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // For what hangs. How fast the machine is decides about nothing.
     testTimeout: 300_000,
@@ -75,9 +93,13 @@ export default defineConfig({
           // The service is loaded once a process.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [...rules, ...alone],
+          exclude: [...rules, ...signedIn, ...alone],
           setupFiles,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'signed in', isolate: false, include: signedIn, setupFiles },
       },
       {
         extends: true,

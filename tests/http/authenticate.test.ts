@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Credential } from '../../lib/domain/tenancy.ts';
 import { authenticate } from '../../lib/http/authenticate.ts';
 import type { Event } from '../../lib/http/exchange.ts';
-import { type Issuer, startIssuer } from '../support/issuer.ts';
+import { type Issuer, sharedIssuer } from '../support/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World;
 let trusted: Issuer;
 beforeAll(async () => {
-  [world, trusted] = await Promise.all([newWorld(), startIssuer()]);
+  [world, trusted] = await Promise.all([newWorld(), sharedIssuer()]);
 });
-afterAll(() => trusted.close());
 
 const nowSeconds = Math.floor(Date.now() / 1000);
 const inAnHour = nowSeconds + 3600;

@@ -1,16 +1,15 @@
 import { exportSPKI, generateKeyPair } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { call } from '../support/call.ts';
-import { goodClaims, type Issuer, issuer, startIssuer } from '../support/issuer.ts';
+import { goodClaims, type Issuer, issuer, sharedIssuer } from '../support/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World;
 let trusted: Issuer;
 beforeAll(async () => {
-  [world, trusted] = await Promise.all([newWorld(), startIssuer()]);
+  [world, trusted] = await Promise.all([newWorld(), sharedIssuer()]);
 });
-afterAll(() => trusted.close());
 afterEach(() => {
   vi.useRealTimers();
 });

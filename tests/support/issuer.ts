@@ -89,6 +89,14 @@ export async function startIssuer(): Promise<Issuer> {
   return started;
 }
 
+const here = globalThis as { sharedIssuer?: Promise<Issuer> };
+
+/** One for all test files of this process, since the service keeps its keys; it ends with the process. */
+export const sharedIssuer = (): Promise<Issuer> => {
+  here.sharedIssuer ??= startIssuer();
+  return here.sharedIssuer;
+};
+
 export const goodClaims = (userId: string, of: string) => ({
   iss: issuer,
   aud: audience,

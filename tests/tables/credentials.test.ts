@@ -1,5 +1,5 @@
 import { generateKeyPair } from 'jose';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import { resources } from '../../lib/domain/tenancy.ts';
@@ -7,7 +7,7 @@ import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { inTurn } from '../support/cases.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { goodClaims, type Issuer, startIssuer } from '../support/issuer.ts';
+import { goodClaims, type Issuer, sharedIssuer } from '../support/issuer.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { recordWrites } from '../support/table-calls.ts';
 
@@ -37,7 +37,7 @@ let strangers: readonly Stranger[];
 let accepted: readonly Readonly<Record<string, string>>[];
 let trusted: Issuer;
 beforeAll(async () => {
-  [ready, other, trusted] = await Promise.all([readyWorld(), readyWorld(), startIssuer()]);
+  [ready, other, trusted] = await Promise.all([readyWorld(), readyWorld(), sharedIssuer()]);
   const { world } = ready;
   const { owner, admin, of } = world;
   const nowMs = Date.now();
@@ -76,7 +76,6 @@ beforeAll(async () => {
   ];
   accepted = [own, good, { ...own, ...good }];
 });
-afterAll(() => trusted.close());
 
 test.each(guarded)('$id: nobody is let in without a good credential', async ({ id, contract }) => {
   const request = (await ready.same(id)) as Request;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashOfKey } from '../../../lib/app/hash-of-key.ts';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
@@ -14,16 +14,15 @@ import { roles } from '../../../lib/domain/tenancy.ts';
 import { anotherOf } from '../../support/another-of.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
-import { type Issuer, startIssuer } from '../../support/issuer.ts';
+import { type Issuer, sharedIssuer } from '../../support/issuer.ts';
 import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { allItems } from '../../support/table-items.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 
 let trusted: Issuer;
 beforeAll(async () => {
-  trusted = await startIssuer();
+  trusted = await sharedIssuer();
 });
-afterAll(() => trusted.close());
 
 const bare = { name: 'A program', scopes: ['bookings:read'] };
 type As = Pick<Person, 'key'>;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { hashOfKey } from '../../../lib/app/hash-of-key.ts';
 import { newToken } from '../../../lib/app/new-uid.ts';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
@@ -9,7 +9,7 @@ import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts'
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { writeInvitation } from '../../../lib/data/invitations.ts';
 import { call } from '../../support/call.ts';
-import { type Issuer, startIssuer } from '../../support/issuer.ts';
+import { type Issuer, sharedIssuer } from '../../support/issuer.ts';
 import { linkedBy } from '../../support/linked-by.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld, type World } from '../../support/world.ts';
@@ -17,9 +17,8 @@ import { accept, anyEmail, invitationOf, linkTo } from './invitations.ts';
 
 let trusted: Issuer;
 beforeAll(async () => {
-  trusted = await startIssuer();
+  trusted = await sharedIssuer();
 });
-afterAll(() => trusted.close());
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
@@ -6,15 +6,14 @@ import { commit } from '../../../lib/data/engine/commit.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { tombstone } from '../../../lib/data/tombstone.ts';
 import { call } from '../../support/call.ts';
-import { type Issuer, startIssuer } from '../../support/issuer.ts';
+import { type Issuer, sharedIssuer } from '../../support/issuer.ts';
 import { versionOf } from '../../support/version-of.ts';
 import { newWorld } from '../../support/world.ts';
 
 let trusted: Issuer;
 beforeAll(async () => {
-  trusted = await startIssuer();
+  trusted = await sharedIssuer();
 });
-afterAll(() => trusted.close());
 
 test('who asks is told who they are, where, and what their key is good for', async () => {
   const { of, restricted, keyFor } = await newWorld();
