@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import type { Booking } from '../../client/src/generated/types.ts';
 import { isProblem, SchedulingProblem } from '../../client/src/problems.ts';
 import { png } from '../support/pictures.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person } from '../support/world.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(1);
+  service = await sharedService();
 });
-afterAll(() => service.stop());
 
 const clientOf = ({ key }: Pick<Person, 'key'>) =>
   createClient({ baseUrl: service.baseUrls[0] ?? '', apiKey: key });

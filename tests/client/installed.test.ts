@@ -9,7 +9,7 @@ import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-en
 import { root } from '../journeys/first-booking.ts';
 import { call } from '../support/call.ts';
 import { startReceiver } from '../support/receivers.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld } from '../support/world.ts';
 import { InstalledClient } from './installed-client.ts';
@@ -18,12 +18,9 @@ const installed = new InstalledClient();
 let service: Service;
 
 beforeAll(async () => {
-  [service] = await Promise.all([startService(1), installed.install()]);
+  [service] = await Promise.all([sharedService(), installed.install()]);
 });
-afterAll(async () => {
-  installed.remove();
-  await service.stop();
-});
+afterAll(() => installed.remove());
 
 const readme = readFileSync(join(root, 'client/README.md'), 'utf8');
 

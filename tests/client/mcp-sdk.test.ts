@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { environment, root } from '../journeys/first-booking.ts';
 import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { readNames, writeNames } from './assistant.ts';
 
 let service: Service | undefined;
 beforeAll(async () => {
-  if (hasTools) service = await startService(1);
+  if (hasTools) service = await sharedService();
 });
-afterAll(() => service?.stop());
 
 const sdk = (module: string) =>
   import(clientTool(`@modelcontextprotocol/sdk/dist/esm/client/${module}.js`));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { McpServer } from '../../client/bin/mcp/server.ts';
 import { ToolBox } from '../../client/bin/mcp/tool-box.ts';
 import { createClient } from '../../client/src/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { assistantOf, readNames, writeNames } from './assistant.ts';
 import { startProgram } from './programs.ts';
@@ -10,9 +10,8 @@ import { startProxy } from './proxy.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(1);
+  service = await sharedService();
 });
-afterAll(() => service.stop());
 
 const halfHourMs = 1_800_000;
 const firstMs = Math.ceil((Date.now() + 2 * 86_400_000) / halfHourMs) * halfHourMs;

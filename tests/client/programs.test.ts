@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { failureOf, textOf } from '../../client/bin/failure.ts';
 import { shownJson } from '../../client/bin/print.ts';
 import { SchedulingProblem } from '../../client/src/problems.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { call } from '../support/call.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 import { startProgram } from './programs.ts';
@@ -16,9 +16,8 @@ import { startProxy } from './proxy.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(1);
+  service = await sharedService();
 });
-afterAll(() => service.stop());
 
 const start = (name: string, person: Pick<Person, 'key'>, ...args: readonly string[]) =>
   startProgram(name, args, service, person);

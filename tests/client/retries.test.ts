@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { isProblem, SchedulingConnectionError } from '../../client/src/problems.ts';
 import { retryDelayMs } from '../../client/src/retry-delay.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { startProxy } from './proxy.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(1);
+  service = await sharedService();
 });
-afterAll(() => service.stop());
 
 type Steps = Parameters<typeof startProxy>[1];
 

@@ -1,19 +1,19 @@
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Answer, Sent } from '../support/call.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type OwnService, startService } from '../support/service.ts';
 
 /** A little less than a test has, so that it says what was not decided. */
 const patienceMs = 240_000;
 
 /** Processes that serve the same table and may be killed at any moment; another one takes the place. */
 export class Fleet {
-  readonly #places: Service[];
+  readonly #places: OwnService[];
   #turn = 0;
   /** How many requests had to be asked again. */
   asked = 0;
 
-  constructor(places: readonly Service[]) {
+  constructor(places: readonly OwnService[]) {
     this.#places = [...places];
   }
 
@@ -24,7 +24,7 @@ export class Fleet {
   ): Promise<Answer<Reply>> {
     const untilMs = performance.now() + patienceMs;
     while (performance.now() < untilMs) {
-      const place = this.#places[this.#turn++ % this.#places.length] as Service;
+      const place = this.#places[this.#turn++ % this.#places.length] as OwnService;
       const answer = await place.send(contract, sent).catch(lost);
       if (answer !== undefined && answer.status !== 503) return answer;
       this.asked += 1;

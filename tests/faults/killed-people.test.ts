@@ -19,7 +19,7 @@ import { type Answer, call, type Sent } from '../support/call.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type FaultyEngine, type Passing, startFaultyEngine } from '../support/faulty-engine.ts';
 import { givenSeed } from '../support/given-seed.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type OwnService, startService } from '../support/service.ts';
 import { untilDecided } from '../support/until-decided.ts';
 import { versionOf } from '../support/version-of.ts';
 import { newWorld } from '../support/world.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 /** A process of its own, whose calls to the table can be seen. */
-async function startSeen(): Promise<Service> {
+async function startSeen(): Promise<OwnService> {
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
   try {
     return await startService(1);

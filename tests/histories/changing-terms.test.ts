@@ -10,10 +10,10 @@ import { cases } from '../support/cases.ts';
 import { transactionConflicts } from '../support/engine-conflicts.ts';
 import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
 import { givenSeed } from '../support/given-seed.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type OwnService, startService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-let service: Service;
+let service: OwnService;
 let engine: FaultyEngine;
 beforeAll(async () => {
   const { DYNAMODB_ENDPOINT = '' } = process.env;

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { cases } from '../support/cases.ts';
-import { type Fronts, startFronts } from '../support/fronts.ts';
 import { givenSeed } from '../support/given-seed.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { playAndJudge } from './judge.ts';
 import { mixOf } from './mixes.ts';
 
-let fronts: Fronts;
+let service: Service;
 beforeAll(async () => {
-  fronts = await startFronts(2);
-  return () => fronts.stop();
+  service = await sharedService();
 });
 
 /** One of each mix; `npm run soak` plays as many as one likes, each week in the pipeline. */
@@ -19,7 +18,7 @@ const firstSeed = givenSeed(1);
 test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(
   'a history of sixteen clients at two processes keeps every promise (FC_SEED=%i)',
   async (seed) => {
-    const { baseUrls } = fronts;
+    const { baseUrls } = service;
     const { calls, faults } = await playAndJudge({
       seed,
       clients: 16,

@@ -16,13 +16,13 @@ import { to } from '../support/mailing.ts';
 import { readEntry } from '../support/read-entry.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { sendMails } from '../support/send-mails.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type OwnService, startService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { recordingCompleted, signed } from '../support/zoom-notices.ts';
 
 const inbox = mailSinkOfFile();
 let zoom: Zoom;
-let service: Service;
+let service: OwnService;
 beforeAll(async () => {
   // Before the service, which is told where Zoom is.
   zoom = await startZoom();

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { browserEnvironment, installedBrowser } from '../support/browser.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type OwnService, startService } from '../support/service.ts';
 
 /** A browser and the service that it looks at, for the tests of one file. */
 export interface BrowserStage {
@@ -20,7 +20,7 @@ export function browserStage(what: string): BrowserStage {
     console.warn(`No browser is installed, so nobody looks at ${what}. CHROMIUM_PATH names one.`);
     return stage;
   }
-  let service: Service | undefined;
+  let service: OwnService | undefined;
   beforeAll(async () => {
     service = await startService(1);
     stage.base = service.baseUrls[0] ?? '';

@@ -4,10 +4,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoKeys } from '../../scripts/demo/credentials.ts';
 import { seed } from '../../scripts/seed.ts';
-import { startService } from '../support/service.ts';
+import { sharedService } from '../support/service.ts';
 
 /** What is installed: NEWMAN_PATH, or `newman` on PATH. */
 function installedNewman(): string | undefined {
@@ -37,8 +37,7 @@ const collection = fileURLToPath(new URL('../../docs/postman-collection.json', i
 test.skipIf(newman === undefined)(
   'the collection runs green against the demo, and once more against what it left',
   async () => {
-    const service = await startService(1);
-    onTestFinished(() => service.stop());
+    const service = await sharedService();
     const { apiKey } = await demoKeys(await seed(Date.now()), undefined);
     const given = [`baseUrl=${service.baseUrls[0]}`, `apiKey=${apiKey}`];
     const options = given.flatMap((pair) => ['--env-var', pair]);

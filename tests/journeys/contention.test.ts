@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isWhole } from '../faults/operations.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { bookAll, noonIn, tally, times, weekEdge } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 /** Fewer of them in short; `npm run faults` has three hundred guests for thirty seats. */

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, bookAll, cancel, instant, noonIn, tally, times, weekEdge } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 async function uidsOf(world: World, eventType: EventType, starts: readonly number[]) {

@@ -6,7 +6,7 @@ import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-bookin
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { cases } from '../support/cases.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import {
@@ -23,8 +23,7 @@ import {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 const confirm = (world: World, uid: string) =>

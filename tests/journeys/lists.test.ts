@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
@@ -6,7 +7,7 @@ import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { plantBookings } from '../support/plant-bookings.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
 import { expectTrueLists } from '../support/true-lists.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -15,8 +16,7 @@ import { book, bookAll, instant, noonIn, times } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 type Query = Readonly<Record<string, string>>;
@@ -55,7 +55,10 @@ test('pages that are read while others book, cancel and reschedule hold what did
   const kept = (await bookAll(service, world, stays, starts)).map(({ body }) => body.data.uid);
   let isOver = false;
   const dispatching = (async () => {
-    while (!isOver) await drain(everyShard, Date.now());
+    while (!isOver) {
+      await drain(everyShard, Date.now());
+      await sleep(10);
+    }
   })();
   const others = (async () => {
     for (let round = 0; !isOver; round += 1) {

@@ -14,7 +14,7 @@ import { DeleteEventTypeHost } from '../../lib/contract/event-types/delete-event
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { anOrganization, day, on } from './an-organization.ts';
 import { expectCleanBooks } from './books.ts';
 import { dice } from './dice.ts';
@@ -22,8 +22,7 @@ import { guest, times } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 type Organization = Awaited<ReturnType<typeof anOrganization>>;

@@ -5,15 +5,14 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { minutesPerWeek } from '../../lib/domain/ledger/week.ts';
 import { cases } from '../support/cases.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, booked, cancel, find, instant, noonIn, tally, times, weekEdge } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 const patch = (world: World, uid: string, body: object) =>

@@ -6,14 +6,13 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { call } from '../support/call.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { book, instant, noonIn, tally, times } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 afterEach(() => {
   vi.useRealTimers();

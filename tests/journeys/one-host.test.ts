@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import {
@@ -18,8 +18,7 @@ import {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 test('of a hundred guests who want one slot at once through two processes, one gets it and the others are told 409', async () => {

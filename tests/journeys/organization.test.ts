@@ -32,15 +32,14 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { tokenIn } from '../support/token-in.ts';
 import { anOrganization, day, on } from './an-organization.ts';
 import { expectCleanBooks } from './books.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 test('an organization is set up over HTTP alone, and each start of its day is offered or explained', async () => {

@@ -27,15 +27,14 @@ import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.
 import { storeOf } from '../../lib/data/store.ts';
 import { newUser } from '../../lib/domain/users/user.ts';
 import { linkedBy } from '../support/linked-by.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { clientOf, day, on } from './an-organization.ts';
 import { expectCleanBooks } from './books.ts';
 import { guest } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 /** What `npm run admin` makes: an organization, its first owner and their key. */

@@ -4,15 +4,14 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { cases } from '../support/cases.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, guest, instant, noonIn, tally, times } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 type Told = Awaited<ReturnType<typeof book>>;

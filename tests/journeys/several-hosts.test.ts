@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, bookAll, noonIn, tally, times } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 const threeHosts = (world: World) =>

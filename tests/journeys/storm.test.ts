@@ -11,7 +11,7 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { cases } from '../support/cases.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/service.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { dice } from './dice.ts';
@@ -19,8 +19,7 @@ import { book, instant, times, weekEdge } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
+  service = await sharedService();
 });
 
 interface Scene {

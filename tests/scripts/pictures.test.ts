@@ -5,27 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Children } from '../../scripts/local/children.ts';
 import { startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { type Fronts, startFronts } from '../support/fronts.ts';
 import { jpeg, jpegSegment, png, webp, withPlaces } from '../support/pictures.ts';
+import { sharedService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const children = new Children();
-let fronts: Fronts;
 let services: Readonly<Record<'the handlers' | 'the started service', string>>;
 beforeAll(async () => {
   const [started, served] = await Promise.all([
     startOffline(children, { port: await freePort(), folder, environment: process.env }, () => {}),
-    startFronts(1),
+    sharedService(),
   ]);
-  fronts = served;
   services = {
     'the handlers': served.baseUrls[0] ?? '',
     'the started service': started.baseUrl,
   };
 });
 afterAll(async () => {
-  await Promise.all([children.stop(), fronts.stop()]);
+  await children.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

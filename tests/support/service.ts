@@ -17,12 +17,10 @@ interface At {
 /** Several processes that share nothing but the table of this test file. */
 export class Service {
   readonly baseUrls: readonly string[];
-  readonly #fronts: Fronts;
   #turn = 0;
 
-  constructor(fronts: Fronts) {
-    this.baseUrls = fronts.baseUrls;
-    this.#fronts = fronts;
+  constructor(baseUrls: readonly string[]) {
+    this.baseUrls = baseUrls;
   }
 
   /** Sends one request over HTTP and holds the answer against the contract. */
@@ -45,15 +43,32 @@ export class Service {
     const headers = { 'idempotency-key': crypto.randomUUID(), ...sent.headers };
     return untilDecided(() => this.send(contract, { ...sent, headers }));
   }
+}
 
-  stop(): Promise<void> {
-    return this.#fronts.stop();
+/** One whose processes a test file may end, or has told how they are configured. */
+export class OwnService extends Service {
+  readonly stop: () => Promise<void>;
+
+  constructor({ baseUrls, stop }: Fronts) {
+    super(baseUrls);
+    this.stop = stop;
   }
 }
 
 /** Starts processes that serve every handler on the engine and the table of this test file. */
-export const startService = async (count = 2): Promise<Service> =>
-  new Service(await startFronts(count));
+export const startService = async (count = 2): Promise<OwnService> =>
+  new OwnService(await startFronts(count));
+
+const here = globalThis as { sharedBaseUrls?: Promise<readonly string[]> };
+
+/**
+ * Two processes that all test files of this process share, for those that only send requests: to start
+ * them takes a second of each. They end with the process.
+ */
+export async function sharedService(): Promise<Service> {
+  here.sharedBaseUrls ??= startFronts(2).then(({ baseUrls }) => baseUrls);
+  return new Service(await here.sharedBaseUrls);
+}
 
 /** Sends one request to the service at an address and holds the answer against the contract. */
 export async function send<Id extends OperationId, Query, Body, Reply>(
