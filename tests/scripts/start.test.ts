@@ -119,6 +119,9 @@ const processesOfFolder = (): string[] =>
     })
     .filter((command) => command.includes(folder));
 
+/** What the first test leaves, so that the second one need not start it. */
+let running: Started;
+
 test('what a first start prints can be pasted and does what it says', async () => {
   const { child, port, text } = await start(await freePort());
   const demo = demoIn();
@@ -152,16 +155,12 @@ test('what a first start prints can be pasted and does what it says', async () =
   const [, bookAnother] = linesOf(second.text);
   expect(bookAnother).not.toBe(book);
 
-  const end = ended(second.child);
-  second.child.kill('SIGTERM');
-  expect(await end).toBe(0);
-  expect(processesOfFolder()).toEqual([]);
-  expect(readdirSync(folder).filter((name) => name.endsWith('.pid'))).toEqual([]);
   expect(accessToken.split('.')).toHaveLength(3);
+  running = second;
 });
 
 test('a second service shares the data and the issuer of the first, and keeps its own file', async () => {
-  const first = await start(await freePort());
+  const first = running;
   const demo = demoIn();
   const port = await freePort();
   expect(await refusal('start', { PORT: `${port}` })).toContain('already');
@@ -183,9 +182,11 @@ test('a second service shares the data and the issuer of the first, and keeps it
   expect((await untilDecided(ask)).status).toBe(200);
 
   const ends = [second, first].map(({ child }) => ended(child));
-  for (const { child } of [second, first]) child.kill('SIGINT');
+  second.child.kill('SIGINT');
+  first.child.kill('SIGTERM');
   expect(await Promise.all(ends)).toEqual([0, 0]);
   expect(processesOfFolder()).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.pid'))).toEqual([]);
 
   await promisify(execFile)(process.execPath, [script('reset')], { env: environment({}) });
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
