@@ -121,6 +121,8 @@ fixed settings and without any code of the service (scripts/bench/floor.ts).
   with two units per KB of each of its items.
 - A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS. Where
   \`BENCH_BEFORE\` names a checkout of another version, its cold starts are measured in the same rounds.
+- *Memory*: what a collection of garbage leaves, the records of the benchmark itself included. The run takes a minute;
+  \`BENCH_SECONDS=600\` makes it ten.
 
 [Decision 0078](decisions/0078-cost-of-a-create.md) says where the CPU time of a Create Booking and of its import goes, and
 what the outbox takes of it.
