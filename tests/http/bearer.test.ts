@@ -193,6 +193,15 @@ test('a key and a token of different users are refused', async () => {
   expect(body.code).toBe('credential/refused');
 });
 
+test('a key and a token of users of two organizations are refused, even if the two have one ID', async () => {
+  const other = await newWorld();
+  const namesake = await other.addUser('member', { userId: world.owner.userId });
+  const token = await trusted.tokenFor(namesake, other.of);
+  expect((await bearer(token)).status).toBe(200);
+  expect((await both(namesake.key, token)).status).toBe(200);
+  expect((await both(world.owner.key, token)).body.code).toBe('credential/refused');
+});
+
 test('a bad credential beside a good one is refused, whichever it is', async () => {
   const token = await trusted.tokenFor(world.owner, world.of);
   const expired = await trusted.sign({ ...good(), exp: seconds() - 3600 });
