@@ -14,11 +14,11 @@ import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
 import { newUser, type User } from '../../lib/domain/users/user.ts';
-/** A user who can call: `key` is an API key with all scopes. */
 import { anyEventType } from './any-event-type.ts';
 import { apiKeyOf, storeApiKey } from './api-keys.ts';
 import { daily } from './daily.ts';
 
+/** A user who can call: `key` is an API key with all scopes. */
 export interface Person extends User {
   readonly key: string;
 }
