@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { makeRoom } from '../domain/make-room.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import { type Items, readItems } from './engine/items.ts';
@@ -46,6 +47,6 @@ export async function noteKeyUse(keyId: string, on: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
-  if (noted.size >= notedAtMost) noted.clear();
+  makeRoom(noted, notedAtMost);
   noted.set(keyId, on);
 }

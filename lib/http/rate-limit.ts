@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { leaseTokens } from '../data/rate-leases.ts';
+import { makeRoom } from '../domain/make-room.ts';
 import {
   type Counted,
   rolled,
@@ -76,7 +77,7 @@ export const rateLimited = (nowMs: number, { headers }: Charged): Problem =>
 function shareOf(caller: string, window: number): Share {
   const known = shares.get(caller);
   if (known?.counted.window === window) return known;
-  if (known === undefined && shares.size >= sharesAtMost) shares.clear();
+  if (known === undefined) makeRoom(shares, sharesAtMost);
   const counted = rolled(known?.counted, window);
   const share = { counted, tokens: 0, free: 0, isRefused: false };
   shares.set(caller, share);
