@@ -34,6 +34,9 @@ const setupFiles = [
 /** A process serves one project, and another one is started for the next. */
 const inTurn = ['alone', 'signed in', 'rules', 'service'];
 
+/** What mostly waits: beside what starts programs, which takes all processors. */
+const waiting = /\/tests\/faults\/patience/u;
+
 /** What starts programs: a process is copied for each, which takes longer the more it has loaded. */
 const starting = /\/tests\/(?:client|scripts|journeys\/(?:first-user|readme)\.)/u;
 const longest = /\/tests\/(?:faults\/|fuzz\/|histories\/|api\/event-types\/update-event-type)/u;
@@ -54,7 +57,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turnOf = ({ project }: TestSpecification) => inTurn.indexOf(project.name);
     const placeOf = ({ moduleId }: TestSpecification) =>
-      [starting, longest, /./u].findIndex((names) => names.test(moduleId));
+      [waiting, starting, longest, /./u].findIndex((names) => names.test(moduleId));
     const sorted = spread(await super.sort(files));
     return sorted.toSorted((a, b) => turnOf(a) - turnOf(b) || placeOf(a) - placeOf(b));
   }
