@@ -6,25 +6,14 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-/**
- * Stands in for the AWS command line, in a folder that is the account: `stack.json` is the template
- * of the one stack, `parameters.json` its parameters, `bucket` its bucket. It knows what a deployment asks and refuses all else.
- */
-const [account = '', ...words] = process.argv.slice(2);
-const stack = join(account, 'stack.json');
-const parameters = join(account, 'parameters.json');
-const bucket = join(account, 'bucket');
-const [service, command] = words;
-const option = (name: string): string => words[words.indexOf(name) + 1] ?? '';
-const print = (text: string) => process.stdout.write(`${text}\n`);
-const inBucket = (url: string) => join(bucket, url.replace('s3://the-bucket/', ''));
-
-function copy(from: string, to: string): void {
+/** Says nothing, as the commands that copy. */
+function copy(from: string, to: string): string {
   if (!existsSync(from)) throw new Error(`${from} does not exist.`);
   mkdirSync(join(to, '..'), { recursive: true });
   cpSync(from, to, { recursive: true });
+  return '';
 }
 
 interface Properties {
@@ -33,7 +22,7 @@ interface Properties {
 }
 
 /** Refuses a template, or one that it nests, if what it reads from the bucket is not there. */
-function look(file: string): void {
+function look(bucket: string, file: string): void {
   const { Resources } = JSON.parse(readFileSync(file, 'utf8')) as {
     Resources: Record<string, { Properties: Properties }>;
   };
@@ -43,7 +32,7 @@ function look(file: string): void {
     const key = Code?.S3Key ?? nested;
     if (key === undefined) continue;
     if (!existsSync(join(bucket, key))) throw new Error(`${id}: there is no ${key}.`);
-    if (nested !== undefined) look(join(bucket, nested));
+    if (nested !== undefined) look(bucket, join(bucket, nested));
   }
 }
 
@@ -53,16 +42,18 @@ interface Whole {
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-const known = (): Readonly<Record<string, string>> =>
-  existsSync(parameters) ? read(parameters) : {};
 
 /** What is given on the command line takes the place of what the stack has; what the template asks for has to be somewhere. */
-function parametersOf(file: string): Readonly<Record<string, string>> {
+function parametersOf(
+  file: string,
+  words: readonly string[],
+  known: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const given = words.flatMap((word) => {
     const [, name, value] = /^(\w+)=(.+)$/u.exec(word) ?? [];
     return name === undefined || value === undefined ? [] : [[name, value] as const];
   });
-  const values: Readonly<Record<string, string>> = { ...known(), ...Object.fromEntries(given) };
+  const values: Readonly<Record<string, string>> = { ...known, ...Object.fromEntries(given) };
   const { Parameters = {} } = read(file) as Whole;
   return Object.fromEntries(
     Object.keys(Parameters).map((name) => {
@@ -73,36 +64,52 @@ function parametersOf(file: string): Readonly<Record<string, string>> {
   );
 }
 
-function described(query: string): string {
-  if (query.includes('ParameterKey')) return Object.keys(known()).join('\t') || 'None';
-  if (query.includes('HttpApiUrl')) return process.env.SERVICE_URL ?? '';
-  const { Outputs = {} } = read(stack) as Whole;
-  const asked = /OutputKey=='(\w+)'/u.exec(query)?.[1] ?? '';
-  return Outputs[asked]?.Value ?? '';
+/**
+ * Stands in for the AWS command line, in a folder that is the account: `stack.json` is the template
+ * of the one stack, `parameters.json` its parameters, `bucket` its bucket, `checkout` the folder in which the command
+ * is typed. It knows what a deployment asks and refuses all else. Returns what is printed.
+ */
+export function awsCommand(account: string, serviceUrl: string, words: readonly string[]): string {
+  const stack = join(account, 'stack.json');
+  const parameters = join(account, 'parameters.json');
+  const bucket = join(account, 'bucket');
+  const placeOf = (path = '') =>
+    path.startsWith('s3:')
+      ? join(bucket, path.replace('s3://the-bucket/', ''))
+      : resolve(account, 'checkout', path);
+  const option = (name: string): string => words[words.indexOf(name) + 1] ?? '';
+  const known = (): Readonly<Record<string, string>> =>
+    existsSync(parameters) ? read(parameters) : {};
+
+  const described = (query: string): string => {
+    if (query.includes('ParameterKey')) return Object.keys(known()).join('\t') || 'None';
+    if (query.includes('HttpApiUrl')) return serviceUrl;
+    const { Outputs = {} } = read(stack) as Whole;
+    const asked = /OutputKey=='(\w+)'/u.exec(query)?.[1] ?? '';
+    return Outputs[asked]?.Value ?? '';
+  };
+
+  /** As CloudFormation: where something cannot be made, nothing changes. */
+  const deploy = (file: string): string => {
+    look(bucket, file);
+    const values = parametersOf(file, words, known());
+    writeFileSync(parameters, JSON.stringify(values));
+    return copy(file, stack);
+  };
+
+  const commands: Readonly<Record<string, () => string>> = {
+    'cloudformation list-stacks': () => (existsSync(stack) ? 'scheduling-dev' : ''),
+    'cloudformation deploy': () => deploy(placeOf(option('--template-file'))),
+    'cloudformation get-template': () => readFileSync(stack, 'utf8'),
+    'cloudformation describe-stack-resource': () => 'the-bucket',
+    'cloudformation describe-stacks': () => described(option('--query')),
+    's3 sync': () => copy(placeOf(words[2]), placeOf(words[3])),
+    's3 cp': () => copy(placeOf(words[2]), placeOf(words[3])),
+  };
+
+  appendFileSync(join(account, 'calls'), `${words.join(' ')}\n`);
+  const name = words.slice(0, 2).join(' ');
+  const act = commands[name];
+  if (act === undefined) throw new Error(`${name} is not part of a deployment.`);
+  return act();
 }
-
-/** As CloudFormation: where something cannot be made, nothing changes. */
-function deploy(file: string): void {
-  look(file);
-  const values = parametersOf(file);
-  writeFileSync(parameters, JSON.stringify(values));
-  copy(file, stack);
-}
-
-const commands: Readonly<Record<string, () => void>> = {
-  'cloudformation list-stacks': () => print(existsSync(stack) ? 'scheduling-dev' : ''),
-  'cloudformation deploy': () => deploy(option('--template-file')),
-  'cloudformation get-template': () => print(readFileSync(stack, 'utf8')),
-  'cloudformation describe-stack-resource': () => print('the-bucket'),
-  'cloudformation describe-stacks': () => print(described(option('--query'))),
-  's3 sync': () => copy(words[2] ?? '', inBucket(words[3] ?? '')),
-  's3 cp': () => {
-    const [from = '', to = ''] = words.slice(2);
-    copy(from.startsWith('s3:') ? inBucket(from) : from, to.startsWith('s3:') ? inBucket(to) : to);
-  },
-};
-
-appendFileSync(join(account, 'calls'), `${words.join(' ')}\n`);
-const act = commands[`${service} ${command}`];
-if (act === undefined) throw new Error(`${service} ${command} is not part of a deployment.`);
-act();

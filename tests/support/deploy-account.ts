@@ -8,12 +8,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { awsCommand } from './aws-command.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,24 +25,47 @@ interface Ended {
   readonly stderr: string;
 }
 
+const urlOf = (server: Server): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** The AWS command line: hands its words to the process of the test, since to start Node for each would take far longer. */
+const awsAt = (url: string): string => `#!/bin/sh
+if answer=$(printf '%s\\0' "$@" | curl -sS --fail-with-body --data-binary @- '${url}')
+then printf '%s\\n' "$answer"
+else printf '%s\\n' "$answer" >&2; exit 1
+fi
+`;
+
+async function answerCommand(
+  folder: string,
+  serviceUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const words = (await text(request)).split('\0').slice(0, -1);
+  try {
+    response.end(awsCommand(folder, serviceUrl, words));
+  } catch (error) {
+    response.writeHead(400).end(`${error}`);
+  }
+}
+
 /** An account with what is in it, a checkout beside it, and versions that do not answer. */
 async function open(folder: string, ends: (() => void)[]) {
   const checkout = join(folder, 'checkout');
-  const command = join(root, 'tests/support/aws-command.ts');
-  const line = `#!/bin/sh\nexec '${process.execPath}' '${command}' '${folder}' "$@"\n`;
-  writeFileSync(join(folder, 'bin/aws'), line, { mode: 0o755 });
-
   const broken = new Set<string>();
   const versionInPlace = (): string | undefined => {
     const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
     return Resources.GetReadinessLambdaFunction?.Properties.Environment.Variables.SERVICE_VERSION;
   };
-  const service = createServer((_, response) => {
+  const service = createServer(async (request, response) => {
+    if (request.url === '/aws') return answerCommand(folder, urlOf(service), request, response);
     const version = versionInPlace() ?? '';
     response.statusCode = broken.has(version) ? 503 : 200;
     response.end(JSON.stringify({ data: { status: 'ok', version } }));
   });
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  writeFileSync(join(folder, 'bin/aws'), awsAt(`${urlOf(service)}/aws`), { mode: 0o755 });
   ends.push(() => {
     service.closeAllConnections();
     service.close();
@@ -53,7 +78,6 @@ async function open(folder: string, ends: (() => void)[]) {
       const env = {
         PATH: [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-        SERVICE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
       };
       execFile(process.execPath, words, { cwd: checkout, env }, (error, stdout, stderr) =>
         ended({ code: Number(error?.code ?? 0), stdout, stderr }),
