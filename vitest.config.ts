@@ -38,7 +38,7 @@ const inTurn = ['alone', 'signed in', 'rules', 'service'];
 const waiting = /\/tests\/faults\/patience/u;
 
 /** What starts programs: a process is copied for each, which takes longer the more it has loaded. */
-const starting = /\/tests\/(?:client|scripts|journeys\/(?:first-user|readme)\.)/u;
+const starting = /\/tests\/(?:client|scripts|journeys\/readme\.)/u;
 const longest = /\/tests\/(?:faults\/|fuzz\/|histories\/|api\/event-types\/update-event-type)/u;
 
 const kindOf = ({ moduleId }: TestSpecification) => /\/tests\/(\w+)\//u.exec(moduleId)?.[1];

@@ -8,6 +8,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
 import { endLeftEngine } from '../../scripts/local/engine.ts';
 import { freePort } from '../../scripts/local/ports.ts';
+import { environment as ofNewUser } from '../journeys/first-booking.ts';
+import { firstUserAt } from '../journeys/first-user.ts';
+import { minuteOf, tally, times } from '../journeys/guests.ts';
 import { untilDecided } from '../support/until-decided.ts';
 
 const script = (name: string) =>
@@ -22,25 +25,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ofTheTest = [
-  'DYNAMODB_ENDPOINT',
-  'TABLE_NAME',
-  'SIGNING_SECRET',
-  'SEALING_KEY',
-  'CALLS_OWN_MACHINE',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'CREDENTIAL_RATE',
-  'npm_lifecycle_event',
-];
-
-/** As from a terminal: nothing of the test's own engine and table. */
-function environment(own: Record<string, string>): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env, LOCAL_DIR: folder };
-  for (const name of ofTheTest) delete env[name];
-  return { ...env, ...own };
-}
+/** As from the terminal of a new user: nothing of the test's own engine and table. */
+const environment = (own: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...ofNewUser,
+  LOCAL_DIR: folder,
+  ...own,
+});
 
 interface Started {
   readonly child: ChildProcess;
@@ -119,8 +109,9 @@ const processesOfFolder = (): string[] =>
     })
     .filter((command) => command.includes(folder));
 
-/** What the first test leaves, so that the second one need not start it. */
+/** What the first tests leave, so that later ones need not start it: a service, and one beside it. */
 let running: Started;
+let beside: Started;
 
 test('what a first start prints can be pasted and does what it says', async () => {
   const { child, port, text } = await start(await freePort());
@@ -180,10 +171,72 @@ test('a second service shares the data and the issuer of the first, and keeps it
   const authorization = `Bearer ${demo.accessToken}`;
   const ask = () => fetch(`${other.baseUrl}${path}`, { headers: { authorization } });
   expect((await untilDecided(ask)).status).toBe(200);
+  beside = second;
+});
 
-  const ends = [second, first].map(({ child }) => ended(child));
-  second.child.kill('SIGINT');
-  first.child.kill('SIGTERM');
+/** The demo's owner at the first service and at the one beside it. */
+const usersOfBoth = () =>
+  [firstUserAt(demoIn()), firstUserAt(demoIn(`demo-${beside.port}`))] as const;
+
+test('a first user sees free times, books, moves, reassigns, watches recordings and cancels, at one service or at another beside it', async () => {
+  const [here, there] = usersOfBoth();
+  const { bookingWithRecordings, eventTypes } = demoIn();
+  const { solo, roundRobin } = eventTypes;
+
+  const free = await here.free(solo);
+  const [first = '', next = ''] = free;
+  const made = await here.book(solo, first);
+  expect([made.status, made.body.data.status]).toEqual([201, 'open']);
+  const { uid } = made.body.data;
+  expect(made.headers.location).toBe(`/v1/bookings/${uid}`);
+  const lost = await there.book(solo, first, 1);
+  expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);
+  expect(await there.free(solo)).toEqual(free.slice(1));
+
+  const moved = await there.patch(uid, { startedAt: next });
+  expect([moved.status, moved.body.data.startedAt]).toEqual([200, next]);
+  expect((await here.read(uid)).body).toEqual(moved.body);
+  expect(await here.free(solo)).toEqual(free.filter((startedAt) => startedAt !== next));
+
+  const [helpAt = ''] = await here.free(roundRobin);
+  const helped = (await here.book(roundRobin, helpAt)).body.data;
+  const given = await there.reassign(helped.uid);
+  expect(given.status).toBe(200);
+  expect(given.body.data.host.uid).not.toBe(helped.hosts[0]?.userId);
+
+  const recordings = (await there.recordings(bookingWithRecordings)).body.data;
+  expect(recordings.length).toBeGreaterThanOrEqual(3);
+  expect((await here.recordings(uid)).body.data).toEqual([]);
+
+  expect((await here.cancel(uid)).body.data.status).toBe('cancel');
+  expect(await there.free(solo)).toEqual(free);
+});
+
+test('fifty guests of one slot and of shifted times, through two services as anybody starts them, are booked once each', async () => {
+  const users = usersOfBoth();
+  const service = (index: number) => users[index % 2] as (typeof users)[0];
+  const { solo, collective } = demoIn().eventTypes;
+  const [wanted = ''] = await service(0).free(solo);
+  const answers = await Promise.all(times(50, (index) => service(index).book(solo, wanted, index)));
+  expect(tally(answers)).toEqual({ 201: 1, '409 booking/slot-taken': 49 });
+  // 45 minutes every 15: whoever is booked takes two further starts on each side.
+  const starts = (await service(0).free(collective)).slice(0, 12);
+  const shifted = await Promise.all(
+    times(50, (index) => service(index).book(collective, starts[index % 12] ?? '', index)),
+  );
+  const minutes = shifted
+    .flatMap(({ status, body }) => (status === 201 ? [minuteOf(body.data.startedAt)] : []))
+    .sort((a, b) => a - b);
+  expect(minutes.length).toBeGreaterThanOrEqual(2);
+  for (const [index, minute] of minutes.entries()) {
+    if (index > 0) expect(minute - (minutes[index - 1] ?? 0)).toBeGreaterThanOrEqual(45);
+  }
+});
+
+test('services end without a trace, and nothing is left of them after a reset', async () => {
+  const ends = [beside, running].map(({ child }) => ended(child));
+  beside.child.kill('SIGINT');
+  running.child.kill('SIGTERM');
   expect(await Promise.all(ends)).toEqual([0, 0]);
   expect(processesOfFolder()).toEqual([]);
   expect(readdirSync(folder).filter((name) => name.endsWith('.pid'))).toEqual([]);

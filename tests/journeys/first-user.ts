@@ -1,0 +1,41 @@
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
+import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import type { DemoFile } from '../../scripts/local/demo-file.ts';
+import type { Sent } from '../support/call.ts';
+import { send } from '../support/service.ts';
+import { untilDecided } from '../support/until-decided.ts';
+import { guest, instant, noonIn } from './guests.ts';
+
+/** The demo's owner at one of the services, who asks again with the same key when something is undecided. */
+export const firstUserAt = ({ baseUrl, apiKey }: DemoFile) => {
+  const as = { key: apiKey };
+  const ask = <Id extends OperationId, Query, Body, Reply>(
+    contract: Contract<Id, Query, Body, Reply>,
+    sent: Sent<Id>,
+  ) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return untilDecided(() => send(baseUrl, contract, { as, headers, ...sent }));
+  };
+  return {
+    free: async (uid: string) => {
+      const query = { periodStart: instant(noonIn(3)), periodEnd: instant(noonIn(9)) };
+      const params = { uid };
+      const { body } = await ask(ListAvailableSchedules, { params, query });
+      return body.data.map(({ startedAt }) => startedAt);
+    },
+    book: (eventTypeId: string, startedAt: string, index = 0) =>
+      ask(CreateBooking, { body: { ...guest(index), eventTypeId, startedAt } }),
+    patch: (uid: string, body: object) => ask(UpdateBooking, { params: { uid }, body }),
+    read: (uid: string) => ask(GetBooking, { params: { uid } }),
+    reassign: (bookingId: string) => ask(ReassignBookingAutomatically, { params: { bookingId } }),
+    recordings: (bookingId: string) => ask(ListBookingRecordings, { params: { bookingId } }),
+    cancel: (uid: string) => ask(CancelBooking, { params: { uid }, body: {} }),
+  };
+};
