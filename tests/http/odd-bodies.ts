@@ -8,23 +8,25 @@ export const odd: readonly [string, string][] = [
   ['templates', '{name} %s %n {{x}} $& $1'],
 ];
 
-/** Each text member of a valid body in turn holds odd characters. */
+/** Each text member of a valid body in turn, and what else may be in it, holds odd characters. */
 export function* oddBodies(
   body: Readonly<Record<string, unknown>>,
+  taken: Readonly<Record<string, unknown>>,
   text: string,
 ): Generator<string> {
   const mark = '@@odd@@';
-  const places = [
-    ...Object.keys(body).map((name) => ({ ...body, [name]: mark })),
-    { ...body, hosts: [{ userId: mark }] },
-    { ...body, attendees: [{ userId: mark, role: 'admin', userType: 'host' }] },
-    { ...body, description: mark, updateMessage: mark },
-    { ...body, message: mark, company: mark, phoneNumber: mark, tracking: { term: mark } },
-    { ...body, answers: [{ questionUid: mark, content: [mark] }] },
-    { ...body, payment: { paymentMethod: 'none', items: [{ uid: mark }] } },
-    { ...body, reason: mark },
-    { ...body, address: mark, access: mark, customLocation: mark },
-    { ...body, [mark]: mark },
-  ];
+  const more = [
+    { hosts: [{ userId: mark }] },
+    { attendees: [{ userId: mark, role: 'admin', userType: 'host' }] },
+    { description: mark, updateMessage: mark },
+    { message: mark, company: mark, phoneNumber: mark, tracking: { term: mark } },
+    { answers: [{ questionUid: mark, content: [mark] }] },
+    { payment: { paymentMethod: 'none', items: [{ uid: mark }] } },
+    { reason: mark },
+    { address: mark, access: mark, customLocation: mark },
+  ].filter((members) => Object.keys(members).some((name) => name in taken));
+  const own = Object.keys(body).map((name) => ({ [name]: mark }));
+  // One that is unknown stands for all of those.
+  const places = [...own, ...more, { [mark]: mark }].map((members) => ({ ...body, ...members }));
   for (const place of places) yield JSON.stringify(place).replaceAll(mark, text);
 }
