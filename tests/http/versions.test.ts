@@ -43,7 +43,7 @@ test.each(reads)(
     const { etag = '' } = (await call(contract, request)).headers;
     const knowing = [`W/${etag}`, `"0", ${etag}`, `"0",W/${etag} , "9"`, '*', ' * '];
     const place = reading.indexOf(id);
-    for (const known of [etag, ...inTurn(knowing, place, 2)]) {
+    for (const known of [etag, ...inTurn(knowing, place, 1)]) {
       const answer = await call(contract, { ...request, headers: { 'if-none-match': known } });
       expect([known, answer.status]).toEqual([known, 304]);
       expect(answer.headers.etag).toBe(etag);
@@ -57,7 +57,7 @@ test.each(reads)(
       `foo${etag}bar`,
       'nonsense',
     ];
-    for (const other of ['"0"', ...inTurn(ignorant, place, 2)]) {
+    for (const other of ['"0"', ...inTurn(ignorant, place, 1)]) {
       const answer = await call(contract, { ...request, headers: { 'if-none-match': other } });
       expect([other, answer.status]).toEqual([other, 200]);
     }
@@ -105,13 +105,14 @@ const at = (ver: number, header: string): string =>
 
 /** How else the version that is there may be named. */
 const otherMatches = ['*', ' * ', '"0", "+0"', 'W/"0" ,"+0"'];
+const others = ['"0", "+1"', 'W/"+0"', '"0+0"', '""'];
 const changing = changes.map(({ id }) => id);
 
 test.each(changes)(
   '$id: changes only the version that If-Match names',
   async ({ id, contract }) => {
     const unchanged = await requestAt(id);
-    for (const header of ['"+1"', '"0", "+1"', 'W/"+0"', '"0+0"', '""']) {
+    for (const header of ['"+1"', ...inTurn(others, changing.indexOf(id), 2)]) {
       const named = { 'if-match': at(unchanged.ver, header) };
       const answer = await call(contract, { ...unchanged.request, headers: named });
       expect([header, answer.body.code]).toEqual([header, 'resource/changed']);
@@ -146,7 +147,7 @@ test.each(changes)(
   '$id: an If-Match that cannot be read is refused and named',
   async ({ id, contract }) => {
     const request = { as: ready.world.owner, ...((await ready.same(id)) as Request) };
-    for (const header of inTurn(malformed, changing.indexOf(id), 5)) {
+    for (const header of inTurn(malformed, changing.indexOf(id), 3)) {
       const { body } = await call(contract, { ...request, headers: { 'if-match': header } });
       expect(body, JSON.stringify(header)).toMatchObject({
         code: 'request/invalid',
@@ -199,7 +200,7 @@ test.each(unheeding)(
   '$row.id: an If-Match that is not looked at refuses nothing, whatever it says',
   async ({ row, contract }) => {
     const place = unheeding.findIndex((one) => one.row.id === row.id);
-    for (const header of ['"9"', ...inTurn(malformed, place, 2)]) {
+    for (const header of ['"9"', ...inTurn(malformed, place, 1)]) {
       const request = { as: ready.world.owner, ...((await ready.request(row.id)) as Request) };
       const { status } = await call(contract, { ...request, headers: { 'if-match': header } });
       expect([header, status]).toEqual([header, contract.status]);
