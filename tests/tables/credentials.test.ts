@@ -81,7 +81,7 @@ test.each(guarded)('$id: nobody is let in without a good credential', async ({ i
   const request = (await ready.same(id)) as Request;
   const written = recordWrites();
   const [nobody, ...others] = strangers as [Stranger];
-  for (const [name, headers] of [nobody, ...inTurn(others, places.indexOf(id), 5)]) {
+  for (const [name, headers] of [nobody, ...inTurn(others, places.indexOf(id), 3)]) {
     const answer = await call(contract, { ...request, headers });
     const code = name === 'no credential' ? 'credential/missing' : 'credential/refused';
     expect([answer.status, answer.body.code], name).toEqual([401, code]);
@@ -95,7 +95,7 @@ test.each(guarded)(
   '$id: a key, a token, and both of one user are as good as each other',
   async ({ id, contract }) => {
     const request = (await ready.same(id)) as Request;
-    for (const headers of accepted) {
+    for (const headers of inTurn(accepted, places.indexOf(id), 2)) {
       const sent = { ...request, headers: { ...headers, ...dryRun } };
       expect((await call(contract, sent)).status).toBe(dryRunStatus(contract));
     }
@@ -159,12 +159,9 @@ test.each(scoped)(
       expect(refused.status).toBe(403);
       expect(refused.body.detail).toContain(contract.scope);
     }
-    const enough = [contract.scope, ...(alsoReads[id] ?? [])];
-    for (const given of [enough, scopes, ['*']]) {
-      const sent = { as: await keyWith(given), ...request, headers: dryRun };
-      expect((await call(contract, sent)).status, String(given)).toBe(dryRunStatus(contract));
-    }
-    const own = await keyWith(enough);
+    const every = { as: await keyWith(scopes), ...request, headers: dryRun };
+    expect((await call(contract, every)).status).toBe(dryRunStatus(contract));
+    const own = await keyWith([contract.scope, ...(alsoReads[id] ?? [])]);
     expect((await call(contract, { as: own, ...request })).status).toBe(contract.status);
   },
 );
