@@ -68,6 +68,10 @@ function filled({ format, pattern }: Schema, length: number, character: string):
   return character.repeat(length);
 }
 
+/** Of one byte, and of four and two halves: whoever counts either is told apart. Where a format leaves no choice both would be the same text. */
+const charactersOf = (schema: Schema): readonly string[] =>
+  filled(schema, 64, 'x') === filled(schema, 64, '😀') ? ['x'] : ['x', '😀'];
+
 /** A body with a value at a place, and around it the least that is needed. */
 function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unknown): unknown {
   const [key, ...rest] = keys;
@@ -82,8 +86,14 @@ function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unk
   return { ...holder, [key]: bodyWith(undefined, inner, rest, value) };
 }
 
+const kept = new Map<OperationId, Promise<Request>>();
+
 /** One request an operation is enough: what became of an earlier one is no matter of the schema. */
-const requestOf = (id: OperationId) => ready.same(id) as Promise<Request>;
+function requestOf(id: OperationId): Promise<Request> {
+  const request = kept.get(id) ?? (ready.request(id) as Promise<Request>);
+  kept.set(id, request);
+  return request;
+}
 
 async function send({ id, keys }: Place, value: unknown) {
   const { body, ...request } = await requestOf(id);
@@ -140,7 +150,7 @@ test.each(texts)(
   '$id takes $pointer of as many characters as it may have, and not one more',
   async (place) => {
     const { maxLength = 0 } = place.schema;
-    for (const character of ['x', '😀', 'é']) {
+    for (const character of charactersOf(place.schema)) {
       const text = (length: number) => filled(place.schema, length, character);
       // What is an address of another alternative is refused there with its own words.
       expect(await faultsAt(place, text(maxLength)), `${character} × ${maxLength}`).toEqual([]);
