@@ -82,13 +82,14 @@ test.each(months)(
 );
 
 test.each(months)(
-  '%s, the month from %s on: Create Booking takes every start that is offered, and then none is left',
+  '%s, the month from %s on: Create Booking takes every start that is offered in the fortnight of the change, and then none is left',
   async (timeZone, from, left) => {
     const { world, eventType } = await opened(daily(timeZone, 9, 10), timeZone, from);
-    const to = Temporal.PlainDate.from(from).add({ days: 31 });
-    const period = [midnight(timeZone, from), midnight(timeZone, to)] as const;
+    // No change is later than the 18th of the days, or earlier than the 13th.
+    const after = (days: number) => midnight(timeZone, Temporal.PlainDate.from(from).add({ days }));
+    const period = [after(8), after(22)] as const;
     const free = await offers(world, eventType, ...period);
-    expect(free).toHaveLength(2 * (31 - left.length));
+    expect(free).toHaveLength(2 * (14 - left.length));
     for (const { startedAt } of free) await book(world, eventType, startedAt);
     expect(await offers(world, eventType, ...period)).toEqual([]);
   },
