@@ -280,9 +280,11 @@ test('a booking of many hosts together is refused by name where their weeks are 
       const span = { start, end: start + 1, busyStart: start, busyEnd: start + 1 };
       return { kind: 'booking', uid: newUid(), eventTypeId: null, ...span, createdMinute: 0 };
     });
-  for (const { userId } of together) {
-    for (const week of [weekOf(edge) - 1, weekOf(edge)]) {
-      const { key, item } = writeHostWeek(world.of, userId, week, 0, weekOfMinutes(week));
+  for (const week of [weekOf(edge) - 1, weekOf(edge)]) {
+    // All of them do the same in it.
+    const { item } = writeHostWeek(world.of, world.owner.userId, week, 0, weekOfMinutes(week));
+    for (const { userId } of together) {
+      const key = keys.hostWeek(world.of, userId, week);
       await table.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
     }
   }
