@@ -33,7 +33,7 @@ const early = (index: number): Partial<Booking> => {
 async function everyUid(world: World, query: Query): Promise<readonly string[]> {
   const uids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const sent = { as: world.owner, query: { ...query, perPage: '3', ...(cursor && { cursor }) } };
+    const sent = { as: world.owner, query: { perPage: '3', ...query, ...(cursor && { cursor }) } };
     const { body } = await service.decided(ListBookings, sent);
     uids.push(...body.data.map(({ uid }) => uid));
     cursor = body.nextCursor;
@@ -72,15 +72,17 @@ test('pages that are read while others book, cancel and reschedule hold what did
     }
   })();
   const asked = { eventTypeId: stays.uid };
+  // Pages of those who are passed over, too.
+  const perPage = '12';
   const queries: Query[] = [
-    {},
+    { perPage },
     asked,
     { ...asked, order: 'createdAt', sort: 'desc' },
     { userId: calm.userId, sort: 'desc' },
     { userId: calm.userId, order: 'createdAt', status: 'open' },
-    { sort: 'desc' },
-    { order: 'createdAt' },
-    { order: 'createdAt', sort: 'desc', status: 'open' },
+    { perPage, sort: 'desc' },
+    { perPage, order: 'createdAt' },
+    { perPage, order: 'createdAt', sort: 'desc', status: 'open' },
   ];
   try {
     for (const query of queries) {
