@@ -147,7 +147,7 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
   async (seed) => {
     const scene = await newScene(seed);
     const { below } = scene;
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < 15; round += 1) {
       for (let changes = below(12); changes > 0; changes -= 1) await change(scene);
       if (below(2) === 0) await drainSome(scene);
       const filter = anyFilter(below);

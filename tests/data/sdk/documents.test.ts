@@ -15,7 +15,7 @@ import { anyDocument } from './any-document.ts';
 import { type Command, exchange, twoClients } from './two-clients.ts';
 
 /** Each of the tests compares two documents a case; `npm run test:sdk` compares many more. */
-const numRuns = Math.ceil(Number(process.env.SDK_CASES ?? 1000) / 18);
+const numRuns = Math.ceil(Number(process.env.SDK_CASES ?? 500) / 18);
 
 const { own, sdk } = twoClients();
 
