@@ -72,7 +72,7 @@ test('pages that are read while others book, cancel and reschedule hold what did
     }
   })();
   const asked = { eventTypeId: stays.uid };
-  // Pages of those who are passed over, too.
+  // Of what is asked for by nothing there is more: fewer pages of it are read.
   const perPage = '12';
   const queries: Query[] = [
     { perPage },
