@@ -8,8 +8,8 @@ import { type Statement, statementsOf } from './role-of.ts';
 
 /** What a worker process is started with. */
 export interface Orders {
-  readonly worker: MinutelyWorkerId;
-  readonly statements: readonly Statement[];
+  /** The workers that it can be, and what each of them may do. */
+  readonly roles: Roles;
   /** The call that it does not survive. */
   readonly death?: {
     /** So often it is woken before, and does all that there is. */
@@ -19,15 +19,20 @@ export interface Orders {
   };
 }
 
+export type Roles = Readonly<Partial<Record<MinutelyWorkerId, readonly Statement[]>>>;
+
 /** A wake, and how far the clock of the worker is ahead. */
 export interface Order {
+  readonly worker: MinutelyWorkerId;
   readonly wake: object;
   readonly aheadMs: number;
 }
 
+const rolesOf = (workers: readonly string[]): Roles =>
+  Object.fromEntries(workers.map((worker) => [worker, statementsOf(worker)]));
+
 const ordersOf = (worker: MinutelyWorkerId, death?: Orders['death']): Orders => ({
-  worker,
-  statements: statementsOf(worker),
+  roles: rolesOf([worker]),
   ...(death && { death }),
 });
 
@@ -35,7 +40,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
-/** A worker in a process of its own. */
+/** A process that is a worker. */
 export class Worker {
   readonly #child: ChildProcess;
   #answer: ((line: Line | 'died') => void) | undefined;
@@ -122,7 +127,7 @@ export class Crew {
   wakes = 0;
   #deathsBefore: Record<MinutelyWorkerId, number>;
   readonly #running = new Set<Worker>();
-  readonly #recovering = new Map<MinutelyWorkerId, Worker>();
+  #recovering: Worker | undefined;
   #wokenOnce: number;
   #isOver = false;
   #all: Promise<unknown> | undefined;
@@ -155,32 +160,28 @@ export class Crew {
   /** Leaves nothing running. */
   async end(): Promise<void> {
     await this.stop();
-    await Promise.all([...this.#recovering.values()].map((one) => one.kill()));
+    await this.#recovering?.kill();
   }
 
-  /** A worker that nobody kills: wakes it at these distances of its clock, as often as it says that there is more. */
+  /** A worker that nobody kills, each in its turn the same process: wakes it at these distances of its clock, as often as it says that there is more. */
   async recover(
     worker: MinutelyWorkerId,
     aheadMs: readonly number[],
     isDone: (line: Line) => boolean = () => true,
   ): Promise<void> {
-    const one = this.#reliable(worker);
+    const { env, nodeArguments } = this.#treatment;
+    const everyRole = { roles: rolesOf(Object.keys(outlivesMs)) };
+    this.#recovering ??= new Worker(everyRole, env, nodeArguments);
+    const one = this.#recovering;
     for (const ms of aheadMs) {
       for (let round = 0; ; round += 1) {
-        const line = await one.wake({ wake: {}, aheadMs: ms });
+        const line = await one.wake({ worker, wake: {}, aheadMs: ms });
         if (line === 'died') throw new Error(`${worker} ended by itself.`);
         this.#note(worker, line);
         if (isDone(line)) break;
         if (round === 50) throw new Error(`${worker} leaves ${JSON.stringify(line)}`);
       }
     }
-  }
-
-  #reliable(worker: MinutelyWorkerId): Worker {
-    const { env, nodeArguments } = this.#treatment;
-    const one = this.#recovering.get(worker) ?? new Worker(ordersOf(worker), env, nodeArguments);
-    this.#recovering.set(worker, one);
-    return one;
   }
 
   /** One that is killed where workers are, before the next of its writes each time: wakes it once, and what is left of it is ended. */
@@ -190,7 +191,7 @@ export class Crew {
     this.#wokenOnce += 1;
     const death = { wakesBefore: 0, write, when: 'before' } as const;
     const one = new Worker(ordersOf(worker, kills > 0 ? death : undefined), env, nodeArguments);
-    const line = await one.wake({ wake: {}, aheadMs });
+    const line = await one.wake({ worker, wake: {}, aheadMs });
     await one.kill();
     if (line === 'died') this.deaths.push({ worker, atMs: Date.now() });
     else this.#note(worker, line);
@@ -203,7 +204,7 @@ export class Crew {
     while (!this.#isOver) {
       one ??= this.#next(worker);
       this.#running.add(one);
-      const order = { wake: this.#wakeOf(worker), aheadMs: this.aheadMs[worker] };
+      const order = { worker, wake: this.#wakeOf(worker), aheadMs: this.aheadMs[worker] };
       this.wakes += 1;
       const line = await (isKilled
         ? Promise.race([one.wake(order), this.#untilOver()])

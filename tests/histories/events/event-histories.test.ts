@@ -7,6 +7,8 @@ import { playEvents } from './play-events.ts';
 
 const nodeArguments = ['--import', new URL('./torn-reads.ts', import.meta.url).href];
 const seed = givenSeed(1);
+/** Beside those who are at work in the end. */
+const kills = 3;
 
 let fronts: Fronts;
 beforeAll(async () => {
@@ -21,13 +23,13 @@ test(`whatever kills the workers, every change is told to all who are to hear of
     clients: 6,
     starts: 2,
     operations: cases(20),
-    kills: 6,
+    kills,
     places: ['dispatch', 'deliver', 'sendMessages'],
     baseUrls: fronts.baseUrls,
     nodeArguments,
   });
   expect(checkEvents(played)).toEqual([]);
-  expect(played.deaths.length).toBeGreaterThanOrEqual(6);
+  expect(played.deaths.length).toBeGreaterThan(kills);
   expect(played.changes.length).toBeGreaterThan(10);
   // What is damaged, fails elsewhere and is written there is lived, too.
   expect(played.setAside.length).toBeGreaterThan(0);

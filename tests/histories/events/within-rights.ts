@@ -1,4 +1,6 @@
+import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
 import { client } from '../../../lib/data/engine/table.ts';
+import type { Roles } from './crew.ts';
 import type { Statement } from './role-of.ts';
 
 type Key = Readonly<Record<string, string | { readonly S?: string }>>;
@@ -10,12 +12,14 @@ interface Part {
   readonly leadingKey: string;
 }
 
-/** Has what this process sends to the table judged by what the worker may do in the cloud; answers what that does not allow, as it is found. */
-export function watchRights(worker: string, statements: readonly Statement[]): readonly string[] {
+/** Has what this process sends to the table judged by what the worker that it acts as may do in the cloud; `beyond` is what that does not allow, as it is found. */
+export function watchRights(roles: Roles) {
   const beyond: string[] = [];
+  let worker: MinutelyWorkerId | undefined;
   client.middlewareStack.add(
     (next, context) => async (args) => {
       for (const part of partsOf(String(context.commandName), args.input as never)) {
+        const statements = (worker && roles[worker]) ?? [];
         const named = JSON.stringify({ worker, ...part });
         if (!statements.some((one) => allows(one, part)) && !beyond.includes(named))
           beyond.push(named);
@@ -24,7 +28,10 @@ export function watchRights(worker: string, statements: readonly Statement[]): r
     },
     { step: 'initialize', name: 'rights' },
   );
-  return beyond;
+  const actAs = (next: MinutelyWorkerId) => {
+    worker = next;
+  };
+  return { beyond, actAs };
 }
 
 function allows({ Action, Resource, Condition }: Statement, part: Part): boolean {

@@ -7,12 +7,12 @@ import type { Order, Orders } from './crew.ts';
 import { watchRights } from './within-rights.ts';
 
 /*
- * A worker in a process of its own. Whoever started it wakes it, by a message a wake, and is told what came of it; and
- * may have given it a call to the table that it does not survive.
+ * A process that is one worker, or several in turn. Whoever started it wakes it, by a message a wake, and is told what
+ * came of it; and may have given it a call to the table that it does not survive.
  */
 process.on('disconnect', () => process.exit());
 
-const { worker, statements, death } = JSON.parse(process.argv[2] ?? '') as Orders;
+const { roles, death } = JSON.parse(process.argv[2] ?? '') as Orders;
 
 /** Only what changes the table: before the first such call, and between two of them, nothing is there that a death could leave half. */
 const writes = /^(?:Put|Update|Delete|TransactWrite)/u;
@@ -90,18 +90,22 @@ const load = {
   },
 };
 
-const handlerAt = await load[worker]();
+const handlersAt = new Map<string, Awaited<ReturnType<(typeof load)[keyof typeof load]>>>();
+for (const worker of Object.keys(roles) as (keyof typeof load)[]) {
+  handlersAt.set(worker, await load[worker]());
+}
 // Who is killed does not leave what it has compiled to the next one.
 flushCompileCache();
 
-const beyond = watchRights(worker, statements);
+const { beyond, actAs } = watchRights(roles);
 let wakes = 0;
-process.on('message', async ({ wake, aheadMs }: Order) => {
+process.on('message', async ({ worker, wake, aheadMs }: Order) => {
   if (death && wakes === death.wakesBefore) dieAt(death.write, death.when);
   wakes += 1;
   process.send?.({ hasBegun: true });
   try {
-    const line = await handlerAt(aheadMs)({ isQuiet: true, ...wake });
+    actAs(worker);
+    const line = await handlersAt.get(worker)?.(aheadMs)({ isQuiet: true, ...wake });
     process.send?.({ line: { ...line, beyond } });
   } catch (error) {
     process.send?.({ line: { errors: [String(error)] } });
