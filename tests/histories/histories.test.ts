@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 /** One of each mix; `npm run soak` plays as many as one likes, each week in the pipeline. */
 const histories = 3;
-const operations = cases(200);
+const operations = cases(120);
 const firstSeed = givenSeed(1);
 
 test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(
