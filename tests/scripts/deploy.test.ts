@@ -6,10 +6,13 @@ import { type Account, callsOf, deployAccounts, pack } from '../support/deploy-a
 const accounts = deployAccounts();
 
 let first: Account;
+let printed: string;
 beforeAll(async () => {
   first = await accounts.empty();
   pack(first, 'v1');
-  expect((await first.deploy()).code).toBe(0);
+  const { code, stdout } = await first.deploy();
+  expect(code).toBe(0);
+  printed = stdout;
 });
 
 /** An account in which v1 was deployed. */
@@ -31,16 +34,13 @@ const nestedOf = ({ folder }: Account) => {
 const keysOf = ({ folder }: Account) =>
   readdirSync(join(folder, 'bucket/functions'), { encoding: 'utf8' });
 
-test('the first deployment makes the stack with its bucket, and then all that lies in it', async () => {
-  const one = await accounts.empty();
-  pack(one, 'v1');
-  const { code, stdout } = await one.deploy();
-  expect([code, one.versionInPlace()]).toEqual([0, 'v1']);
-  expect(stdout).toContain('"version":"v1"');
-  const [first, second] = callsOf(one).filter((call) => call.startsWith('cloudformation deploy'));
-  expect(first).toContain('create-stack.json');
-  expect(first).not.toContain('--s3-bucket');
-  expect(second).toContain('--s3-bucket the-bucket');
+test('the first deployment makes the stack with its bucket, and then all that lies in it', () => {
+  expect(first.versionInPlace()).toBe('v1');
+  expect(printed).toContain('"version":"v1"');
+  const [made, filled] = callsOf(first).filter((call) => call.startsWith('cloudformation deploy'));
+  expect(made).toContain('create-stack.json');
+  expect(made).not.toContain('--s3-bucket');
+  expect(filled).toContain('--s3-bucket the-bucket');
 });
 
 test('what did not change has the same archive as before, whenever it was packaged', async () => {
@@ -66,23 +66,26 @@ test('a function that came later is in the nested stack, whose template is named
   });
 });
 
-test('whoever goes back to a version has its nested stack again', async () => {
+test('a version that answered once is deployed again by its name, with its nested stack', async () => {
   const one = await deployed();
   const before = nestedOf(one);
   pack(one, 'v2', { later: 'another' });
   await one.deploy();
   expect(nestedOf(one).key).not.toBe(before.key);
-  expect((await one.deploy('--release', 'v1')).code).toBe(0);
+  const { code } = await one.deploy('--release', 'v1');
+  expect([code, one.versionInPlace()]).toEqual([0, 'v1']);
   expect(nestedOf(one)).toEqual(before);
 });
 
-test('a version that does not answer gives way to the one before, and the deployment has failed', async () => {
+test('a version that does not answer gives way to the one before, and is not there to be deployed by its name', async () => {
   const one = await deployed();
   one.broken.add('v2');
   pack(one, 'v2');
   const { code, stderr } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
   expect(stderr).toBe('The new version did not answer. The previous version has been restored.\n');
+  expect((await one.deploy('--release', 'v2')).code).toBe(1);
+  expect(one.versionInPlace()).toBe('v1');
 });
 
 test('where there is nothing to go back to, a version that does not answer stays and is told of', async () => {
@@ -94,7 +97,7 @@ test('where there is nothing to go back to, a version that does not answer stays
   expect(stderr).toContain('there is no previous version');
 });
 
-test('the way back is rehearsed: there, and forth again', async () => {
+test('the way back is rehearsed: there, and forth again, and fails when the version before does not answer any more', async () => {
   const one = await deployed();
   expect((await one.deploy('--rehearse')).stdout).toContain('no previous version to roll back to');
   pack(one, 'v2');
@@ -102,28 +105,13 @@ test('the way back is rehearsed: there, and forth again', async () => {
   const { code, stdout } = await one.deploy('--rehearse');
   expect([code, one.versionInPlace()]).toEqual([0, 'v2']);
   expect(stdout.match(/"version":"v\d"/gu)).toEqual(['"version":"v1"', '"version":"v2"']);
-});
 
-test('a rehearsal fails when the version before does not answer any more', async () => {
-  const one = await deployed();
-  pack(one, 'v2');
-  await one.deploy();
   one.broken.add('v1');
-  const { code, stderr } = await one.deploy('--rehearse');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('does not answer either')]);
-});
-
-test('a version that answered once is deployed again by its name, and one that never did is not there', async () => {
-  const one = await deployed();
-  pack(one, 'v2');
-  await one.deploy();
-  one.broken.add('v3');
-  pack(one, 'v3');
-  await one.deploy();
-  expect((await one.deploy('--release', 'v1')).code).toBe(0);
-  expect(one.versionInPlace()).toBe('v1');
-  expect((await one.deploy('--release', 'v3')).code).toBe(1);
-  expect(one.versionInPlace()).toBe('v1');
+  const failed = await one.deploy('--rehearse');
+  expect([failed.code, failed.stderr]).toEqual([
+    1,
+    expect.stringContaining('does not answer either'),
+  ]);
 });
 
 test('what was packaged for another stage is not deployed', async () => {
