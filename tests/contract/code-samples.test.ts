@@ -105,8 +105,13 @@ async function run(command: string, options: readonly string[], program: string)
 }
 
 test('the curl samples send the examples', async () => {
-  const quietly = 'set -e\ncurl() { command curl -sS "$@"; }\n';
-  await run('bash', ['-s'], quietly + samplesIn('curl').join('\n'));
+  // One curl sends them all, each with options of its own.
+  const program = `set -e
+    all=()
+    curl() { all+=(\${all:+--next} -sS "$@"); }
+    ${samplesIn('curl').join('\n')}
+    command curl "\${all[@]}"`;
+  await run('bash', ['-s'], program);
   expect(received).toEqual(expected);
 });
 
