@@ -178,10 +178,17 @@ function descriptionsIn(schema: GenericSchema, isReplaced = false): string[] {
   ];
 }
 
+/** All texts of the document, wherever they stand. */
+const texts = new Set<unknown>();
+JSON.parse(rendered, (_, value: unknown) => {
+  if (typeof value === 'string') texts.add(value);
+  return value;
+});
+
 test.each(rows)('$id: no description of a member is lost on the way to the document', ({ id }) => {
   const { query, body, reply } = contracts.get(id) ?? {};
   const described = [query, body, reply].flatMap((schema) =>
     schema ? descriptionsIn(schema) : [],
   );
-  expect(described.filter((each) => !rendered.includes(JSON.stringify(each)))).toEqual([]);
+  expect(described.filter((each) => !texts.has(each))).toEqual([]);
 });
