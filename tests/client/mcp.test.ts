@@ -89,7 +89,7 @@ function assistant(
 }
 
 test('what changes something is only offered if the user has allowed it, and the key may', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const readOnly = await world.keyFor(world.owner, ['bookings:read', 'event_types:read']);
   const [careful, limited, restricted] = [
     assistant(world.owner),

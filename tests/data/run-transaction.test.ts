@@ -12,10 +12,10 @@ import { beforeTableCalls, recordTableCalls, type TableCall } from '../support/t
 import { newWorld, type World } from '../support/world.ts';
 import { cancelledBy } from './refusals.ts';
 
-let world: World;
+let world: World<'admin'>;
 let eventType: EventType;
 beforeAll(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   eventType = await world.eventType([world.member]);
   // From here on the key and the event type are in memory.
   await book(noonIn(3));

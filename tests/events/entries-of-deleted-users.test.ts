@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** A member whose bookings stand in their calendar, and another host. */
 async function hosting() {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const target = await withTarget(world.member);
   const hosts = [{ ...world.member, priority: 2 }, world.admin];
   const assignment = { type: 'any', method: 'priority' } as const;

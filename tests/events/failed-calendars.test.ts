@@ -178,7 +178,7 @@ test('with "closed" the user reads that they cannot be booked, in their language
 });
 
 test('it is told to owners and admins whose key reads availability, and to no one else', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { connection } = await failing(world);
   await synchronizeTimes(3);
   await tellChanges();

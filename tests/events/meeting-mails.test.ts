@@ -12,10 +12,10 @@ import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
 const sent = () => sentBy(sinkOf());
-let world: World;
+let world: World<'admin'>;
 beforeEach(async () => {
   vi.stubEnv('JITSI_URL', 'https://meet.example.org');
-  world = await newWorld();
+  world = await newWorld('admin');
   await sent();
   return () => vi.unstubAllEnvs();
 });

@@ -20,9 +20,9 @@ import { startReceiver } from '../support/receivers.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
-let world: World;
+let world: World<'admin'>;
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   await sent();
 });
 

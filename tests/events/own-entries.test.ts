@@ -14,10 +14,10 @@ import {
   writeAll,
 } from './target-calendars.ts';
 
-let world: World;
+let world: World<'admin'>;
 let target: TargetCalendar;
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   target = await withTarget(world.member);
 });
 

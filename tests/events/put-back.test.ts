@@ -23,9 +23,9 @@ import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
-let world: World;
+let world: World<'admin'>;
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   await sentBy(sinkOf());
 });
 

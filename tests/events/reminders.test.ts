@@ -17,10 +17,10 @@ import { newWorld, type World } from '../support/world.ts';
 const sinkOf = mailSinkOfFile();
 const minuteMs = 60_000;
 const hour = 60;
-let world: World;
+let world: World<'admin'>;
 
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   await sentBy(sinkOf());
 });
 

@@ -12,13 +12,13 @@ import { newWorld, type World } from '../support/world.ts';
 const sinkOf = mailSinkOfFile();
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-let world: World;
+let world: World<'admin'>;
 /** How far the clock of the worker is ahead of that of the dispatcher. */
 let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   aheadMs = 0;
   await sent();
 });

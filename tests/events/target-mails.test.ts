@@ -8,10 +8,10 @@ import { newWorld, type World } from '../support/world.ts';
 import { type TargetCalendar, withTarget } from './target-calendars.ts';
 
 const sinkOf = mailSinkOfFile();
-let world: World;
+let world: World<'admin'>;
 let target: TargetCalendar;
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   target = await withTarget(world.member);
   await sentBy(sinkOf());
 });

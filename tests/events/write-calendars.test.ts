@@ -24,10 +24,10 @@ import {
   writesAsked,
 } from './target-calendars.ts';
 
-let world: World;
+let world: World<'admin' | 'restricted'>;
 let target: TargetCalendar;
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin', 'restricted');
   target = await withTarget(world.member);
 });
 

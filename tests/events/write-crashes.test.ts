@@ -18,13 +18,13 @@ import {
   withTarget,
 } from './target-calendars.ts';
 
-let world: World;
+let world: World<'admin' | 'restricted'>;
 let targets: readonly TargetCalendar[];
 let eventType: EventType;
 let people: readonly Person[];
 
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin', 'restricted');
   people = [world.member, world.admin, world.restricted];
   eventType = await world.eventType(people, { requiresConfirmation: true });
 });

@@ -20,10 +20,10 @@ import {
   writesAsked,
 } from './target-calendars.ts';
 
-let world: World;
+let world: World<'admin'>;
 let target: TargetCalendar;
 beforeEach(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   target = await withTarget(world.member);
 });
 

@@ -91,7 +91,7 @@ const drawn = (below: (bound: number) => number, writes: number): Moment => ({
 const writesOfADeletion = 10;
 
 async function deleteKilled(moment: Moment): Promise<void> {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, admin, member } = world;
   const rules = [{ ...anyRule, hostIds: [member.userId] }];
   const type = await world.eventType([member, admin], { rules });
@@ -169,7 +169,7 @@ async function acceptKilled(first: boolean, second: boolean): Promise<void> {
   const { data } = (await call(ListOrganizationUsers, { as: owner, query: { email } })).body;
   expect(data).toEqual([user]);
   const params = { teamId: world.of };
-  expect((await call(GetTeam, { as: owner, params })).body.data.users).toBe(5);
+  expect((await call(GetTeam, { as: owner, params })).body.data.users).toBe(3);
   const keys = await call(ListApiKeys, { as: owner, query: { userId: user.uid } });
   expect(keys.body.data.map((one) => one.uid)).toEqual([apiKey?.uid]);
   const me = await call(GetCurrentUser, { as: { key: apiKey?.key ?? '' } });

@@ -60,7 +60,7 @@ test.runIf(hasEngine)(
     timeout: 300_000 + 5000 * kills,
   },
   async () => {
-    const world = await newWorld();
+    const world = await newWorld('admin');
     const types = [
       await world.eventType([world.member], { interval: 15, bufferAfter: 10 }),
       await world.eventType([world.member, world.admin], { interval: 15 }),

@@ -113,7 +113,7 @@ const tooMany = (stays: readonly Stay[], terms: readonly Terms[], isPerSlot: boo
   });
 
 /** Changes an event type and goes on asking for as long as it says that it goes on. */
-async function change(world: World, uid: string, body: Readonly<Record<string, unknown>>) {
+async function change(world: World<'admin'>, uid: string, body: Readonly<Record<string, unknown>>) {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (;;) {
     const sent = { as: world.admin, params: { uid }, body, headers };
@@ -136,7 +136,7 @@ const perDay = (max: number) => ({ limits: [{ kind: 'bookings', period: 'day', m
 const rounds = Number(process.env.ROUNDS ?? cases(1, 5));
 
 async function limitsHold(seed: number): Promise<void> {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const { uid } = await world.eventType(hosts);
   const conflicts = transactionConflicts(() => sleep(2));
@@ -160,7 +160,7 @@ async function limitsHold(seed: number): Promise<void> {
 }
 
 async function seatsHold(seed: number): Promise<void> {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { uid } = await world.eventType([await world.addUser('member')], { capacity: 4 });
   const guests = crowd(world, uid, seed, { most: 1, starts: 4 });
   const terms: Terms[] = [];

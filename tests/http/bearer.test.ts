@@ -5,10 +5,10 @@ import { call } from '../support/call.ts';
 import { goodClaims, type Issuer, issuer, sharedIssuer } from '../support/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-let world: World;
+let world: World<'admin'>;
 let trusted: Issuer;
 beforeAll(async () => {
-  [world, trusted] = await Promise.all([newWorld(), sharedIssuer()]);
+  [world, trusted] = await Promise.all([newWorld('admin'), sharedIssuer()]);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -189,7 +189,7 @@ test('who is deleted leaves their identity behind for who comes next', async () 
 });
 
 test('administration binds an identity to a user who is there, to one at a time, and frees it', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { of, member, admin: other } = world;
   const [sub, next] = [anySubject(), anySubject()];
   const named = { organization: of, issuer: provider.issuer };

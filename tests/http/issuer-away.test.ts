@@ -4,11 +4,11 @@ import { forgetModules } from '../support/forget-modules.ts';
 import { type Issuer, startIssuer } from '../support/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-let world: World;
+let world: World<'admin'>;
 let trusted: Issuer;
 let call: typeof import('../support/call.ts').call;
 beforeAll(async () => {
-  [world, trusted] = await Promise.all([newWorld(), startIssuer()]);
+  [world, trusted] = await Promise.all([newWorld('admin'), startIssuer()]);
 });
 afterAll(() => trusted.close());
 // Once the keys are known, an issuer that is away is not missed for ten minutes.

@@ -76,7 +76,7 @@ export const clientOf = (service: Service, as?: { readonly key: string }) => {
  * that gives guests of one company to Lou. Only its users and their keys come from elsewhere.
  */
 export async function anOrganization(service: Service) {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { member: mei, admin: lou, owner } = world;
   const { ask, done, refused } = clientOf(service, owner);
   const office = (userId: string, timezone: string, calendars: readonly object[]) =>

@@ -121,7 +121,7 @@ looked('with the keyboard alone, entries are created, changed and deleted', asyn
 });
 
 looked('hosts confirm and move bookings, and give them to others', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { member, admin } = world;
   await world.setHours(member, daily(zone, 9, 17));
   const eventType = await world.eventType([member, admin], { requiresConfirmation: true });

@@ -161,7 +161,7 @@ looked(
 );
 
 looked('managers see and change the calendar of another user, and others see it', async () => {
-  const { admin, member } = await newWorld();
+  const { admin, member } = await newWorld('admin');
   const { uid, read } = await schedule(admin, lunch);
   const page = await signedIn(stage, admin, { query: week });
   await entry(page, 'Lunch').waitFor();

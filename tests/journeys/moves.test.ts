@@ -79,7 +79,7 @@ test('changes of one booking at once are all done, one after the other, each a v
 });
 
 test('moves and new bookings around the edge of a week of the ledger leave it as the bookings say', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     duration: 90,
     interval: 30,

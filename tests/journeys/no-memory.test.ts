@@ -67,7 +67,7 @@ test('what one process has written the other reads, changes and cancels at once'
 });
 
 test('an event type that changes is what every process offers and accepts from that moment on', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
   for (const process of [0, 1]) {

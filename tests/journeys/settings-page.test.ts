@@ -53,7 +53,7 @@ looked('hours are added, changed by the keyboard alone, and deleted', async () =
 });
 
 looked('an event type is created, described and published', async () => {
-  const { admin } = await newWorld();
+  const { admin } = await newWorld('admin');
   const page = await open(admin, 'event-types');
   await press(page, 'Add an event type');
   await press(page, 'Save');
@@ -236,7 +236,7 @@ looked('a person is invited, and gets another role', async () => {
 });
 
 looked('a user changes what others see of them', async () => {
-  const { restricted } = await newWorld();
+  const { restricted } = await newWorld('restricted');
   const page = await open(restricted, 'profile');
   await page.getByLabel('Name', { exact: true }).fill('<u>Ada</u>');
   await page.getByRole('form', { name: 'You' }).getByRole('button', { name: 'Save' }).click();
@@ -248,7 +248,7 @@ looked('a user changes what others see of them', async () => {
 });
 
 looked('what a role or a credential does not allow is not offered', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   // Nothing is at an address of broken signs, and the list is shown.
   const page = await open(world.restricted, 'event-types#%E0%A4%A');
   expect(await page.getByRole('button', { name: 'Add an event type' }).count()).toBe(0);

@@ -28,7 +28,7 @@ export const question = {
 
 /** All that people can write, written in markup. */
 export async function written() {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { of, owner, admin, member } = world;
   const body = { name: markup('Q').slice(0, 64) };
   await call(UpdateTeam, { as: owner, params: { teamId: of }, body });

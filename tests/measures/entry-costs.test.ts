@@ -8,9 +8,9 @@ import { meterTable } from '../support/capacity.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-let world: World;
+let world: World<'admin'>;
 beforeAll(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   await tellChanges();
 });
 

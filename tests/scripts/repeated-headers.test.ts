@@ -36,7 +36,7 @@ const key = (value: string, name = 'X-Service-Api-Key'): Header => [name, value]
 const refused = { status: 401, code: 'credential/refused' };
 
 test('of two API keys or two tokens in headers of their own the local service takes none, as the gateway does', async () => {
-  const { owner, admin } = await newWorld();
+  const { owner, admin } = await newWorld('admin');
   expect(await send(key(owner.key))).toMatchObject({ status: 200 });
   expect(await send(key(owner.key), key(owner.key))).toEqual(refused);
   expect(await send(key(admin.key), key(owner.key))).toEqual(refused);

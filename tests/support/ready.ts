@@ -31,7 +31,7 @@ export interface Request<Id extends OperationId = OperationId>
 
 /** A world in which every operation can succeed. */
 export interface Ready {
-  readonly world: World;
+  readonly world: World<'admin' | 'restricted'>;
   readonly eventType: EventType;
   /**
    * A request that has not been sent before: what it changes was made for it. What everybody has of
@@ -57,7 +57,7 @@ function inCircle<One>(all: readonly One[]): () => One {
 }
 
 export async function readyWorld(): Promise<Ready> {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const eventType = await world.eventType([world.member, world.admin], { visibility: 'public' });
   const requested = await world.eventType([world.member], { requiresConfirmation: true });
   let maker: Pick<Person, 'key'> = world.owner;

@@ -12,7 +12,7 @@ import { unpublished } from '../../lib/data/publish-change.ts';
 import { writeUser } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
-import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
+import type { OrganizationId, Role } from '../../lib/domain/tenancy.ts';
 import { newUser, type User } from '../../lib/domain/users/user.ts';
 import { anyEventType } from './any-event-type.ts';
 import { apiKeyOf, storeApiKey } from './api-keys.ts';
@@ -23,13 +23,16 @@ export interface Person extends User {
   readonly key: string;
 }
 
-/** An organization of its own for one test. */
-export interface World {
+/** Who is in no world unless it is asked for: most tests need none of them. */
+export type Asked = 'admin' | 'restricted';
+
+/** An organization of its own for one test: `World<'admin'>` has an admin too. */
+export type World<More extends Asked = never> = WorldOfTwo & Readonly<Record<More, Person>>;
+
+interface WorldOfTwo {
   readonly of: OrganizationId;
   readonly owner: Person;
-  readonly admin: Person;
   readonly member: Person;
-  readonly restricted: Person;
   readonly addUser: (role: Role, overrides?: Partial<User>) => Promise<Person>;
   /** The same user with another key, as `as` of a call. */
   readonly keyFor: (
@@ -45,7 +48,10 @@ export interface World {
   ) => Promise<EventType>;
 }
 
-export async function newWorld(): Promise<World> {
+/** A world, and in it who is asked for beside the owner and the member. */
+export async function newWorld<More extends readonly Asked[]>(
+  ...more: More
+): Promise<World<More[number]>> {
   const of = `org${newUid()}` as OrganizationId;
   const keyFor: World['keyFor'] = ({ userId }, scopes, overrides = {}) =>
     storeApiKey(of, { userId, scopes, ...overrides });
@@ -58,10 +64,10 @@ export async function newWorld(): Promise<World> {
   const setHours: World['setHours'] = async (user, hours) => {
     await putCalendar(of, calendarOf(user, hours), Date.now());
   };
-  // One call for all four: there are as many worlds as tests.
-  const people = roles.map((role) => newPerson(of, role));
+  // One call for all of them: there are as many worlds as tests.
+  const owner = newPerson(of, 'owner');
+  const people = [owner, ...(['member', ...more] as const).map((role) => newPerson(of, role))];
   const at = new Date().toISOString();
-  const [first] = people as [(typeof people)[number]];
   const organization = {
     name: 'An organization',
     slug: null,
@@ -73,20 +79,17 @@ export async function newWorld(): Promise<World> {
   } as const;
   await commit(of, [
     insertOrganization(of, organization, {
-      owners: [first.person.userId],
+      owners: [owner.person.userId],
       userCount: people.length,
     }),
     listsAreWhole(of),
     // As if they had been told long ago.
     ...people.flatMap(({ actions }) => actions.map(unpublished)),
   ]);
-  const [owner, admin, member, restricted] = people.map(({ person }) => person) as FourPeople;
+  const byRole = Object.fromEntries(people.map(({ person }) => [person.role, person]));
   return {
     of,
-    owner,
-    admin,
-    member,
-    restricted,
+    ...(byRole as Readonly<Record<'owner' | 'member' | More[number], Person>>),
     addUser,
     keyFor,
     setHours,
@@ -99,8 +102,6 @@ function joining(of: OrganizationId, { role }: Person): Action {
   if (role === 'owner') throw new Error('A world has one owner: make another user one.');
   return changeOwners(of, { ver: 0, added: 1 });
 }
-
-type FourPeople = [Person, Person, Person, Person];
 
 /** A user with a key of all scopes and hours around the clock, and what writes all of that. */
 function newPerson(

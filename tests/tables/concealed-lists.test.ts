@@ -36,9 +36,9 @@ const ownHours = [40, 90, 91, 92, 200];
 const foreignHours = Array.from({ length: 130 }, (_, index) => 2 * index);
 const change = { kind: 'guest_booked', by: 'nobody', at: instant(0), requestId: 'x' };
 
-let world: World;
+let world: World<'restricted'>;
 beforeAll(async () => {
-  world = await newWorld();
+  world = await newWorld('restricted');
 });
 
 const write = async (actions: readonly Action[]) => {

@@ -14,7 +14,7 @@ export async function requested(
   overrides: object = {},
   more: Readonly<Record<string, unknown>> = {},
 ) {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const shape = { requiresConfirmation: true, ...overrides };
   const eventType = await world.eventType([world.member], shape);
   const booking = await book(world, eventType, at(3, '09:00'), more);

@@ -58,7 +58,7 @@ test('a new key has every member, and works at once for its scopes alone', async
 });
 
 test('everybody makes keys for themselves, and a scope that is named twice is there once', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   for (const role of roles) {
     const scopes = ['bookings:read', 'users:read', 'bookings:read'];
     const { data } = (await create(world[role], { scopes })).body;
@@ -67,7 +67,7 @@ test('everybody makes keys for themselves, and a scope that is named twice is th
 });
 
 test('a key for another user is made by owners and admins alone, and for nobody above them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const outcomes: Record<string, readonly unknown[]> = {};
   for (const caller of roles) {
     const codes: unknown[] = [];
@@ -91,7 +91,7 @@ test('a key for another user is made by owners and admins alone, and for nobody 
 });
 
 test('a key has no scope that the key lacks which asks for it', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const as = await world.keyFor(world.owner, ['api_keys:write', 'bookings:read']);
   for (const scope of allScopes) {
     const { status, body } = await create(as, { scopes: ['bookings:read', scope] });
@@ -169,7 +169,7 @@ test('a key that was deleted makes no other, though it is remembered for a minut
 });
 
 test('who lost their power meanwhile makes no key for others, though it is remembered of them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin, member } = world;
   expect((await create(admin, { userId: member.userId })).status).toBe(201);
   await changeRole(world, admin, 'member');
@@ -179,7 +179,7 @@ test('who lost their power meanwhile makes no key for others, though it is remem
 
 test('nobody has a key for somebody who rises above them at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const world = await newWorld();
+    const world = await newWorld('admin');
     const { admin, member } = world;
     const body = { userId: member.userId };
     const make = () => create(admin, body);
@@ -206,7 +206,7 @@ function endBeforeCommit({ of }: World, { userId }: Person): void {
 test.each(['member', 'admin'] as const)(
   'a user who is deleted while the %s makes them a key gets none',
   async (caller) => {
-    const world = await newWorld();
+    const world = await newWorld('admin');
     const { member } = world;
     const before = await keysOf(world, member);
     endBeforeCommit(world, member);

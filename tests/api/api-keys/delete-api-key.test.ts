@@ -32,7 +32,7 @@ test('a deleted key is not found at once, and refused within 60 seconds', async 
 });
 
 test('a key can delete itself', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const as = await world.keyFor(world.restricted, ['api_keys:write']);
   expect((await remove(as, as.keyId)).status).toBe(204);
   const { body } = await call(GetApiKey, { as: world.restricted, params: { uid: as.keyId } });
@@ -41,7 +41,7 @@ test('a key can delete itself', async () => {
 
 test('nobody deletes a key of somebody above them, and only owners and admins those of others', async () => {
   const roles = ['owner', 'admin', 'member', 'restricted'] as const;
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const outcomes: Record<string, readonly unknown[]> = {};
   for (const caller of roles) {
     const codes: unknown[] = [];
@@ -63,13 +63,13 @@ test('nobody deletes a key of somebody above them, and only owners and admins th
 });
 
 test('a key of a user who is no more is deleted by an admin', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { keyId } = await world.keyFor({ userId: 'nobody' }, ['*']);
   expect((await remove(world.admin, keyId)).status).toBe(204);
 });
 
 test('who lost their power meanwhile deletes no key of others, though it is remembered of them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin, member } = world;
   const { keyId } = await world.keyFor(member, ['*']);
   const other = await world.keyFor(member, ['*']);
@@ -80,7 +80,7 @@ test('who lost their power meanwhile deletes no key of others, though it is reme
 });
 
 test('twenty who delete one key at the same time delete it once', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { keyId } = await world.keyFor(world.member, ['*']);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

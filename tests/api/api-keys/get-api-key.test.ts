@@ -60,7 +60,7 @@ test('a key that is used tells so from that day on, once a day', async () => {
 });
 
 test('a key of another user is seen by owners and admins alone', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const { keyId } = await world.keyFor(world.owner, ['*']);
   const statuses = [];
   for (const as of [world.owner, world.admin, world.member, world.restricted]) {

@@ -7,7 +7,7 @@ import { newWorld } from '../../support/world.ts';
 import { removeAtOnce } from '../organization/deleting-users.ts';
 
 test('a user who was deleted is nobody who could be busy, alone and among others', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, admin, member } = world;
   expect(await removeAtOnce(world, member)).toEqual({});
   const period = { periodStart: '2030-03-01T00:00:00Z', periodEnd: '2030-03-08T00:00:00Z' };

@@ -12,7 +12,7 @@ import {
 import { newWorld } from '../../support/world.ts';
 
 test('members set their own hours and read everybody’s, managers set everybody’s', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const user = await newcomer(world);
   const own = await post(user);
   const given = await post(world.admin, { userId: user.userId, name: 'Given' });

@@ -5,7 +5,7 @@ import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 
 test('several users are answered in the order asked, each for themselves', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   await book(world, eventType, at(2, '09:00'));
   const ids = [world.owner, world.member, world.admin].map(({ userId }) => userId);

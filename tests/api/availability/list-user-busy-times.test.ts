@@ -28,7 +28,7 @@ test('a user without any booking is never busy', async () => {
 });
 
 test('bookings, buffers and schedules are one stretch where they touch', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { bufferBefore: 10, bufferAfter: 5 });
   await book(world, eventType, at(2, '09:00'));
   await book(world, eventType, at(2, '12:00'));
@@ -95,7 +95,7 @@ test('a schedule of weeks and each occurrence of a routine count, over the edges
 });
 
 test('a request makes busy if its event type holds time, and what is cancelled makes nobody busy', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const held = await world.eventType([world.member], { requiresConfirmation: true });
   const loose = await world.eventType([world.admin], {
     requiresConfirmation: true,
@@ -167,7 +167,7 @@ test('the first and the last days of time are answered', async () => {
 });
 
 test('members see everybody’s busy time, restricted users only their own', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const { member, restricted, admin } = world;
   const [from, to] = [at(1, '00:00'), at(2, '00:00')];
   expect((await ask(member, admin.userId, from, to)).status).toBe(200);

@@ -24,7 +24,11 @@ export async function list(world: World, kind: Kind, { uid }: { uid: string }, a
 }
 
 /** A booking to which one of the kind was added at each instant. */
-export async function booked(world: World, kind: AttachmentKind, instants: readonly string[] = []) {
+export async function booked(
+  world: World<'admin'>,
+  kind: AttachmentKind,
+  instants: readonly string[] = [],
+) {
   const eventType = await world.eventType([world.member, world.admin]);
   const booking = await book(world, eventType, at(2, '09:00'));
   const added = [];
@@ -43,7 +47,7 @@ const answered = ({ uid, ...members }: { readonly uid: string }) => {
 
 /** Three that came in no order are listed from the newest on, with these members. */
 export async function expectNewestFirst(kind: Kind, members: readonly string[]): Promise<void> {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking, added } = await booked(world, kind, [
     '2026-03-01T00:00:00.001Z',
     '2026-04-01T00:00:00.000Z',
@@ -58,13 +62,13 @@ export async function expectNewestFirst(kind: Kind, members: readonly string[]):
 /** What both lists hold, and for how long. */
 export function testList(kind: Kind): void {
   test('a booking without any has none', async () => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const { booking } = await booked(world, kind);
     expect(await list(world, kind, booking)).toEqual({ status: 200, body: { data: [] } });
   });
 
   test('those of one instant have one order, by their ids', async () => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const { booking } = await booked(world, kind);
     const ties = ['bbbbbbbbbbbb', 'aaaaaaaaaaaa', 'cccccccccccc'].map((uid) =>
       attachments[kind]('2026-03-01T00:00:00.000Z', uid),
@@ -75,7 +79,7 @@ export function testList(kind: Kind): void {
   });
 
   test('one query answers them; without any the booking is read too', async () => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const { booking } = await booked(world, kind, ['2026-03-01T00:00:00.000Z']);
     const bare = await book(world, await world.eventType([world.owner]), at(2, '09:00'));
     // The first call of an owner reads who they are.
@@ -88,7 +92,7 @@ export function testList(kind: Kind): void {
   });
 
   test('they stay when the booking is moved, reassigned and cancelled', async () => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const { booking, added } = await booked(world, kind, ['2026-03-01T00:00:00.000Z']);
     const { uid } = booking;
     const as = world.owner;
@@ -106,7 +110,7 @@ export function testList(kind: Kind): void {
 /** Who sees either list. */
 export function testAccess(kind: Kind): void {
   test('an unknown booking, a strange id and one of another organization are 404', async () => {
-    const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+    const [world, other] = await Promise.all([auditedWorld(), auditedWorld('admin')]);
     const { booking: foreign } = await booked(other, kind, ['2026-03-01T00:00:00.000Z']);
     for (const uid of ['abcdefghijkl', 'a strange/id', foreign.uid]) {
       const refused = { status: 404, body: { code: 'booking/unknown' } };
@@ -115,7 +119,7 @@ export function testAccess(kind: Kind): void {
   });
 
   test('a restricted user sees those of bookings they host', async () => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin', 'restricted');
     const { booking } = await booked(world, kind, ['2026-03-01T00:00:00.000Z']);
     expect((await list(world, kind, booking, world.restricted)).status).toBe(404);
     const params = { bookingId: booking.uid, userId: world.restricted.userId };

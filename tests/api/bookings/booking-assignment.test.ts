@@ -77,7 +77,7 @@ test.each([
 );
 
 test('equal: a cancelled booking counts no more', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const first = await book(world, eventType, at(9, '09:00'));
   const params = { uid: first.uid };
@@ -160,7 +160,7 @@ test('all: every host takes part, and one who is busy is enough for a refusal', 
 });
 
 test('who is only told of bookings is never assigned, by any method', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [{ ...world.admin, userType: 'notifyHost', priority: 3 } as const, world.member];
   for (const [i, assignment] of [
     { type: 'any', method: 'equal' } as const,

@@ -7,7 +7,7 @@ import { beforeTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, offers, seatsLeft } from './guests.ts';
 
-const limited = (world: World, limits: readonly Limit[], timeZone = 'UTC') =>
+const limited = (world: World<'admin'>, limits: readonly Limit[], timeZone = 'UTC') =>
   world.eventType([world.member, world.admin], { limits, timeZone });
 
 const cancel = (world: World, { uid }: { uid: string }) =>
@@ -33,7 +33,7 @@ const periods: readonly { period: Limit['period']; first: number; days: number }
 test.each(periods)(
   'bookings per $period: the last of the period and the first of the next',
   async ({ period, first, days }) => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const eventType = await limited(world, [{ kind: 'bookings', period, max: 1 }]);
     await book(world, eventType, at(first, '00:00'));
     expect(await ask(world, eventType, at(first + days - 1, '23:30'))).toMatchObject(
@@ -46,7 +46,7 @@ test.each(periods)(
 );
 
 test('bookings per month, counted by the calendar', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const first = firstOfMonth();
   const eventType = await limited(world, [{ kind: 'bookings', period: 'month', max: 1 }]);
   await book(world, eventType, at(first, '00:00'));
@@ -55,7 +55,7 @@ test('bookings per month, counted by the calendar', async () => {
 });
 
 test('minutes: one more booking must fit whole', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'minutes', period: 'day', max: 80 }]);
   await book(world, eventType, at(2, '09:00'));
   await book(world, eventType, at(2, '10:00'));
@@ -63,7 +63,7 @@ test('minutes: one more booking must fit whole', async () => {
 });
 
 test('bookings per address: letter case makes no other guest, and others are not concerned', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'bookingsPerEmail', period: 'week', max: 1 }]);
   const first = monday();
   await book(world, eventType, at(first, '09:00'), { email: 'Ann@Example.com' });
@@ -75,7 +75,7 @@ test('bookings per address: letter case makes no other guest, and others are not
 });
 
 test('the day is that of the event type, wherever the guest is', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(
     world,
     [{ kind: 'bookings', period: 'day', max: 1 }],
@@ -87,7 +87,7 @@ test('the day is that of the event type, wherever the guest is', async () => {
 });
 
 test('several limits hold at once', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'day', max: 2 },
     { kind: 'minutes', period: 'day', max: 30 },
@@ -101,7 +101,7 @@ test('several limits hold at once', async () => {
 });
 
 test('a cancelled booking makes room again', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'day', max: 1 },
     { kind: 'minutes', period: 'month', max: 30 },
@@ -114,7 +114,7 @@ test('a cancelled booking makes room again', async () => {
 });
 
 test('a booking that is moved counts in its new period, and not in the old one', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'bookings', period: 'day', max: 1 }]);
   const booking = await book(world, eventType, at(2, '09:00'));
   await move(world, booking, { startedAt: at(3, '09:00') });
@@ -123,7 +123,7 @@ test('a booking that is moved counts in its new period, and not in the old one',
 });
 
 test('a host may move a booking beyond a limit, and the count stays true', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'day', max: 1 },
     { kind: 'minutes', period: 'day', max: 60 },
@@ -139,7 +139,7 @@ test('a host may move a booking beyond a limit, and the count stays true', async
 });
 
 test('who loses the last place of a limit on the way is refused, though it was free when it was read', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'bookings', period: 'day', max: 1 }]);
   let isOvertaken = false;
   beforeTableCalls(async (name) => {
@@ -151,7 +151,7 @@ test('who loses the last place of a limit on the way is refused, though it was f
 });
 
 test('parallel guests never overshoot a limit', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'week', max: 3 },
     { kind: 'bookingsPerEmail', period: 'week', max: 2 },

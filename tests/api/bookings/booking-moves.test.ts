@@ -7,10 +7,10 @@ import { at, book, read } from './guests.ts';
 import { cancel, confirm, decline, lastChange, reassignTo, reschedule, update } from './moves.ts';
 
 /** One world for all: each booking has a day of its own, so that none is in the way of another. */
-let world: World;
+let world: World<'admin'>;
 let day = 2;
 beforeAll(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -72,7 +72,7 @@ test('a slot that was emptied fills again', async () => {
 });
 
 test('the seats left are the sum over the hosts', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], { capacity: 2 });
   for (const left of [4, 3, 2, 1]) {
     expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(left);
@@ -82,7 +82,7 @@ test('the seats left are the sum over the hosts', async () => {
 });
 
 test('where all hosts take part, each guest takes a seat of every host', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' }, capacity: 2 } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
   const first = await book(world, eventType, at(2, '09:00'));
@@ -156,7 +156,7 @@ test('a guest is not moved into a slot of another length', async () => {
 });
 
 test('the hosts of a shared slot stay, whether others are named or some left out', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' }, capacity: 2 } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -208,7 +208,7 @@ test('a guest who is moved into a slot shares its buffers', async () => {
 });
 
 test('parallel guests fill the seats exactly', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], { capacity: 4 });
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => ask(world, eventType, at(2, '09:00'))),

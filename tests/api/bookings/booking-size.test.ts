@@ -25,10 +25,10 @@ import { newWorld, type Person, type World } from '../../support/world.ts';
 import { made, patch } from '../event-types/managing.ts';
 import { at, requestFor } from './guests.ts';
 
-let world: World;
+let world: World<'admin'>;
 let people: readonly Person[];
 beforeAll(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   people = await Promise.all(Array.from({ length: 100 }, () => world.addUser('member')));
 });
 

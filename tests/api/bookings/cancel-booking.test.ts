@@ -83,7 +83,7 @@ test('a request is cancelled too, whether it holds time or not', async () => {
 });
 
 test('every host of it is free', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' } } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
   await cancel(world, await book(world, eventType, at(2, '09:00')));

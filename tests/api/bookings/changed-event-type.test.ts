@@ -21,7 +21,7 @@ const weekEdge = (): string => {
 const all = { capacity: 3, duration: 60, interval: 60, assignment: { type: 'all' } } as const;
 
 test('a host who is added to a shared slot gives it the buffers of now, also at the edge of a ledger week', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { ...all, bufferBefore: 60 });
   await book(world, eventType, weekEdge());
   await world.eventType([world.member, world.admin], { ...all, uid: eventType.uid });
@@ -30,7 +30,7 @@ test('a host who is added to a shared slot gives it the buffers of now, also at 
 });
 
 test('a start that is offered to a grown team is accepted, whatever buffers the slot began with', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { ...all, bufferBefore: 60 });
   const other = await world.eventType([world.admin], { duration: 60, interval: 60 });
   await book(world, eventType, at(2, '10:00'));
@@ -82,7 +82,7 @@ test('a booking tells the capacity under which it was made, whatever its event t
 });
 
 test('a booking is handed over by what its event type says now, though a former one is in memory', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, eventType, at(2, '09:00'));
   const reassign = () =>
@@ -95,7 +95,7 @@ test('a booking is handed over by what its event type says now, though a former 
 });
 
 test('the turn is passed on by requests that hold no time, too', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin, world.owner], {
     assignment: { type: 'any', method: 'sequential' },
     requiresConfirmation: true,

@@ -162,7 +162,7 @@ test('a request that was counted when it came is not counted again', async () =>
 });
 
 test('every host must be free where all of them take part', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     requiresConfirmation: true,
     holdsWhileRequested: false,
@@ -236,7 +236,7 @@ test('two confirmations at once: one is done', async () => {
 });
 
 test('a dry run, another version, strangers and a body change nothing', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const request = await book(world, await asking(world), at(2, '09:00'));
   const { uid } = request;
   const dry = await confirm(world, request, { Prefer: 'handling=dry-run' });

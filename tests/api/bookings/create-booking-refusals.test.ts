@@ -99,7 +99,7 @@ test('a start inside the notice is not offered', async () => {
 });
 
 test('a start outside the window is not offered, whether it rolls or stands', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const rolling = await world.eventType([world.member], { window: { days: 3 } });
   expect(faults(await ask(world, rolling, at(4, '00:00')))).toEqual([['/startedAt', 'window']]);
   expect((await ask(world, rolling, at(3, '23:30'))).status).toBe(201);
@@ -113,7 +113,7 @@ test('a start outside the window is not offered, whether it rolls or stands', as
 });
 
 test('a start outside the hours of every host is not offered', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 17));
   await world.setHours(world.admin, closed);
   const eventType = await world.eventType([world.member, world.admin]);
@@ -125,7 +125,7 @@ test('a start outside the hours of every host is not offered', async () => {
 });
 
 test('where all hosts take part, one who is closed is enough', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   await world.setHours(world.admin, closed);
   const all = { assignment: { type: 'all' } } as const;
   const eventType = await world.eventType([world.member, world.admin], all);

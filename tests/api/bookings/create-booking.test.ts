@@ -121,7 +121,7 @@ test('a dry run chooses the host and answers, and books nothing', async () => {
 });
 
 test('restricted users book nothing, members do', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin', 'restricted');
   const eventType = await world.eventType([world.admin]);
   const body = requestFor(eventType, at(2, '09:00'));
   const refused = await call(CreateBooking, { as: world.restricted, body });
@@ -132,7 +132,7 @@ test('restricted users book nothing, members do', async () => {
 });
 
 test('why these hosts were chosen is kept with the booking', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const { uid } = await book(world, eventType, at(2, '09:00'));
   const assignment = await assignmentOf(world.of, uid);

@@ -17,7 +17,7 @@ const explain = async (world: World, { uid }: Named) => {
 };
 
 async function pair(overrides: Partial<EventType> = {}) {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const [away, heavy, light] = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
   if (!away || !heavy || !light) throw new Error('Three users are needed.');
   await world.setHours(away, closed);
@@ -56,7 +56,7 @@ test('every candidate is told with what counted, and the place in the order', as
 });
 
 test('the rules that were asked say why they decided or not', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { member, admin, owner } = world;
   const uid = (n: number) => `rule_numbe_${n}`;
   const conditions = [
@@ -119,7 +119,7 @@ test('sequential: whose turn it was is told, and minutes that did not count are 
 });
 
 test('where all take part, all are chosen; where no host has a weight, nothing is missing to a share', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];
   const ids = hosts.map(({ userId }) => userId).toSorted();
   const together = await world.eventType(hosts, { assignment: { type: 'all' } });
@@ -148,7 +148,7 @@ test('hosts whom a person named were chosen by no method', async () => {
 });
 
 test('who sees the booking sees the explanation, nobody else, and the booking does not carry it', async () => {
-  const { world } = await pair();
+  const world = await auditedWorld('restricted');
   const own = await world.eventType([world.restricted]);
   const others = await world.eventType([world.member]);
   const seen = await book(world, own, at(2, '09:00'));

@@ -55,7 +55,7 @@ test('who says nothing has a contact with every member all the same', async () =
 });
 
 test('a contact of another organization, and for a restricted user of another host, is 404', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, eventType, at(2, '09:00'));
   for (const as of [other.owner, world.restricted]) {

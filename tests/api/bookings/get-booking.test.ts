@@ -24,7 +24,7 @@ test('a version other than the one known is answered whole', async () => {
 });
 
 test('members see every booking, restricted users those that they host, other organizations none', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld('admin', 'restricted'), auditedWorld()]);
   const theirs = await book(world, await world.eventType([world.member]), at(2, '09:00'));
   const own = await book(world, await world.eventType([world.restricted]), at(2, '09:00'));
   const get = (as: { readonly key: string }, uid: string) =>

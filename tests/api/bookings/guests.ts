@@ -6,13 +6,15 @@ import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-a
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { daily } from '../../support/daily.ts';
-import { newWorld, type World } from '../../support/world.ts';
+import { type Asked, newWorld, type World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };
 
 /** A world whose ledger has to agree with its bookings when the test is over. */
-export async function auditedWorld(): Promise<World> {
-  const world = await newWorld();
+export async function auditedWorld<More extends readonly Asked[]>(
+  ...more: More
+): Promise<World<More[number]>> {
+  const world = await newWorld(...more);
   onTestFinished(async () => {
     expect(await audit(world.of), 'the ledger agrees with the bookings').toEqual([]);
   });

@@ -121,7 +121,7 @@ test('as many guests as there are free hosts get a start at once, and no host ge
 });
 
 test('what is kept of loads follows a booking wherever it is moved', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, people } = await eventTypeOf(world);
   const { owner: as } = world;
   const uids: string[] = [];

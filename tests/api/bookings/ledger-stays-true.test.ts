@@ -58,7 +58,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 interface Run {
-  readonly world: World;
+  readonly world: World<'admin'>;
   readonly eventTypes: readonly EventType[];
   readonly uids: string[];
 }
@@ -108,7 +108,7 @@ test('whatever is done in whatever order, four requests at a time, the ledger st
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 14 }),
       async (batches) => {
-        const world = await newWorld();
+        const world = await newWorld('admin');
         const hosts = [{ ...world.member, priority: 1 }, world.admin];
         const eventTypes = await Promise.all(kinds.map((kind) => world.eventType(hosts, kind)));
         const run: Run = { world, eventTypes, uids: [] };

@@ -26,7 +26,7 @@ const recording = (createdAt: string, uid = newUid()): Recording => ({
 const list = (world: World, { uid }: { uid: string }, as = world.owner) =>
   call(ListBookingRecordings, { as, params: { bookingId: uid } });
 
-async function recorded(world: World, recordings: readonly Recording[]) {
+async function recorded(world: World<'admin'>, recordings: readonly Recording[]) {
   const eventType = await world.eventType([world.member, world.admin]);
   const booking = await book(world, eventType, at(2, '09:00'));
   for (const one of recordings) {
@@ -41,14 +41,14 @@ const answered = ({ uid, ...members }: Recording) => {
 };
 
 test('a booking without recordings has none', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await recorded(world, []);
   const { status, body } = await list(world, booking);
   expect([status, body]).toEqual([200, { data: [] }]);
 });
 
 test('the newest stands first, whatever came in which order, with exactly five members', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const [old, middle, young] = [
     recording('2026-03-01T00:00:00.000Z'),
     recording('2026-03-01T00:00:00.001Z'),
@@ -67,7 +67,7 @@ test('the newest stands first, whatever came in which order, with exactly five m
 });
 
 test('recordings of the same instant have one order, by their ids, however often they are read', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const createdAt = '2026-03-01T00:00:00.000Z';
   const ties = ['bbbbbbbbbbbb', 'aaaaaaaaaaaa', 'cccccccccccc'].map((uid) =>
     recording(createdAt, uid),
@@ -80,7 +80,7 @@ test('recordings of the same instant have one order, by their ids, however often
 });
 
 test('one query answers the recordings and that the booking exists', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
   await list(world, booking);
   const calls = recordTableCalls();
@@ -89,7 +89,7 @@ test('one query answers the recordings and that the booking exists', async () =>
 });
 
 test('they stay when the booking is moved, reassigned and cancelled', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
   const before = (await list(world, booking)).body;
   const { uid } = booking;
@@ -103,7 +103,7 @@ test('they stay when the booking is moved, reassigned and cancelled', async () =
 });
 
 test('an unknown booking, a strange id and one of another organization are 404', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld(), auditedWorld('admin')]);
   const foreign = await recorded(other, [recording('2026-03-01T00:00:00.000Z')]);
   for (const uid of ['abcdefghijkl', 'a strange/id', foreign.uid]) {
     expect(await list(world, { uid })).toMatchObject({
@@ -114,7 +114,7 @@ test('an unknown booking, a strange id and one of another organization are 404',
 });
 
 test('a restricted user sees those of the bookings they host, and no others', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin', 'restricted');
   const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
   expect((await list(world, booking, world.restricted)).status).toBe(404);
   const params = { uid: booking.uid };
@@ -143,7 +143,7 @@ async function writeAtOnce(
 }
 
 test('a thousand long ones are answered whole and in order, and one more is refused', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await recorded(world, []);
   const many = Array.from({ length: 1000 }, (_, i) => {
     const one = recording(new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString());

@@ -13,7 +13,7 @@ test('the newest stands first, with exactly its members', () =>
   expectNewestFirst('transcript', ['createdAt', 'language', 'transcriptUrl', 'updatedAt']));
 
 test('each list has what is its own and nothing of the others', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await booked(world, 'recording', ['2026-03-01T00:00:00.000Z']);
   for (const kind of ['transcript', 'recap'] as const) {
     expect((await list(world, kind, booking)).body.data).toEqual([]);

@@ -57,7 +57,7 @@ test('other organizations do not appear', async () => {
 });
 
 test('filters: status, event type, host and time, alone and together', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, made } = await booked(world, ['09:00', '10:00', '11:00']);
   const asked = await world.eventType([world.admin], { requiresConfirmation: true });
   const request = await book(world, asked, at(2, '10:00'));
@@ -154,7 +154,7 @@ test('a page is as long as asked: 1 to 100, otherwise 20', async () => {
 });
 
 test('a filter that lets little through still reaches the end of the list', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const rare = await world.eventType([world.admin]);
   await copies(
     world,
@@ -180,7 +180,7 @@ async function copies(world: World, { uid }: { uid: string }, count: number): Pr
 }
 
 test('a cursor serves its own list, query and organization, with pages of any length', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   await booked(world, ['09:00', '10:00', '11:00']);
   const { body } = await page(world, { perPage: '1', sort: 'desc' });
   const cursor = body.nextCursor ?? '';
@@ -196,7 +196,7 @@ test('a cursor serves its own list, query and organization, with pages of any le
 });
 
 test('a restricted user sees what they host and nothing else', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('restricted');
   const { made } = await booked(world, ['09:00', '10:00']);
   const [own, foreign] = made as [Booking, Booking];
   const hosts = [{ userId: world.restricted.userId }];
@@ -209,7 +209,7 @@ test('a restricted user sees what they host and nothing else', async () => {
 });
 
 test('who has become restricted sees no longer what they once made for others', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.admin]);
   const { key: _, ...user } = world.member;
   const body = requestFor(eventType, at(2, '09:00'));

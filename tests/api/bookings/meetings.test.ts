@@ -93,7 +93,7 @@ test.for([
 });
 
 test('a booking keeps its room when it moves, and has none when it is cancelled', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await book(world, await meeting(world), at(2, '09:00'));
   expect((await move(world, booking, at(3, '09:00'))).body.data.url).toBe(booking.url);
   const patched = await update(world, booking, { startedAt: at(4, '09:00') });
@@ -105,7 +105,7 @@ test('a booking keeps its room when it moves, and has none when it is cancelled'
 });
 
 test('a host whom a booking is taken from does not know its next room', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];
   const eventType = await world.eventType(hosts, { locations: [jitsi] });
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -124,7 +124,7 @@ test('a host whom a booking is taken from does not know its next room', async ()
 });
 
 test('who hears nothing of another host keeps the link that they have', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await book(world, await meeting(world), at(2, '09:00'));
   const given = (person: Named) => ({ hosts: [{ userId: person.uid }] });
   const silent = { ...given({ uid: world.admin.userId }), isSendUpdates: false };
@@ -135,7 +135,7 @@ test('who hears nothing of another host keeps the link that they have', async ()
 });
 
 test('who leaves others where no room can be opened leaves the room to them, and finds that of the next slot', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const shared = await meeting(world, { capacity: 3 });
   const [early, late, later] = [at(2, '09:00'), at(2, '10:00'), at(2, '11:00')];
   const stays = await book(world, shared, early);
@@ -244,7 +244,7 @@ test('of guests who share a slot only those at Jitsi have its room, whoever came
 });
 
 test('guests of several hosts together meet in one room', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];
   const shape = { locations: [jitsi], capacity: 3, assignment: { type: 'all' } } as const;
   const eventType = await world.eventType(hosts, shape);

@@ -21,7 +21,7 @@ const timeOf = async (world: World, userId: string) =>
   (await ledgerOf(world.of, { userId }, at(1, '00:00'), at(4, '00:00'))).entries;
 
 /** Two hosts; the first one has the booking. */
-async function given(world: World) {
+async function given(world: World<'admin'>) {
   const eventType = await world.eventType(
     [
       { ...world.member, priority: 3 },
@@ -33,7 +33,7 @@ async function given(world: World) {
 }
 
 test('another free host gets the booking and its time, and the former one is free', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   expect(hostOf(booking)).toBe(world.member.userId);
   const { status, headers, body } = await reassign(world, booking);
@@ -51,7 +51,7 @@ test('another free host gets the booking and its time, and the former one is fre
 });
 
 test('a second time it goes on, although the first host was the best of all', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   await reassign(world, booking);
   expect((await reassign(world, booking)).body.data.host.uid).toBe(world.member.userId);
@@ -86,7 +86,7 @@ test('nobody else free is 409 with the reason for each host', async () => {
 });
 
 test('where all hosts take part there is nobody to replace', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     assignment: { type: 'all' },
   });
@@ -98,7 +98,7 @@ test('where all hosts take part there is nobody to replace', async () => {
 });
 
 test('a booking to which somebody gave several hosts has nobody to replace', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const hosts = [world.member, world.owner].map(({ userId }) => ({ userId }));
   await change(world, booking, { hosts });
@@ -106,7 +106,7 @@ test('a booking to which somebody gave several hosts has nobody to replace', asy
 });
 
 test('a cancelled booking, and one that is over, keep their host', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.endedAt) });
   try {
@@ -124,7 +124,7 @@ test('a cancelled booking, and one that is over, keep their host', async () => {
 });
 
 test('a booking in a slot with seats stays where the other guests are', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], { capacity: 3 });
   const booking = await book(world, eventType, at(2, '09:00'));
   expect(await reassign(world, booking)).toMatchObject({
@@ -134,7 +134,7 @@ test('a booking in a slot with seats stays where the other guests are', async ()
 });
 
 test('a host who was named by hand is replaced by one of the event type', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   await change(world, booking, { hosts: [{ userId: world.owner.userId }] });
   const { body } = await reassign(world, booking);
@@ -143,7 +143,7 @@ test('a host who was named by hand is replaced by one of the event type', async 
 });
 
 test('the length and the buffers are those of the booking, wherever it was moved', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const other = await world.eventType([world.admin]);
   await book(world, other, at(2, '10:00'));
@@ -154,7 +154,7 @@ test('the length and the buffers are those of the booking, wherever it was moved
 });
 
 test('a request is reassigned too, and one that holds no time moves none', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   for (const holdsWhileRequested of [true, false]) {
     const eventType = await world.eventType([world.member, world.admin], {
       requiresConfirmation: true,
@@ -178,7 +178,7 @@ test('sequential: the turn passes on', async () => {
 });
 
 test('a host lost to a guest is followed by the next one inside the request', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType(
     [
       { ...world.member, priority: 3 },
@@ -199,7 +199,7 @@ test('a host lost to a guest is followed by the next one inside the request', as
 });
 
 test('two reassignments at once are done one after the other', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const answers = await Promise.all([reassign(world, booking), reassign(world, booking)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -207,7 +207,7 @@ test('two reassignments at once are done one after the other', async () => {
 });
 
 test('a booking that another request gave to the free host meanwhile is no conflict with itself', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   let batches = 0;
   beforeTableCalls(async (name) => {
@@ -220,7 +220,7 @@ test('a booking that another request gave to the free host meanwhile is no confl
 });
 
 test('a dry run names the host and moves nothing; another version is 412; strangers are 404', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld('admin'), auditedWorld()]);
   const { eventType, booking } = await given(world);
   const dry = await reassign(world, booking, { Prefer: 'handling=dry-run' });
   expect(dry.body.data.host.uid).toBe(world.admin.userId);
@@ -232,7 +232,7 @@ test('a dry run names the host and moves nothing; another version is 412; strang
 });
 
 test('a body is 400', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const { uid } = booking;
   const sent = { as: world.owner, params: { bookingId: uid }, body: { userId: 'x' } };

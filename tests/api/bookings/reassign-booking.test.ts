@@ -38,7 +38,7 @@ test('the user named gets the booking and its time, and the former host is free'
 });
 
 test('the role is the one on the event type, and admin for who is no host of it', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   await putEventType(world.of, {
     ...eventType,
@@ -55,7 +55,7 @@ test('the role is the one on the event type, and admin for who is no host of it'
 });
 
 test('closed hours and schedules do not refuse it, another booking does', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await booked(world, { bufferAfter: 30 });
   const { userId } = world.owner;
   await world.setHours(world.owner, closed);
@@ -94,7 +94,7 @@ test('who is no user of the organization is 404, before rights and versions', as
 });
 
 test('the present host is 409, several hosts have nobody to replace, and a shared slot stays', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await booked(world);
   const code = async (user: { userId: string }, one = booking) =>
     (await reassignTo(world, one, user)).body.code;
@@ -110,7 +110,7 @@ test('the present host is 409, several hosts have nobody to replace, and a share
 });
 
 test('a request is reassigned too; one that holds no time goes to a busy user, until it is confirmed', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const busy = await world.eventType([world.owner]);
   await book(world, busy, at(2, '09:00'));
   const request = await booked(world, { requiresConfirmation: true, holdsWhileRequested: false });
@@ -141,7 +141,7 @@ test('a user lost to a guest meanwhile is 409, and the booking stays where it is
 });
 
 test('of two users named at once one has it in the end, and nobody else is busy', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await booked(world);
   const answers = await Promise.all([
     reassignTo(world, booking, world.owner),
@@ -158,7 +158,7 @@ test('of two users named at once one has it in the end, and nobody else is busy'
 test.each(['named', 'chosen'])(
   'a booking of more weeks than one change can hold keeps its host (the other one is %s)',
   async (how) => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const eventType = await world.eventType([world.member, world.admin]);
     const booking = await book(world, eventType, at(2, '09:00'));
     expect((await update(world, booking, { endedAt: at(2 + 60 * 7, '09:00') })).status).toBe(200);

@@ -16,7 +16,7 @@ const timeOf = async (world: World, user: { userId: string }) =>
 const taken = (reason: string) => ({ status: 409, body: { code: 'booking/slot-taken', reason } });
 
 /** Two hosts, the first of whom is always the better one. */
-const ofTwo = (world: World, overrides: Partial<EventType> = {}) =>
+const ofTwo = (world: World<'admin'>, overrides: Partial<EventType> = {}) =>
   world.eventType([{ ...world.member, priority: 3 }, world.admin], {
     assignment: { type: 'any', method: 'priority' },
     ...overrides,
@@ -25,7 +25,7 @@ const alone = async (world: World, user: Person, start: string) =>
   book(world, await world.eventType([user]), start);
 
 test('the present host keeps the booking, although another one is better', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await ofTwo(world);
   const other = await alone(world, world.member, at(2, '09:00'));
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -38,7 +38,7 @@ test('the present host keeps the booking, although another one is better', async
 test.each(['busy', 'closed'])(
   'another host takes it where the present one is %s, and the former one is free',
   async (why) => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const eventType = await ofTwo(world);
     const booking = await book(world, eventType, at(2, '09:00'));
     if (why === 'busy') await alone(world, world.member, at(3, '09:00'));
@@ -86,7 +86,7 @@ test('with equal the booking itself is no load of the host who loses it', async 
 });
 
 test('where all hosts take part, all of them must be free', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await ofTwo(world, { assignment: { type: 'all' } });
   const booking = await book(world, eventType, at(2, '09:00'));
   await alone(world, world.admin, at(3, '09:00'));
@@ -97,7 +97,7 @@ test('where all hosts take part, all of them must be free', async () => {
 });
 
 test('a booking to which somebody gave several hosts keeps them, or stays', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await book(world, await ofTwo(world), at(2, '09:00'));
   const hosts = [world.member, world.owner].map(({ userId }) => ({ userId }));
   await update(world, booking, { hosts });
@@ -108,7 +108,7 @@ test('a booking to which somebody gave several hosts keeps them, or stays', asyn
 });
 
 test('a host who is none of the event type keeps it where they are free, and is replaced where not', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await book(world, await ofTwo(world), at(2, '09:00'));
   await reassignTo(world, booking, world.owner);
   await world.setHours(world.owner, daily('UTC', 9, 12));
@@ -152,7 +152,7 @@ test('who is alone in a slot may move over its time, one of several may not', as
 });
 
 test('a seat is taken at another host where the slot of the present one is full', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await ofTwo(world, { capacity: 2 });
   const booking = await book(world, eventType, at(2, '09:00'));
   for (let i = 0; i < 2; i += 1) await book(world, eventType, at(3, '09:00'));
@@ -180,7 +180,7 @@ test.each([
   expect(await timeOf(world, world.member)).toEqual([]);
 });
 
-const limited = (world: World, limits: readonly Limit[], timeZone = 'UTC') =>
+const limited = (world: World<'admin'>, limits: readonly Limit[], timeZone = 'UTC') =>
   world.eventType([world.member, world.admin], { limits, timeZone });
 
 test.each<[string, readonly Limit[]]>([
@@ -190,7 +190,7 @@ test.each<[string, readonly Limit[]]>([
 ])(
   'limit of %s: the booking itself is not counted, others in the new period are',
   async (_, limits) => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const eventType = await limited(world, limits);
     const booking = await book(world, eventType, at(2, '09:00'));
     expect((await reschedule(world, booking, at(2, '10:00'))).status).toBe(200);
@@ -204,7 +204,7 @@ test.each<[string, readonly Limit[]]>([
 );
 
 test('the period is that of the event type’s zone', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const eventType = await limited(world, limits, 'Asia/Tokyo');
   const booking = await book(world, eventType, at(2, '14:30'));
@@ -214,7 +214,7 @@ test('the period is that of the event type’s zone', async () => {
 });
 
 test('a limit that others have used up refuses a move within its period, too', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'bookings', period: 'day', max: 2 }]);
   const booking = await book(world, eventType, at(2, '09:00'));
   await book(world, eventType, at(2, '10:00'));

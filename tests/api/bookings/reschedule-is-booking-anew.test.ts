@@ -66,7 +66,7 @@ const starts = async (world: World, eventType: EventType) =>
 
 /** Bookings of two event types that share a host; the last one of the first type is the one that moves. */
 async function build({ rules, others, hours, bookings }: Scenario) {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];
   for (const [i, host] of hosts.entries()) {
     const opens = hours[i as 0 | 1];

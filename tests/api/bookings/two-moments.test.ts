@@ -26,14 +26,14 @@ function inTwoMoments({ of }: World, between: () => Promise<unknown>): Store {
   };
 }
 
-async function twoHosts(world: World) {
+async function twoHosts(world: World<'admin'>) {
   const assignment = { type: 'any', method: 'priority' } as const;
   const hosts = [{ ...world.member, priority: 3 }, world.admin];
   return world.eventType(hosts, { capacity: 2, assignment });
 }
 
 test('a host whose seats went while their time was read is followed by the next one', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await twoHosts(world);
   const start = at(2, '09:00');
   const rivals: (string | undefined)[] = [];
@@ -48,7 +48,7 @@ test('a host whose seats went while their time was read is followed by the next 
 });
 
 test('when the seats of every host went while their time was read, the next free starts are named', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await twoHosts(world);
   const start = at(2, '09:00');
   let hasRivals = false;

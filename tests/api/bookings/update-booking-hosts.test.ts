@@ -15,7 +15,7 @@ const timeOf = async (world: World, user: { userId: string }) =>
   (await ledgerOf(world.of, user, at(1, '00:00'), at(3, '00:00'))).entries;
 
 test('another host gets the time and the former host is free in the same moment', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
   const { status, body } = await change(world, booking, {
@@ -29,7 +29,7 @@ test('another host gets the time and the former host is free in the same moment'
 });
 
 test('a host who is left out is free, although nobody took their place', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' } } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -42,7 +42,7 @@ test('a host who is left out is free, although nobody took their place', async (
 });
 
 test('a second host is busy as the first is', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
   await change(world, booking, named(world.member, world.admin));
@@ -51,7 +51,7 @@ test('a second host is busy as the first is', async () => {
 });
 
 test('a host who has another booking then is refused, and nothing is changed', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const [mine, theirs] = await Promise.all([
     world.eventType([world.member]),
     world.eventType([world.admin], { duration: 60, bufferAfter: 30 }),
@@ -64,7 +64,7 @@ test('a host who has another booking then is refused, and nothing is changed', a
 });
 
 test('hosts and time change together', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(1, '09:00'));
   const moved = await change(world, booking, { ...named(world.admin), startedAt: at(2, '09:00') });
@@ -85,7 +85,7 @@ test('another role of the same host changes no time', async () => {
 });
 
 test('an unknown host, one of another organization and one named twice are told all at once', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld('admin'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
   const { member, admin } = world;
@@ -126,7 +126,7 @@ test('twenty hosts are moved in one transaction', async () => {
 });
 
 test('a request that holds no time gets other hosts without a check', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const [asked, busy] = await Promise.all([
     world.eventType([world.member], { requiresConfirmation: true, holdsWhileRequested: false }),
     world.eventType([world.admin]),

@@ -49,7 +49,7 @@ test.each(Object.keys(sent) as (keyof typeof sent)[])(
 );
 
 test('other hosts change nothing but the hosts', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { priority: 'high' });
   const booking = await book(world, eventType, at(2, '09:00'), { message: 'The figures.' });
   const params = { uid: booking.uid };

@@ -145,7 +145,7 @@ test('412 comes before 422 and 409', async () => {
 });
 
 test('a cancelled booking is not changed any more', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const booking = await booked(world);
   const cancelled = await call(CancelBooking, {
     as: world.owner,
@@ -179,7 +179,7 @@ test('a dry run answers the change and makes none', async () => {
 });
 
 test('a member changes what they host or made, and nothing else', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin', 'restricted');
   const other = await world.addUser('member');
   const eventType = await world.eventType([world.admin]);
   const booking = await book(world, eventType, at(2, '09:00'));

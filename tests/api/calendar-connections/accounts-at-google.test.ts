@@ -37,7 +37,7 @@ test('Google ends an account with its last connection, because it ends all of th
 });
 
 test('calendars and meetings of one account do not end each other, and those of two accounts do not keep each other', async () => {
-  const { of, member, admin } = await newWorld();
+  const { of, member, admin } = await newWorld('admin');
   const calendars = await connectGoogle(google, member);
   const meet = { provider: 'googleMeet', account: calendarId } as const;
   const { uid } = await plantAccount(of, member, meet);

@@ -9,7 +9,7 @@ import { at, requestFor } from '../bookings/guests.ts';
 import { connect } from './connecting.ts';
 
 /** What slots of four weeks and a booking of two hosts cost, in a process that has seen both before. */
-async function costs(world: World) {
+async function costs(world: World<'admin'>) {
   const eventType = await world.eventType([world.owner, world.admin]);
   const meter = meterTable();
   const query = { periodStart: at(1, '00:00'), periodEnd: at(29, '00:00') };
@@ -27,12 +27,12 @@ async function costs(world: World) {
 }
 
 test('hosts who have connected calendars cost no call more, those who have not no unit more', async () => {
-  const without = await newWorld();
+  const without = await newWorld('admin');
   const plain = await costs(without);
   // A colleague who is no host has connected one: that is nothing to them.
   await connect(without.member, feedOf({ start: at(2, '09:00'), end: at(2, '10:00') }));
   expect(await costs(without)).toEqual(plain);
-  const { owner, ...others } = await newWorld();
+  const { owner, ...others } = await newWorld('admin');
   await connect(owner, feedOf({ start: at(2, '09:00'), end: at(2, '10:00') }));
   const connected = await costs({ owner, ...others });
   expect(connected.slots.calls).toEqual(plain.slots.calls);

@@ -26,7 +26,7 @@ test('a booking is not rescheduled to where a calendar elsewhere makes its host 
 });
 
 test('a booking is given to nobody whom a calendar elsewhere makes busy', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { owner, admin, member } = world;
   const eventType = await world.eventType([owner, member], {});
   const { uid, hosts } = await book(world, eventType, at(2, '09:00'));

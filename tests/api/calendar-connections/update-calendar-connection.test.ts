@@ -86,7 +86,7 @@ test('one calendar of a user is the target, and what was it before is it no more
 });
 
 test('two users who set their targets at once both have one', async () => {
-  const { member, admin } = await newWorld();
+  const { member, admin } = await newWorld('admin');
   const double = await startCaldavDouble();
   const connected = await Promise.all([member, admin].map((as) => connectCalendar(as, double)));
   const answers = await Promise.all(connected.map(({ as, uid }) => setTarget(as, uid, true)));

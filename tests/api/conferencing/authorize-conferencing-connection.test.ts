@@ -173,7 +173,7 @@ test.each([
 ])(
   'the bookings that wait for the account of %s have their meetings once it is authorized again',
   async (_, shared) => {
-    const world = await newWorld();
+    const world = await newWorld('admin');
     const { connection } = await connect(world.member, zoom, { shared });
     const eventType = await atZoom(world, [shared ? world.admin : world.member]);
     const booking = await book(world, eventType, at(9, '09:00'));

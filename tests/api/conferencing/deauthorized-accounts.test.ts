@@ -24,7 +24,7 @@ const account = ['account1', 'ann'] as const;
 const secondLater = () => new Date(Date.now() + 1000).toISOString();
 
 test('a user who removes the app at Zoom has no connection that works, in no organization, and is told once', async () => {
-  const [one, other] = [await newWorld(), await newWorld()];
+  const [one, other] = [await newWorld(), await newWorld('admin')];
   await connect(one.member, zoom);
   await connect(other.admin, zoom, { shared: true });
   const notice = deauthorized(...account, secondLater());

@@ -73,7 +73,7 @@ test('what is allowed while the connection goes is given back', async () => {
 });
 
 test('who is deleted makes no more meetings, and is disconnected a day later', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   await connect(world.member, zoom, { shared: true });
   zoom.server.asked.length = 0;
   const { userId } = world.member;
@@ -90,7 +90,7 @@ test('who is deleted makes no more meetings, and is disconnected a day later', a
 });
 
 test('the meeting of a booking that a deleted user hosted is removed with their account', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   await connect(world.member, zoom);
   // Of hosts who are alike, any may be chosen.
   const hosts = [{ ...world.member, priority: 2 }, world.admin];

@@ -29,7 +29,7 @@ export const made = (zoom: ZoomDouble) => [...zoom.meetings.values()];
 /** A member who has connected Zoom, and an event type of theirs there. */
 export async function connected(parts: Parameters<typeof atZoom>[2] = {}) {
   const zoom = await startZoom();
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const account = await connectZoom(zoom, world, world.member);
   const eventType = await atZoom(world, [world.member], parts);
   return { zoom, world, account, eventType };

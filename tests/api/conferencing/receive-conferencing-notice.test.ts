@@ -85,7 +85,7 @@ test('the bytes are proven as they came, in base64 from the gateway, too', async
 });
 
 test('every booking of a slot gets the recording of its meeting, and no other one does', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await world.eventType([world.member], { capacity: 4 });
   const other = await world.eventType([world.admin], { capacity: 4 });
   const start = at(2, '09:00');

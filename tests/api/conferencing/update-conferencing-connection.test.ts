@@ -11,7 +11,7 @@ const update = (as: Person, uid: string, body: { readonly shared?: boolean }) =>
   call(UpdateConferencingConnection, { as, params: { uid }, body });
 
 test('an account that its user shares makes the meetings of other hosts from then on, until they say otherwise', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { uid, updatedAt } = await plantAccount(world.of, world.member);
   const eventType = await atZoom(world, [world.admin]);
   const booked = async (time: string) => (await book(world, eventType, at(2, time))).urlStatus;

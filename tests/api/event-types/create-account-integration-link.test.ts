@@ -112,7 +112,7 @@ test.each([
 
 test('a link is good for no other event type', async () => {
   const { world, token } = await linked();
-  const other = await world.eventType([world.admin]);
+  const other = await world.eventType([world.owner]);
   expect(faults(await bookBy(world, token, other))).toEqual([
     ['/eventTypeId', 'booking-link/differs'],
   ]);
@@ -221,7 +221,8 @@ test('the longest name and the longest address make a token that is taken', asyn
 
 test('another team and an unknown event type are 404, the latter for a restricted user who does not host it too', async () => {
   const { world, eventType } = await linked();
-  const [other, own] = [await newWorld(), await world.eventType([world.restricted])];
+  const restricted = await world.addUser('restricted');
+  const [other, own] = [await newWorld(), await world.eventType([restricted])];
   const foreign = await other.eventType([other.member]);
   const codeOf = async (asked: { uid: string }, linking: Linking = {}) =>
     (await ask(world, asked, linking)).body.code;
@@ -229,9 +230,9 @@ test('another team and an unknown event type are 404, the latter for a restricte
   expect(await codeOf(eventType, { teamId: 'x' })).toBe('team/unknown');
   expect(await codeOf(foreign)).toBe('event-type/unknown');
   expect(await codeOf({ uid: 'strange/id #' })).toBe('event-type/unknown');
-  expect(await codeOf(eventType, { as: world.restricted })).toBe('event-type/unknown');
-  expect(await codeOf(own, { as: world.restricted, teamId: 'x' })).toBe('team/unknown');
-  expect(await codeOf(own, { as: world.restricted })).toBe('caller/role-forbids');
+  expect(await codeOf(eventType, { as: restricted })).toBe('event-type/unknown');
+  expect(await codeOf(own, { as: restricted, teamId: 'x' })).toBe('team/unknown');
+  expect(await codeOf(own, { as: restricted })).toBe('caller/role-forbids');
   expect((await ask(world, eventType, { as: world.member })).status).toBe(201);
 });
 

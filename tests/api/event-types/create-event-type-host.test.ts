@@ -5,7 +5,7 @@ import { add, change, defaults, list, remove, shown } from './hosting.ts';
 import { get, made } from './managing.ts';
 
 test('a host is answered with what is known of the user, after the last unless told where', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world, { hosts: [{ uid: world.owner.userId, sort: 6 }] });
   const { status, body, headers } = await add(world, eventType, { uid: world.member.userId });
   expect([status, versionOf(headers.etag)]).toEqual([201, 2]);
@@ -24,7 +24,7 @@ test('a host is answered with what is known of the user, after the last unless t
 });
 
 test('a host is added only to the version of the event type that If-Match names', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world);
   const body = { uid: world.member.userId };
   expect((await add(world, eventType, body, { 'if-match': '"2"' })).status).toBe(412);
@@ -32,7 +32,7 @@ test('a host is added only to the version of the event type that If-Match names'
 });
 
 test('a dry run adds nobody and shows who it would be', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world);
   const prefer = { prefer: 'handling=dry-run' };
   const { body } = await add(world, eventType, { uid: world.member.userId }, prefer);
@@ -41,7 +41,7 @@ test('a dry run adds nobody and shows who it would be', async () => {
 });
 
 test('who is a host already, and who is no user, is refused', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const foreign = await newWorld();
   const eventType = await made(world);
   const again = await add(world, eventType, { uid: world.owner.userId });
@@ -56,7 +56,7 @@ test('who is a host already, and who is no user, is refused', async () => {
 });
 
 test('hosts who are added, changed and removed at once are all as they were asked to be', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const users = await Promise.all(Array.from({ length: 9 }, () => world.addUser('member')));
   const ids = users.map(({ userId }) => userId);
   const eventType = await made(world, { hosts: ids.slice(0, 6).map((uid) => ({ uid })) });
@@ -76,7 +76,7 @@ test('hosts who are added, changed and removed at once are all as they were aske
 });
 
 test('a host that would not fit beside all else is refused', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const filled = await world.eventType([world.member], { description: 'x'.repeat(349_250) });
   const added = await add(world, filled, { uid: world.admin.userId });
   expect(added.body.code).toBe('event-type/too-large');

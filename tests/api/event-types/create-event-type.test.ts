@@ -15,7 +15,7 @@ beforeAll(async () => {
 const ofHost = { role: 'admin', userType: 'host', priority: 0, weight: 1 };
 
 test('a new event type has every member, with its defaults where nothing was sent', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { status, body, headers } = await post(world, {}, world.admin);
   expect([status, headers.etag]).toEqual([201, '"1"']);
   expect(headers.location).toBe(`/v1/event_types/${body.data.uid}`);
@@ -159,7 +159,7 @@ test('with an empty list of hosts nobody hosts it, and nothing is offered', asyn
 });
 
 test('hosts stand where the list has them unless they say where', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const [a, b, c] = [world.member.userId, world.admin.userId, world.owner.userId];
   const { hosts } = await made(world, { hosts: [{ uid: a, sort: 9 }, { uid: b }, { uid: c }] });
   expect(hosts.map(({ uid, sort }) => [uid, sort])).toEqual([
@@ -252,7 +252,7 @@ test.each([
 });
 
 test('who may not write event types is told so before what is wrong with one', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   for (const as of [world.member, world.restricted]) {
     const body = { ...least, timeZone: 'Mars/Olympus' };
     const answer = await call(CreateEventType, { as, body });

@@ -10,7 +10,7 @@ import { list, remove } from './hosting.ts';
 import { get, made } from './managing.ts';
 
 test('a host who is removed keeps their bookings and gets no more', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [{ uid: world.member.userId }, { uid: world.admin.userId }];
   const eventType = await made(world, { hosts });
   const both = [
@@ -42,7 +42,7 @@ const rule = (uid: string, hostIds: readonly string[]): HostAssignRule => ({
 });
 
 test('a removed host leaves the rules, and a rule that names nobody else stands in the way', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const [a, b] = [world.member.userId, world.admin.userId];
   const rules = [rule('r1', [a, b]), rule('r2', []), { ...rule('r3', [b]), name: 'VIP guests' }];
   const eventType = await world.eventType([world.member, world.admin, world.owner], { rules });
@@ -59,7 +59,7 @@ test.each([
 ] as const)(
   'with %j hosts of an event type that is not seen look like none',
   async (body, contract, host) => {
-    const world = await newWorld();
+    const world = await newWorld('restricted');
     const eventType = await made(world, { hosts: [{ uid: world[host].userId }] });
     const params = { eventTypeId: eventType.uid, uid: world[host].userId };
     const { body: told } = await call(contract, { as: world.restricted, params, body });

@@ -21,7 +21,7 @@ import { get, made, patch } from './managing.ts';
 
 type Named = { readonly uid: string };
 
-const remove = (world: World, { uid }: Named, query = {}, headers = {}) =>
+const remove = (world: World<'admin'>, { uid }: Named, query = {}, headers = {}) =>
   call(DeleteEventType, { as: world.admin, params: { uid }, query, headers });
 const all = { cancelBookings: 'true' };
 
@@ -44,7 +44,7 @@ async function booked(world: World) {
 }
 
 test('an event type that nobody has booked is gone at once, from everywhere', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world);
   const params = { eventTypeId: eventType.uid };
   const { status, body } = await remove(world, eventType);
@@ -65,7 +65,7 @@ test('an event type that nobody has booked is gone at once, from everywhere', as
 });
 
 test('bookings and requests that are not over stand in the way, and it is said how many', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType } = await booked(world);
   const other = await made(world, { requiresConfirmation: true });
   await book(world, other, at(2, '09:00'));
@@ -78,7 +78,7 @@ test('bookings and requests that are not over stand in the way, and it is said h
 });
 
 test('what is cancelled or over stands in nobody’s way', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const [first] = bookings;
   await call(CancelBooking, { as: world.owner, params: { uid: first?.uid ?? '' } });
@@ -90,7 +90,7 @@ test('what is cancelled or over stands in nobody’s way', async () => {
 });
 
 test('with cancelBookings each is cancelled first, and time, seats and limits are free', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const seats = await made(world, { capacity: 3, hosts: [{ uid: world.member.userId }] });
   const guests = [
@@ -108,7 +108,7 @@ test('with cancelBookings each is cancelled first, and time, seats and limits ar
 });
 
 test('the bookings of an event type that is gone are read, listed, changed and cancelled as ever', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const [first, second] = bookings;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at(3, '00:00')) });
@@ -127,7 +127,7 @@ test('the bookings of an event type that is gone are read, listed, changed and c
 });
 
 test('a dry run cancels nothing and deletes nothing', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const prefer = { prefer: 'handling=dry-run' };
   expect((await remove(world, eventType, all, prefer)).status).toBe(204);
@@ -137,7 +137,7 @@ test('a dry run cancels nothing and deletes nothing', async () => {
 });
 
 test('who expects another version, or may not delete, cancels nothing either', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const headers = { 'if-match': '"7"' };
   expect((await remove(world, eventType, all, headers)).status).toBe(412);
@@ -148,7 +148,7 @@ test('who expects another version, or may not delete, cancels nothing either', a
 });
 
 test('a deletion under a key is answered again as it was, bookings and all', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType } = await booked(world);
   const headers = { 'idempotency-key': 'delete all' };
   const first = await remove(world, eventType, all, headers);
@@ -158,7 +158,7 @@ test('a deletion under a key is answered again as it was, bookings and all', asy
 });
 
 test('ten deletions at once under one key are one, and all are told so', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType } = await booked(world);
   const headers = { 'idempotency-key': 'ten at once' };
   const answers = await Promise.all(
@@ -168,7 +168,7 @@ test('ten deletions at once under one key are one, and all are told so', async (
 });
 
 test('more bookings than one round cancels are all cancelled', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = await Promise.all(Array.from({ length: 8 }, () => world.addUser('member')));
   const eventType = await made(world, { hosts: hosts.map(({ userId }) => ({ uid: userId })) });
   const times = Array.from({ length: 6 }, (_, i) => `${String(6 + i).padStart(2, '0')}:00`);
@@ -182,7 +182,7 @@ test('more bookings than one round cancels are all cancelled', async () => {
 });
 
 test('of several who delete at once one does, and each booking is cancelled once', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const cancels = bookings.map(({ uid }) =>
     call(CancelBooking, { as: world.owner, params: { uid } }),
@@ -195,7 +195,7 @@ test('of several who delete at once one does, and each booking is cancelled once
 });
 
 test('a guest who books beside the deletion has a booking or is told that there is nothing to book', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world, { hosts: [{ uid: world.member.userId }], interval: 30 });
   const times = Array.from(
     { length: 16 },

@@ -155,7 +155,7 @@ test('an event type without a host who can be assigned says that there is none',
 });
 
 test('of several hosts each says their own reasons, and who is free says none', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   await world.setHours(world.admin, closed);
   const hosts = [world.member, world.admin];
   const eventType = await world.eventType(hosts, { assignment: { type: 'all' } });
@@ -174,7 +174,7 @@ test('a disabled event type offers nothing, and every start says why', async () 
 });
 
 /** A start at which both hosts are busy with a booking each. */
-async function bothBusy(world: World) {
+async function bothBusy(world: World<'restricted'>) {
   const { member, restricted } = world;
   const eventType = await world.eventType([member, restricted]);
   const [one, two] = [
@@ -186,7 +186,7 @@ async function bothBusy(world: World) {
 }
 
 test('who sees only what they take part in is told their own sources by name, and of others the time alone', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('restricted');
   const { eventType, uidOf } = await bothBusy(world);
   const uids = async (as: { readonly key: string }) => {
     const { hosts } = await explanation(world, eventType, at(2, '10:00'), as);

@@ -8,7 +8,7 @@ import { change, list } from './hosting.ts';
 import { made } from './managing.ts';
 
 test('a host is read alone as the list shows them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const eventType = await made(world);
   const { userId } = world.owner;
   await change(world, eventType, userId, { weight: 7 });

@@ -16,8 +16,8 @@ test('everybody is told and nobody reminded until somebody changes it', async ()
 
 test('a restricted user sees that of an event type they host and no other', async () => {
   const { world, params } = await notified();
-  const own = await world.eventType([world.restricted]);
-  const as = world.restricted;
+  const as = await world.addUser('restricted');
+  const own = await world.eventType([as]);
   expect((await call(GetEventTypeNotification, { as, params })).status).toBe(404);
   const seen = await call(GetEventTypeNotification, { as, params: { eventTypeId: own.uid } });
   expect(seen.status).toBe(200);

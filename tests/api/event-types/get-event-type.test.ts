@@ -5,7 +5,7 @@ import { newWorld } from '../../support/world.ts';
 import { get, made, patch } from './managing.ts';
 
 test('an event type is answered as it was made, and once more only when it has changed', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world);
   const found = await get(world, eventType);
   expect([found.status, found.headers.etag]).toEqual([200, '"1"']);
@@ -24,7 +24,7 @@ test('an event type is answered as it was made, and once more only when it has c
 });
 
 test('members see every event type, restricted users those that they host, other organizations none', async () => {
-  const [world, other] = await Promise.all([newWorld(), newWorld()]);
+  const [world, other] = await Promise.all([newWorld('restricted'), newWorld()]);
   const theirs = await made(world);
   const own = await made(world, { hosts: [{ uid: world.restricted.userId }] });
   expect((await get(world, theirs, world.member)).body.data).toEqual(theirs);

@@ -7,14 +7,18 @@ import type { Person, World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };
 
-export const add = (world: World, { uid }: Named, body: object, headers = {}) =>
+export const add = (world: World<'admin'>, { uid }: Named, body: object, headers = {}) =>
   call(CreateEventTypeHost, { as: world.admin, params: { eventTypeId: uid }, body, headers });
 
-export const change = (world: World, { uid: eventTypeId }: Named, uid: string, body: object) =>
-  call(UpdateEventTypeHost, { as: world.admin, params: { eventTypeId, uid }, body });
+export const change = (
+  world: World<'admin'>,
+  { uid: eventTypeId }: Named,
+  uid: string,
+  body: object,
+) => call(UpdateEventTypeHost, { as: world.admin, params: { eventTypeId, uid }, body });
 
 export const remove = (
-  world: World,
+  world: World<'admin'>,
   { uid: eventTypeId }: Named,
   uid: string,
   as: Person = world.admin,

@@ -7,10 +7,10 @@ import { newWorld, type World } from '../../support/world.ts';
 import { requestFor } from '../bookings/guests.ts';
 import { faultsOf, made, patch, post } from './managing.ts';
 
-let world: World;
+let world: World<'admin'>;
 let ids: readonly string[];
 beforeAll(async () => {
-  world = await newWorld();
+  world = await newWorld('admin');
   const users = await Promise.all(Array.from({ length: 50 }, () => world.addUser('member')));
   ids = users.map(({ userId }) => userId);
 });

@@ -8,7 +8,7 @@ import { askDays, daysOf } from './days.ts';
 const day2 = () => [at(2, '00:00'), at(3, '00:00')] as const;
 
 test('the free starts of each local day, each with its end, the guests it takes and the hosts who are free', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   await world.setHours(world.admin, daily('UTC', 10, 12));
   const eventType = await world.eventType([world.member, world.admin], {
@@ -36,7 +36,7 @@ test('the free starts of each local day, each with its end, the guests it takes 
 });
 
 test('where all take part, each slot names all of them', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   await world.setHours(world.admin, daily('UTC', 10, 12));
   const hosts = [world.member, world.admin];
@@ -78,7 +78,7 @@ test('a slot that goes on after midnight belongs to the day on which it starts',
 });
 
 test('the starts and their seats are those of version 1, whatever is booked', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     duration: 45,
     interval: 20,
@@ -126,7 +126,7 @@ test('what is not offered is not told unless it is asked for', async () => {
 });
 
 test('an event type that does not exist, is foreign or hidden is 404 before any fault of the request', async () => {
-  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const reversed = [at(3, '00:00'), at(2, '00:00')] as const;
   const unknown = { status: 404, body: { code: 'event-type/unknown' } };
@@ -196,7 +196,7 @@ test('a week of the calendar is explained though the clocks are put back in it',
 });
 
 test('a period is read at once, however much of it is explained', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   await daysOf(world, eventType, day2());
   const calls = recordTableCalls();

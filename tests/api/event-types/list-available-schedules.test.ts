@@ -12,7 +12,7 @@ const asked = (world: World, { uid }: { uid: string }, query: Record<string, str
   call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
 
 test('the free starts of a period, each with the guests it still takes', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   const eventType = await world.eventType([world.member, world.admin], {
     duration: 60,
@@ -103,7 +103,7 @@ test('a disabled event type offers nothing, an unknown and a foreign one are 404
 });
 
 test('restricted users see the free times of event types that they host, and of no others', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('restricted');
   const own = await world.eventType([world.member, world.restricted]);
   const other = await world.eventType([world.member]);
   const query = { periodStart: at(2, '00:00'), periodEnd: at(3, '00:00') };
@@ -123,7 +123,7 @@ test.each([
   ['1', (sent: Asking) => call(ListAvailableSchedules, sent)],
   ['2', (sent: Asking) => call(ListAvailableSchedulesV2, sent)],
 ] as const)('version %s: who becomes a host sees the free times at once', async (_, answer) => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('restricted');
   const eventType = await world.eventType([world.member]);
   const query = { periodStart: at(2, '00:00'), periodEnd: at(3, '00:00') };
   const statusFor = async (as: Person) =>

@@ -5,7 +5,7 @@ import { add, list } from './hosting.ts';
 import { made } from './managing.ts';
 
 test('a hundred hosts are listed by their turn, offered and booked, and one more is refused', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const users = await Promise.all(Array.from({ length: 101 }, () => world.addUser('member')));
   const [one, ...hosts] = users as [Person, ...Person[]];
   const eventType = await made(world, {

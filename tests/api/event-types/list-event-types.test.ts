@@ -21,7 +21,7 @@ async function walk(world: World, query = {}, as: Person = world.owner): Promise
 }
 
 test('event types come whole, in the order in which they were made, whatever is changed', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventTypes = [];
   for (const name of ['A', 'B', 'C']) eventTypes.push(await made(world, { name }));
   await patch(world, eventTypes[0] as { uid: string }, { name: 'Z' });
@@ -45,7 +45,7 @@ test('pages neither skip nor repeat, while others are made and deleted beside th
 });
 
 test('a page of long event types is short, and the list is whole all the same', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const description = 'x'.repeat(300_000);
   const uids: string[] = [];
   for (let i = 0; i < 7; i += 1) {
@@ -68,7 +68,7 @@ test('a status leaves the others out', async () => {
 });
 
 test('a restricted user lists what they host, a member everything, another organization nothing', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const hosted = await made(world, { hosts: [{ uid: world.restricted.userId }] });
   const other = await made(world);
   expect(await walk(world, { perPage: '1' }, world.restricted)).toEqual([hosted.uid]);

@@ -28,10 +28,11 @@ test('pages of the list reach every rule once, and a cursor belongs to its event
 test('a member reads the rules, a restricted user those of an event type they host', async () => {
   const { world, list } = await ruled({ rules: [anyRule] });
   expect((await list({}, world.member)).body.data).toEqual([anyRule]);
-  expect((await list({}, world.restricted)).body.code).toBe('event-type/unknown');
-  const own = await world.eventType([world.restricted], { rules: [anyRule] });
+  const restricted = await world.addUser('restricted');
+  expect((await list({}, restricted)).body.code).toBe('event-type/unknown');
+  const own = await world.eventType([restricted], { rules: [anyRule] });
   const seen = await call(ListHostAssignRules, {
-    as: world.restricted,
+    as: restricted,
     params: { eventTypeId: own.uid },
   });
   expect(seen.body.data).toEqual([anyRule]);

@@ -10,7 +10,7 @@ const day2 = () => [at(2, '00:00'), at(3, '00:00')] as const;
 
 /** What an event type answers that has a start every minute. */
 async function everyMinute(of: Partial<EventType>, hosts = 1) {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const users = [world.member, world.admin, world.owner].slice(0, hosts);
   const eventType = await world.eventType(users, { interval: 1, ...of });
   return async (days: number, more: Record<string, string>) => {
@@ -59,7 +59,7 @@ test.each([
 ])(
   'what one reply cannot hold (%j) is refused before anything of the hosts is read',
   async (more, days) => {
-    const world = await auditedWorld();
+    const world = await auditedWorld('admin');
     const eventType = await world.eventType([world.member, world.admin], { interval: 1 });
     const period = [at(2, '00:00'), at(2 + days, '00:00')] as const;
     await daysOf(world, eventType, day2());
@@ -72,7 +72,7 @@ test.each([
 );
 
 test('a period is judged by the hosts that the event type has now, not by those remembered', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin, world.owner];
   const eventType = await world.eventType(hosts, { interval: 1 });
   const period = [at(2, '00:00'), at(20, '00:00')] as const;

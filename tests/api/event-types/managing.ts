@@ -25,7 +25,7 @@ export async function made(world: World, members: Members = {}) {
   return body.data;
 }
 
-export const patch = (world: World, { uid }: { readonly uid: string }, body: Members) =>
+export const patch = (world: World<'admin'>, { uid }: { readonly uid: string }, body: Members) =>
   call(UpdateEventType, { as: world.admin, params: { uid }, body });
 
 export const get = (world: World, { uid }: { readonly uid: string }, as: Person = world.owner) =>

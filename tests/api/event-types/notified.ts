@@ -5,7 +5,7 @@ import { newWorld } from '../../support/world.ts';
 
 /** An event type, and what is done with its notification. */
 export async function notified() {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { uid: eventTypeId } = await world.eventType([world.member]);
   const params = { eventTypeId };
   const get = () => call(GetEventTypeNotification, { as: world.owner, params });

@@ -17,7 +17,7 @@ const question = {
 
 /** An event type that may have rules, and what is done with them. */
 export async function ruled(overrides: Partial<EventType> = {}) {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const hosts = [world.member, world.admin];
   const { uid: eventTypeId } = await world.eventType(hosts, {
     questions: [question],

@@ -142,7 +142,7 @@ export interface Scene {
 
 /** The world of a scenario, with its schedules and bookings. */
 export async function build(given: Scenario): Promise<Scene> {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin] as const;
   for (const i of [0, 1] as const) await world.setHours(hosts[i], given.hours[i]);
   const eventType = await world.eventType(hosts, given.rules);

@@ -5,7 +5,7 @@ import { change, defaults, list, remove, shown } from './hosting.ts';
 import { made } from './managing.ts';
 
 test('each member of a host is changed alone and read back', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world);
   const { userId } = world.owner;
   let expected: object = { ...shown(world.owner), ...defaults, sort: 0 };
@@ -29,7 +29,7 @@ test('each member of a host is changed alone and read back', async () => {
 });
 
 test('who is only told of bookings gets none', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const hosts = [{ uid: world.member.userId }, { uid: world.admin.userId }];
   const eventType = await made(world, { hosts });
   await change(world, eventType, world.member.userId, { userType: 'notifyHost' });
@@ -38,7 +38,7 @@ test('who is only told of bookings gets none', async () => {
 });
 
 test('who is no host can be neither changed nor removed, and that is told before the role', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world);
   for (const uid of [world.member.userId, 'nobody', 'x'.repeat(64)]) {
     expect((await change(world, eventType, uid, { weight: 2 })).body.code).toBe('host/unknown');

@@ -14,7 +14,7 @@ import { atFirstWait, bookingsCounted, countersOf, daily, day, deps, update } fr
 import { get, made, patch } from './managing.ts';
 
 test('a limit that is new counts what is booked already, and what is booked at the same time', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world);
   await book(world, eventType, at(2, '09:00'));
   const hours = ['06', '07', '08', '09', '10', '11'];

@@ -58,7 +58,7 @@ test('nobody joins by what was before once fewer seats are prepared, and what is
 });
 
 test('of guests who join while the seats become fewer, none is more than there are after the answer', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world, { capacity: 4 });
   await book(world, eventType, start);
   const guests = Promise.all(Array.from({ length: 5 }, () => ask(world, eventType, start)));

@@ -9,9 +9,9 @@ import { newWorld, type World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, offers, read } from '../bookings/guests.ts';
 import { faultsOf, get, made, patch } from './managing.ts';
 
-let shared: World;
+let shared: World<'admin'>;
 beforeAll(async () => {
-  shared = await newWorld();
+  shared = await newWorld('admin');
 });
 
 const place = {
@@ -55,7 +55,7 @@ const changes: readonly (readonly [member: string, value: unknown])[] = [
 ];
 
 test('each member is changed alone, to every kind of value, and read back', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world, { window: { days: 9 }, capacity: 2, bookingName: 'X' });
   for (const [member, value] of changes) {
     const before = await get(world, eventType);
@@ -89,7 +89,7 @@ test.each([
 );
 
 test('hosts, rules and notification are changed by their own operations, and not by this one', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world);
   const answer = await patch(world, eventType, {
     name: 'B',
@@ -105,7 +105,7 @@ test('hosts, rules and notification are changed by their own operations, and not
 });
 
 test('an unknown zone, repeated items and a reversed window are refused, and nothing is changed', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world);
   const sent = { timeZone: 'Mars/Olympus', locations: [place, place] };
   const answer = await patch(world, eventType, sent);
@@ -149,7 +149,7 @@ test('changes of different members, hosts and notification at once are all kept'
 });
 
 test('a changed event type is booked by its new rules at once, and what is booked stays as it was', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world);
   const booking = await book(world, eventType, at(2, '09:00'));
   await patch(world, eventType, { duration: 60, bufferBefore: 15, locations: [place] });
@@ -162,7 +162,7 @@ test('a changed event type is booked by its new rules at once, and what is booke
 });
 
 test('a disabled event type offers nothing until it is enabled again', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world);
   await patch(world, eventType, { status: 'disable' });
   expect((await ask(world, eventType, at(2, '09:00'))).body.code).toBe('event-type/not-bookable');
@@ -172,7 +172,7 @@ test('a disabled event type offers nothing until it is enabled again', async () 
 });
 
 test('a capacity below the guests of a slot that is to come is refused and says how many', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world, { capacity: 4 });
   for (const time of ['09:00', '09:00', '09:00', '10:00'])
     await book(world, eventType, at(2, time));
@@ -185,7 +185,7 @@ test('a capacity below the guests of a slot that is to come is refused and says 
 });
 
 test('guests of a slot that is over stand in nobody’s way', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world, { capacity: 4, requiresConfirmation: true });
   await book(world, eventType, at(1, '09:00'));
   await book(world, eventType, at(1, '09:00'));
@@ -197,7 +197,7 @@ test('guests of a slot that is over stand in nobody’s way', async () => {
 });
 
 test('whether bookings need confirmation cannot change while a request is open', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await made(world, { requiresConfirmation: true });
   const { uid } = await book(world, eventType, at(2, '09:00'));
   const { body } = await patch(world, eventType, { requiresConfirmation: false });
@@ -210,7 +210,7 @@ test('whether bookings need confirmation cannot change while a request is open',
 });
 
 test('what members mean comes before what is booked', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await made(world, { capacity: 4 });
   for (const _ of [1, 2]) await book(world, eventType, at(2, '09:00'));
   const { body } = await patch(world, eventType, { capacity: 1, timeZone: 'Mars/Olympus' });
@@ -218,7 +218,7 @@ test('what members mean comes before what is booked', async () => {
 });
 
 test('an event type that would grow beyond what an item holds is refused', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const filled = await world.eventType([world.member], { description: 'x'.repeat(349_000) });
   const { body } = await patch(world, filled, { bookingName: 'y', questions: manyQuestions });
   expect(body.code).toBe('event-type/too-large');

@@ -212,7 +212,7 @@ test('by a random UUID a guest is recognized from another network, and no one el
 });
 
 test('by a response the hosts to whom it leads are booked, once, also of a private event type', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const form = await leadingTo(world, eventType, [world.admin]);
   const token = await tokenOf(world, form);
@@ -280,7 +280,7 @@ test('what is wrong with a token is told of an event type that everyone sees', a
 });
 
 test('the record of the guest says who made it, and lists have it', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('restricted');
   const eventType = await openTo(world);
   const { uid } = (await bookAt(world.of, eventType, nine)).body.data;
   const query = { eventTypeId: eventType.uid };

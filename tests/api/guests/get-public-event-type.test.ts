@@ -63,7 +63,7 @@ test('guests see what they need to book, and nothing of where the meeting is', a
 });
 
 test('hosts are named only where it is sure whom the guest will meet', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const open = { visibility: 'public' } as const;
   const hosts = [world.member, world.admin];
   const any = await world.eventType(hosts, open);

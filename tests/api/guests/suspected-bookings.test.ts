@@ -184,7 +184,7 @@ test('it stands in the way of no change of its event type, and spends no respons
 });
 
 test('a turn is not passed on by it', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     visibility: 'public',
     assignment: { type: 'any', method: 'sequential' },

@@ -104,7 +104,7 @@ test('of twenty invitations of one address at the same time one is pending in th
 });
 
 test.each(roles)('an admin invites the role %s, but no owner; an owner does', async (role) => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { body } = await invite(world, { role }, { as: world.admin });
   if (role === 'owner') expect(body).toMatchObject({ status: 403, code: 'caller/role-forbids' });
   else expect(body.data).toMatchObject({ role, invitedBy: world.admin.userId });
@@ -112,7 +112,7 @@ test.each(roles)('an admin invites the role %s, but no owner; an owner does', as
 });
 
 test('who lost their power meanwhile invites nobody, though it is remembered of them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin } = world;
   expect((await invite(world, {}, { as: admin })).status).toBe(201);
   await changeRole(world, admin, 'member');

@@ -60,7 +60,7 @@ test('what does not exist, or is of another organization, is not found and stays
 });
 
 test('who lost their power meanwhile deletes nothing, though it is remembered of them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin } = world;
   const { uid } = (await invite(world, {}, { as: admin })).body.data;
   await changeRole(world, admin, 'member');

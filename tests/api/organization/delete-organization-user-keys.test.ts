@@ -14,7 +14,7 @@ deleteAtOnce();
 const isEnded = async (key: string) => (await findApiKey(key.slice(8, 24)))?.revokedAtMs !== null;
 
 test('the keys of a user end with them, and are in no list; those of others stay', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member, admin, keyFor } = world;
   const keys = [member.key, (await keyFor(member, ['*'])).key, (await keyFor(member, ['*'])).key];
   await removeAtOnce(world, member);
@@ -26,7 +26,7 @@ test('the keys of a user end with them, and are in no list; those of others stay
 });
 
 test('who deletes themselves finishes it by the key that asks, which ends last', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin, keyFor } = world;
   const other = await keyFor(admin, ['*']);
   expect((await remove(admin, admin)).status).toBe(204);
@@ -59,7 +59,7 @@ test('nobody gets a key once their deletion was asked for, however early the req
 });
 
 test('who lost the power to delete a user ends no key of theirs', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin, member } = world;
   const code = await removeAtOnce({ ...world, owner: admin }, member, {
     listUserApiKeys: async () => {

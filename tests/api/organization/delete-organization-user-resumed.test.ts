@@ -9,7 +9,7 @@ import { book, bookingOf, expectGone, removeAtOnce } from './deleting-users.ts';
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a deletion that broke off at write %i goes on when it is asked for again',
   async (last) => {
-    const world = await newWorld();
+    const world = await newWorld('admin');
     const { owner, member, admin } = world;
     const eventType = await world.eventType([member, admin], { assignment: { type: 'all' } });
     const own = await world.eventType([member]);
@@ -32,7 +32,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 test.each([1, 2, 3])(
   'who loses their power before write %i of a deletion takes nothing more away',
   async (last) => {
-    const world = await newWorld();
+    const world = await newWorld('admin');
     const { owner, admin, member } = world;
     const own = await world.eventType([member]);
     const { uid } = (await book(owner, own, 1)).body.data;

@@ -17,7 +17,7 @@ import { newWorld, type Person } from '../../support/world.ts';
 import { book, bookingOf, expectGone, remove, startOf } from './deleting-users.ts';
 
 test.concurrent('a user without bookings is gone, from their event types and rules too', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const alone = { ...anyRule, uid: 'aloneInRule0', hostIds: [member.userId] };
   const rules = [{ ...anyRule, hostIds: [member.userId, admin.userId] }, alone];
@@ -48,7 +48,7 @@ test.concurrent('bookings that are not over stand in the way, and are named', as
 });
 
 test.concurrent('each booking goes to another host, and what nobody can take keeps the user', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const shared = await world.eventType([member, admin], {
     assignment: { type: 'any', method: 'priority' },
@@ -88,7 +88,7 @@ test.concurrent('guests of a shared slot keep it unless they are cancelled', asy
 });
 
 test.concurrent('schedules lose the user, and those of nobody else are cancelled', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const attends = ({ userId }: Person) => ({ userId, role: 'admin', userType: 'host' });
   const made = async (attendees: readonly object[], index: number) => {
@@ -116,7 +116,7 @@ test.concurrent('schedules lose the user, and those of nobody else are cancelled
 });
 
 test.concurrent('an owner goes by an owner alone, and the last one never', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, admin } = world;
   expect((await remove(admin, owner)).body.code).toBe('caller/role-forbids');
   expect((await remove(owner, owner)).body.code).toBe('user/last-owner');
@@ -127,7 +127,7 @@ test.concurrent('an owner goes by an owner alone, and the last one never', async
 });
 
 test.concurrent('of two owners who delete each other at the same time one stays', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, admin } = world;
   await changeRole(world, admin, 'owner');
   const other = { ...admin, ...(await world.keyFor(admin, ['*'])) };
@@ -150,7 +150,7 @@ test.concurrent('their address is free again, and belongs to whoever comes next'
 });
 
 test.concurrent('while they leave, nothing new is given to them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([admin]);
   const leaving = remove(owner, member);
@@ -175,7 +175,7 @@ test.concurrent('while they leave, nothing new is given to them', async () => {
 });
 
 test.concurrent('thirty guests who book while their host leaves have all been looked after', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([member, admin]);
   const booked = Promise.all(

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test('an invitation is read as it was created, without its link', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { acceptUrl: _, ...created } = (await invite(world)).body.data;
   const params = { uid: created.uid };
   const { body, headers } = await call(GetOrganizationInvitation, { as: world.admin, params });

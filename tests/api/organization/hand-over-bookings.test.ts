@@ -16,7 +16,7 @@ const aWeek = 7 * 48;
 
 /** Somebody who hosts so many bookings in each of some weeks. */
 async function bookedHost(weeks: number, each: number) {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member } = world;
   const eventType = await world.eventType([member]);
   const uids: string[] = [];

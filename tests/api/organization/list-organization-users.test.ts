@@ -11,7 +11,7 @@ const list = async (world: World, query = {}, as: Person = world.owner) =>
 const uidsOf = (found: readonly { readonly uid: string }[]) => found.map(({ uid }) => uid);
 
 test('the newest users come first, page by page, as a single read has them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const added: Person[] = [];
   for (let i = 0; i < 5; i += 1) {
     const createdAt = new Date(Date.now() + 1000 * (i + 1)).toISOString();
@@ -29,7 +29,7 @@ test('the newest users come first, page by page, as a single read has them', asy
 });
 
 test('a role leaves all others out, whatever their names say', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const pretender = await world.addUser('member', { name: '"role":"owner"' });
   expect(uidsOf((await list(world, { role: 'owner' })).data)).toEqual([world.owner.userId]);
   expect(uidsOf((await list(world, { role: 'member' })).data).toSorted()).toEqual(
@@ -53,7 +53,7 @@ test('an address finds its user, however it is written, and nobody else', async 
 });
 
 test('who is restricted sees only themselves, by whatever filter', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const { restricted, owner } = world;
   const own = [restricted.userId];
   expect(uidsOf((await list(world, {}, restricted)).data)).toEqual(own);

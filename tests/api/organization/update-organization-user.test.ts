@@ -22,7 +22,7 @@ async function ownersOf({ of }: World): Promise<readonly string[]> {
 }
 
 test('a role changes, and with it the version and nothing else', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { body, headers } = await give(world.admin, world.member, 'admin');
   const {
     userId: uid,
@@ -42,7 +42,7 @@ test('a role changes, and with it the version and nothing else', async () => {
 });
 
 test.each(roles)('an admin gives the role %s, but makes and unmakes no owner', async (role) => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const user = await world.addUser('member');
   const { body } = await give(world.admin, user, role);
   if (role === 'owner') expect(body.code).toBe('caller/role-forbids');
@@ -52,7 +52,7 @@ test.each(roles)('an admin gives the role %s, but makes and unmakes no owner', a
 });
 
 test('an owner makes others owners and gives the role up, but the last one cannot', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, admin } = world;
   expect((await give(owner, owner, 'member')).body.code).toBe('user/last-owner');
   await changeRole(world, admin, 'owner');
@@ -63,7 +63,7 @@ test('an owner makes others owners and gives the role up, but the last one canno
 
 test('of two owners who demote each other, or themselves, at the same time one stays', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const world = await newWorld();
+    const world = await newWorld('admin');
     const { owner, admin } = world;
     await changeRole(world, admin, 'owner');
     const as = await world.keyFor(admin, ['*']);
@@ -83,7 +83,7 @@ test('of two owners who demote each other, or themselves, at the same time one s
 });
 
 test('who lost their power meanwhile changes nothing, though it is remembered of them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin, member } = world;
   expect((await give(admin, member, 'restricted')).status).toBe(200);
   await changeRole(world, admin, 'member');
@@ -124,7 +124,7 @@ test('an unknown role is refused by name, and an unknown user is not found', asy
 });
 
 test('who loses their power between the read and the write changes nothing', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin, member } = world;
   let isDemoted = false;
   beforeTableCalls(async (name) => {

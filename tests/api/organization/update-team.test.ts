@@ -32,7 +32,7 @@ const newSlug = () => {
 };
 
 test('each member changes, and with it the version and nothing else', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const before = (await call(GetTeam, { as: world.owner, params: { teamId: world.of } })).body.data;
   const sent = { name: 'Acme', slug: newSlug(), locale: 'ja', timeZone: 'Asia/Tokyo' };
   const { body, headers } = await change(world, sent, world.admin);
@@ -171,7 +171,7 @@ test('an unknown time zone is refused', async () => {
 });
 
 test('who lost their power meanwhile changes nothing, though it is remembered of them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { admin, of } = world;
   expect((await change(world, { name: 'Ours' }, admin)).status).toBe(200);
   await changeRole(world, admin, 'member');

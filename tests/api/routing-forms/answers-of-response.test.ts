@@ -30,7 +30,7 @@ const fields = [
   { uid: 'gone', label: 'Gone', type: 'text', questionUid: 'not-there' },
 ];
 
-async function asked(world: World) {
+async function asked(world: World<'admin'>) {
   const eventType = await world.eventType([world.member, world.admin], { questions });
   return { eventType, form: await leadingTo(world, eventType, [], { fields }) };
 }
@@ -50,7 +50,7 @@ const answersTo = async ({ owner }: World, uid: string) => {
 };
 
 test('answers pass to the questions that their fields name, and by no label', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, form } = await asked(world);
   const { body } = await askBy(world, await tokenOf(world, form, all), eventType, nine);
   expect(await answersTo(world, body.data.uid)).toEqual([
@@ -63,7 +63,7 @@ test('answers pass to the questions that their fields name, and by no label', as
 });
 
 test('an answer that is sent wins, also an empty one; what does not fit a question is no answer', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { eventType, form } = await asked(world);
   const token = await tokenOf(world, form, all);
   const empty = [{ questionUid: 'size', content: '' }];
@@ -91,7 +91,7 @@ test('an answer that is sent wins, also an empty one; what does not fit a questi
 });
 
 test('assignment rules see them, and what such a rule counts is read after them', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { member, admin } = world;
   const rule = {
     ...anyRule,

@@ -72,7 +72,7 @@ test('with explain=true the hosts to whom it does not lead are no reason', async
 });
 
 test('a response that leads to an event type as a whole is booked with any of its hosts', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const form = await leadingTo(world, eventType);
   for (const start of [nine, nine]) {

@@ -40,7 +40,7 @@ test('everyone answers a public form, and reads where it leads and no more', asy
 });
 
 test('the hosts to whom it leads are nothing to guests, and are those who are booked', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const form = await leadingTo(world, eventType, [world.admin], isPublic);
   const { route, token } = (await answer(world.of, form.uid)).body.data;
@@ -207,7 +207,7 @@ test('a client, and all clients of one form, are limited; a commit without an an
 });
 
 test('a response is made beside any number of others, and by no credential more than by none', async () => {
-  const { owner, of, restricted } = await newWorld();
+  const { owner, of, restricted } = await newWorld('restricted');
   const { uid } = await routing(owner, isPublic);
   const all = await Promise.all(Array.from({ length: 20 }, () => answer(of, uid)));
   expect(new Set(all.map(({ body }) => body.data.uid)).size).toBe(20);

@@ -157,7 +157,7 @@ test('several options are taken where several may be chosen; what is empty is no
 });
 
 test('a disabled form takes no response, one that is not there neither', async () => {
-  const { owner, restricted } = await newWorld();
+  const { owner, restricted } = await newWorld('restricted');
   const { uid } = await routing(owner, { status: 'disable' });
   expect((await respond(owner, uid, [email])).body).toEqual({
     ...problemExample('routing-form/disabled'),

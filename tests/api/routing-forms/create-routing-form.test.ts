@@ -8,7 +8,7 @@ import { bare, create, fallback, fields, get, made, ruleOf } from './forms.ts';
 const help = { fieldUid: 'topic', comparison: 'is', value: 'Help' };
 
 test('every member that is sent is kept, answered and read back', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const sent = {
     name: 'Sales',
@@ -101,7 +101,7 @@ test('a blank text, which every answer would have in it', async () => {
 });
 
 test('a route to no event type, to no host of it, or to some of hosts who all take part', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const any = await world.eventType([
     world.member,
     { userId: world.admin.userId, userType: 'notifyHost' },

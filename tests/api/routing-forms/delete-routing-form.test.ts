@@ -35,7 +35,7 @@ const expectErased = async (world: World, formId: string, count: number) => {
 };
 
 test('a deleted form is gone at once', async () => {
-  const { owner, admin } = await newWorld();
+  const { owner, admin } = await newWorld('admin');
   const { uid } = await made(owner);
   expect((await remove(admin, uid)).status).toBe(204);
   expect((await get(owner, uid)).body.code).toBe('routing-form/unknown');

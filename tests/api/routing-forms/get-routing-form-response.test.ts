@@ -13,7 +13,7 @@ const get = (as: As, formId: string, uid: string, headers: Record<string, string
   call(GetRoutingFormResponse, { as, params: { formId, uid }, headers });
 
 test('a response is read with its version, by members too', async () => {
-  const { owner, member, restricted } = await newWorld();
+  const { owner, member, restricted } = await newWorld('restricted');
   const { uid: formId } = await routing(owner);
   const response = await responded(owner, formId);
   const { body, headers } = await get(member, formId, response.uid);

@@ -3,7 +3,7 @@ import { newWorld } from '../../support/world.ts';
 import { get, made } from './forms.ts';
 
 test('a form is read with its version, by members too', async () => {
-  const { owner, member, restricted } = await newWorld();
+  const { owner, member, restricted } = await newWorld('restricted');
   const form = await made(owner);
   const { body, headers } = await get(member, form.uid);
   expect([body.data, headers.etag]).toEqual([form, '"1"']);

@@ -33,7 +33,7 @@ const give = ({ owner }: World, uid: string, { userId }: Person) =>
   call(ReassignBooking, { as: owner, params: { bookingId: uid, userId } });
 
 /** A booking of one of two hosts, to whom its response leads, beside a third. */
-async function bookedByTwo(world: World) {
+async function bookedByTwo(world: World<'admin'>) {
   const { member: left, admin: right, owner: third } = world;
   const eventType = await world.eventType([third, left, right]);
   const form = await leadingTo(world, eventType, [left, right]);
@@ -44,7 +44,7 @@ async function bookedByTwo(world: World) {
 }
 
 test('a booking is rescheduled among the hosts to whom its response led', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { present, other, uid } = await bookedByTwo(world);
   await world.setHours(present, never);
   const moved = await move(world, uid, ten);
@@ -55,7 +55,7 @@ test('a booking is rescheduled among the hosts to whom its response led', async 
 });
 
 test('it is reassigned automatically among them, and to nobody else', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { present, other, uid } = await bookedByTwo(world);
   const first = await reassign(world, uid);
   expect(first.body.data.host.uid).toBe(other.userId);
@@ -71,7 +71,7 @@ test('it is reassigned automatically among them, and to nobody else', async () =
 });
 
 test('a person gives it to whom they like; from then on the service chooses among the former ones again', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const { present, other, third, uid } = await bookedByTwo(world);
   expect((await give(world, uid, third)).status).toBe(200);
   // Who has it keeps it while they are free.

@@ -37,7 +37,7 @@ test('it is routed by the form as it is now, and only where answers are sent', a
 });
 
 test('what is wrong with answers changes nothing', async () => {
-  const { owner, restricted } = await newWorld();
+  const { owner, restricted } = await newWorld('restricted');
   const { uid: formId } = await routing(owner);
   const { uid } = await responded(owner, formId, [email, help]);
   for (const [code, answers] of [

@@ -12,7 +12,7 @@ const update = (as: As, uid: string, body: object, headers: Record<string, strin
 const help = { fieldUid: 'topic', comparison: 'is', value: 'Help' };
 
 test('each member is changed alone, and read back', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const before = await made(world.owner);
   let now: Record<string, unknown> = before;
   let version = 1;

@@ -97,7 +97,7 @@ test('the spellings of the sample body are tolerated: isRoutine, location "none"
 });
 
 test('owner, admin and member create schedules; restricted does not', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   for (const as of [world.owner, world.admin, world.member]) {
     expect((await call(CreateSchedule, { as, body: talk })).status).toBe(201);
   }

@@ -60,7 +60,7 @@ test('the time of its hosts is free at once', async () => {
 });
 
 test('long and recurring schedules leave the rules of their hosts, others stay', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const attendees = [host(world.member), host(world.admin)];
   const recurring = await create(world, { attendees, routine: everyTuesday });
   const other = await create(world, { attendees: [host(world.member)], routine: everyTuesday });
@@ -73,7 +73,7 @@ test('long and recurring schedules leave the rules of their hosts, others stay',
 });
 
 test('a schedule over the edge of a week leaves both weeks, and no other item is touched', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const [startedAt, endedAt] = ['2030-03-06T23:00:00Z', '2030-03-07T01:00:00Z'];
   const attendees = [host(world.member), guest(world.admin)];
   const made = await create(world, { attendees, startedAt, endedAt });
@@ -128,7 +128,7 @@ test('after 30 days it is as none, whether the item was swept or not', async () 
 });
 
 test('attendees, who made it and managers may delete it; for others it is forbidden or none', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin', 'restricted');
   const { member, admin, restricted } = world;
   const code = async (schedule: Named, as: { readonly key: string }) => {
     const { status, body } = await remove(world, schedule, {}, as);
@@ -153,7 +153,7 @@ test.each(['aaaaaaaaaaaa', 'x', 'ü/#?%', 'a'.repeat(65)])(
 );
 
 test('of many who delete at once one does, and a booking takes the freed time once', async () => {
-  const world = await auditedWorld();
+  const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const [startedAt, endedAt] = [at(2, '09:00'), at(2, '09:30')];
   const made = await create(world, { attendees: [host(world.member)], startedAt, endedAt });

@@ -44,7 +44,7 @@ test('a schedule of another organization looks like no schedule at all', async (
 });
 
 test('a member reads every schedule, a restricted user only those they attend', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const { restricted } = world;
   const other = await world.addUser('member');
   const hidden = await create(world);

@@ -27,7 +27,7 @@ const rulesOf = async (world: World, user: { userId: string }) =>
   (await ledgerOf(world.of, user, talk.startedAt, talk.endedAt)).rules;
 
 test('an opaque schedule occupies the time of its host attendees and of nobody else', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const { member, admin, restricted } = world;
   const { uid, createdAt } = await create(world, {
     attendees: [host(member), host(admin), guest(restricted)],
@@ -141,7 +141,7 @@ test('a moved schedule leaves its old week and enters its new one', async () => 
 });
 
 test('who is no longer a host gets the time back, who becomes one is busy', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { member, admin } = world;
   const schedule = await create(world, { attendees: [host(member)] });
   await patched(world, schedule, { attendees: [guest(member), host(admin)] });
@@ -159,7 +159,7 @@ test('transparency takes the time out of the ledger and puts it back', async () 
 });
 
 test('a week that a change does not concern is not written', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { member, admin } = world;
   const schedule = await create(world, { attendees: [host(member)] });
   await patched(world, schedule, { name: 'Another name', isRemind: true });
@@ -197,7 +197,7 @@ test('a move that meets another change of the same host’s week loses neither',
 });
 
 test('a schedule that another change moved meanwhile is in the ledger once, where the last change put it', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { member, admin } = world;
   const schedule = await create(world, { attendees: [host(member)] });
   let isFirst = true;

@@ -67,7 +67,7 @@ const remove = (world: World, { uid }: Pick<Schedule, 'uid'>) =>
   call(DeleteSchedule, { as: world.owner, params: { uid } });
 
 test('a host has 500 schedules in a week and not one more', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const attendees = [host(world.member)];
   const first = await create(world, { attendees });
   await fill(world, world.member, 498);
@@ -181,7 +181,7 @@ const leftOut = (count: number) => {
 };
 
 test('what repeats or lasts long takes 200 000 bytes of a host and not more', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const attendees = [host(world.member)];
   const large = await create(world, { attendees, routine: leftOut(7200) });
   await create(world, { attendees, routine: leftOut(7200) });

@@ -144,7 +144,7 @@ test('updateMessage and isSendUpdates go with the change and are not answered', 
 });
 
 test('a member changes a schedule as attendee or as its creator, not another one', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { member } = world;
   const other = await world.addUser('member');
   const foreign = await create(world, { attendees: [host(other)] });
@@ -158,7 +158,7 @@ test('a member changes a schedule as attendee or as its creator, not another one
 });
 
 test('restricted changes nothing: what they attend is 403, all else looks like none', async () => {
-  const world = await newWorld();
+  const world = await newWorld('restricted');
   const { restricted } = world;
   const attended = await create(world, { attendees: [host(restricted)] });
   const hidden = await create(world);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 test('who removes their identity is no longer known by its tokens, and somebody else may have it', async () => {
-  const { restricted, member } = await newWorld();
+  const { restricted, member } = await newWorld('restricted');
   const sub = anySubject();
   const signIn = () => provider.signIn({ sub });
   await bind(restricted, await signIn());

@@ -28,7 +28,7 @@ const bytesOf = async (of: string) =>
   (await storedItems()).filter((item) => item.organizationId === of && item.bytes);
 
 test.each(roles)('a user who is %s has no picture any more, and nobody sees it', async (role) => {
-  const { of, [role]: user } = await newWorld();
+  const { of, [role]: user } = await newWorld('admin', 'restricted');
   const id = await giveGood(user, png(5, 3));
   expect((await remove(user)).status).toBe(204);
   expect((await look(id)).body).toMatchObject({ code: 'picture/unknown' });
@@ -61,7 +61,7 @@ test('of a picture that is set and one that is deleted at the same time nothing 
 });
 
 test('a picture goes with its user', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { of, owner, member, admin } = world;
   const id = await giveGood(member, png(5, 3));
   const other = await giveGood(admin, png(5, 4));

@@ -25,7 +25,7 @@ const settings = {
 };
 
 test('who has set nothing gets every message, and the defaults of schedules', async () => {
-  const { restricted } = await newWorld();
+  const { restricted } = await newWorld('restricted');
   const { body, headers } = await call(GetCurrentUserSettings, { as: restricted });
   expect([body.data, headers.etag]).toEqual([settings, '"1"']);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test('who asks is told who they are, where, and what their key is good for', async () => {
-  const { of, restricted, keyFor } = await newWorld();
+  const { of, restricted, keyFor } = await newWorld('restricted');
   const { key: _, settings: __, pictureId: ___, userId: uid, ...rest } = restricted;
   const expiresAtMs = Date.parse('2050-03-01T09:00:00.000Z');
   const as = await keyFor(restricted, ['schedules:read'], { expiresAtMs });

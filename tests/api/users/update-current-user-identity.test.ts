@@ -26,7 +26,7 @@ const tokenOf = (sub: string, claims = {}) => provider.signIn({ sub, claims });
 const refused = 'credential/refused';
 
 test.each(roles)('a user who is %s binds an identity, and calls with its tokens', async (role) => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const sub = anySubject();
   expect(await whoIs(await tokenOf(sub))).toBe(refused);
   const { status, body, headers } = await bind(world[role], await tokenOf(sub));
@@ -51,7 +51,7 @@ test('who is deleted while they ask is given none', async () => {
 });
 
 test('another identity takes the place of the one before, which is free then', async () => {
-  const { admin, member } = await newWorld();
+  const { admin, member } = await newWorld('admin');
   const [first, second] = [anySubject(), anySubject()];
   await bind(admin, await tokenOf(first));
   expect((await bind(member, await tokenOf(first))).body).toMatchObject({
@@ -67,7 +67,7 @@ test('another identity takes the place of the one before, which is free then', a
 });
 
 test('of users who want one identity at the same time one gets it', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const sub = anySubject();
   const token = await tokenOf(sub);
   const answers = await Promise.all(roles.map((role) => bind(world[role], token)));

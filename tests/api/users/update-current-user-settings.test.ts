@@ -17,7 +17,7 @@ const change = (as: Person, body: object, headers = {}) =>
 const settingsOf = async (as: Person) => (await call(GetCurrentUserSettings, { as })).body.data;
 
 test.each(roles)('a user who is %s changes each of their settings', async (role) => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const before = await settingsOf(world[role]);
   const sent = {
     locale: 'ja',

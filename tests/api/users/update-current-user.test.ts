@@ -18,7 +18,7 @@ const change = (as: Person, body: object, headers = {}) =>
   call(UpdateCurrentUser, { as, body, headers });
 
 test.each(roles)('a user who is %s changes what is theirs, and nothing else', async (role) => {
-  const world = await newWorld();
+  const world = await newWorld('admin', 'restricted');
   const before = (await call(GetCurrentUser, { as: world[role] })).body.data;
   const sent = { name: 'Ada', timeZone: 'Asia/Tokyo', locale: 'ja' };
   const { body, headers } = await change(world[role], sent);

@@ -25,7 +25,7 @@ import { give, giveGood, hexOf, idIn, look } from './profile-images.ts';
 afterEach(() => void vi.unstubAllEnvs());
 
 test.each(roles)('a user who is %s has the picture that they send', async (role) => {
-  const { [role]: user } = await newWorld();
+  const { [role]: user } = await newWorld('admin', 'restricted');
   const sent = png(5, 3);
   const { status, body, headers } = await give(user, sent);
   expect([status, headers.etag]).toEqual([200, '"2"']);
@@ -41,7 +41,7 @@ test.each(roles)('a user who is %s has the picture that they send', async (role)
 });
 
 test('the picture is shown wherever the user is', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([member, admin]);
   const { profileImage } = (await give(member, png(5, 3))).body.data;
@@ -68,7 +68,7 @@ test('the picture is shown wherever the user is', async () => {
     Array(8).fill(profileImage),
   );
   const others = [...users.body.data, ...hosts.body.data].filter(({ uid }) => uid !== userId);
-  expect(others.map((one) => one.profileImage)).toEqual(Array(4).fill(null));
+  expect(others.map((one) => one.profileImage)).toEqual(Array(3).fill(null));
 });
 
 test.each(pictureTypes)('%s: nobody gets to know where it was taken', async (type) => {
@@ -251,7 +251,7 @@ test('the address follows the address of the service, and is that of today', asy
 });
 
 test('who is being deleted, or was deleted a moment ago, gets no picture', async () => {
-  const { of, member, admin } = await newWorld();
+  const { of, member, admin } = await newWorld('admin');
   const { key: _, ...user } = member;
   expect((await give(admin, png(5, 3))).status).toBe(200);
   expect((await call(GetCurrentUser, { as: member })).status).toBe(200);

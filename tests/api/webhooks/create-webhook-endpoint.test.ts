@@ -42,7 +42,7 @@ test('an endpoint has every member, and its secret is shown here and nowhere els
 });
 
 test('what is sent is kept, and what is named twice is there once', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const eventType = await world.eventType([world.member]);
   const sent = {
     description: 'Sales 🗓',
@@ -175,7 +175,7 @@ test('the twenty-first endpoint is refused, also of thirty at the same time', as
 });
 
 test('who lost their power meanwhile makes none, though it is remembered of them', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   expect((await create(world.admin)).status).toBe(201);
   await changeRole(world, world.admin, 'member');
   expect((await create(world.admin)).body.code).toBe('caller/role-forbids');
@@ -183,7 +183,7 @@ test('who lost their power meanwhile makes none, though it is remembered of them
 });
 
 test('nor does who loses their power between what was read and what is written', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   let isDone = false;
   beforeTableCalls(async (name) => {
     if (name !== 'TransactWriteItems' || isDone) return;

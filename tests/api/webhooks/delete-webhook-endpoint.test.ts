@@ -33,7 +33,7 @@ test('it makes room for another one', async () => {
 });
 
 test('another version, and who lost their power meanwhile, delete nothing', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { uid } = await made(world.admin);
   expect((await remove(world.owner, uid, { 'if-match': '"2"' })).body.code).toBe(
     'resource/changed',

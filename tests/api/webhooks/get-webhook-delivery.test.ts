@@ -14,7 +14,7 @@ import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 
 test('a delivery is read alone as the list shows it, with what was sent', async () => {
-  const { owner, admin } = await newWorld();
+  const { owner, admin } = await newWorld('admin');
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
   await call(TestWebhookEndpoint, { as: owner, params: { uid } });

@@ -5,7 +5,7 @@ import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 
 test('an endpoint is read without its secret, with its version', async () => {
-  const { owner, admin } = await newWorld();
+  const { owner, admin } = await newWorld('admin');
   const { secret: _, ...shown } = await made(owner);
   const sent = { as: admin, params: { uid: shown.uid } };
   const { body, headers } = await call(GetWebhookEndpoint, sent);

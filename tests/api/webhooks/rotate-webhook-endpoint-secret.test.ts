@@ -64,7 +64,7 @@ test('two rotations at once leave both secrets and that of before', async () => 
 });
 
 test('a dry run, another version, and who has no power any more rotate nothing', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { uid, secret } = await made(world.owner);
   const dry = await rotate(world.owner, uid, { prefer: 'handling=dry-run' });
   expect(dry.body.data.secret).toBe('dry-run');

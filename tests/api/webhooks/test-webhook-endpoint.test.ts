@@ -200,7 +200,7 @@ test('a dry run sends and records nothing', async () => {
 });
 
 test('a disabled endpoint can be tried; nobody without power tries one, nor one that is not there', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { url, received } = await startReceiver();
   const { uid } = await made(world.owner, { url, status: 'disable' });
   expect((await ping(world.admin, uid)).body.data.statusCode).toBe(204);

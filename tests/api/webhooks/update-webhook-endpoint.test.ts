@@ -18,7 +18,7 @@ const update = (
 ) => call(UpdateWebhookEndpoint, { as, params: { uid }, body, headers });
 
 test('each member is changed alone, and read back', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { secret: _, ...before } = await made(world.owner);
   const eventType = await world.eventType([world.member]);
   let now: Record<string, unknown> = before;
@@ -131,7 +131,7 @@ test('two changes at once are both made, and one of another version is refused',
 });
 
 test('who lost their power meanwhile changes nothing', async () => {
-  const world = await newWorld();
+  const world = await newWorld('admin');
   const { uid } = await made(world.admin);
   await changeRole(world, world.admin, 'member');
   const { body } = await update(world.admin, uid, { url: 'https://127.0.0.1:9443/' });
