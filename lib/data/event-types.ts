@@ -4,7 +4,7 @@ import { providerOf } from '../domain/event-types/meeting-provider.ts';
 import { defaultNotification } from '../domain/event-types/notification.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { ServiceEvent } from '../domain/events.ts';
-import { makeRoom } from '../domain/make-room.ts';
+import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atRevision } from './engine/at-version.ts';
@@ -75,7 +75,7 @@ export async function readEventType(
   );
   const stored = storedEventTypeFrom(Item);
   if (stored === undefined) return undefined;
-  makeRoom(cache, cachedAtMost);
+  makeRoomFor(cacheKey, cache, cachedAtMost);
   cache.set(cacheKey, { stored, untilMs: nowMs + cachedMs });
   return stored;
 }

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { makeRoom } from '../domain/make-room.ts';
+import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import { type Items, readItems } from './engine/items.ts';
@@ -47,6 +47,6 @@ export async function noteKeyUse(keyId: string, on: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
-  makeRoom(noted, notedAtMost);
+  makeRoomFor(keyId, noted, notedAtMost);
   noted.set(keyId, on);
 }

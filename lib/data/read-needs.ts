@@ -1,4 +1,4 @@
-import { makeRoom } from '../domain/make-room.ts';
+import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Items, type ReadOptions, readItems } from './engine/items.ts';
@@ -64,7 +64,7 @@ async function completeExternal(
     // What stands there beside hours that tell of none was taken away meanwhile, or is about to come.
     const isAbsent = items.expect(key);
     if (!isThere || !isAbsent) continue;
-    makeRoom(known, knownAtMost);
+    makeRoomFor(name, known, knownAtMost);
     known.add(name);
     missing.push(key);
   }

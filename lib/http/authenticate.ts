@@ -5,7 +5,7 @@ import { isUnavailable } from '../data/engine/table.ts';
 import { noteKeyUse } from '../data/key-use.ts';
 import { findUser } from '../data/users.ts';
 import { hasScope, sharedScopes } from '../domain/access.ts';
-import { makeRoom } from '../domain/make-room.ts';
+import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { type Proven, proveApiKey } from './api-key.ts';
@@ -95,7 +95,7 @@ async function known(
   }
   const actor = { organizationId, userId: user.userId, role: user.role };
   const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
-  makeRoom(cache, cachedAtMost);
+  makeRoomFor(cacheKey, cache, cachedAtMost);
   const { credential: shown } = proven;
   // A token can be spelled and issued in many ways, and there are as many as a user asks for.
   const counted = shown.kind === 'accessToken' ? `t${organizationId} ${user.userId}` : credential;

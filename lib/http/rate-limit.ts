@@ -1,7 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { leaseTokens } from '../data/rate-leases.ts';
-import { makeRoom } from '../domain/make-room.ts';
+import { makeRoomFor } from '../domain/make-room-for.ts';
 import {
   type Counted,
   rolled,
@@ -77,7 +77,7 @@ export const rateLimited = (nowMs: number, { headers }: Charged): Problem =>
 function shareOf(caller: string, window: number): Share {
   const known = shares.get(caller);
   if (known?.counted.window === window) return known;
-  if (known === undefined) makeRoom(shares, sharesAtMost);
+  makeRoomFor(caller, shares, sharesAtMost);
   const counted = rolled(known?.counted, window);
   const share = { counted, tokens: 0, free: 0, isRefused: false };
   shares.set(caller, share);
