@@ -34,7 +34,7 @@ const setupFiles = [
 /** A process serves one project, and another one is started for the next. */
 const inTurn = ['alone', 'signed in', 'rules', 'service'];
 
-/** What mostly waits: beside what starts programs, which takes all processors. */
+/** What mostly waits is begun first, so that it waits while programs are started, which takes all processors. */
 const waiting = /\/tests\/faults\/patience/u;
 
 /** What starts programs: a process is copied for each, which takes longer the more it has loaded. */

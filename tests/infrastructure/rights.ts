@@ -78,7 +78,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 
-/** What sends nothing: TypeScript lets neither of them import what does. */
+/** What sends nothing: TypeScript lets neither of them import anything of lib/data or lib/outbound. */
 const silent = ['./lib/contract/*', './lib/domain/*'];
 
 /** Every function by its module, with what is ours in it. One call for all: esbuild reads what they share only once. */

@@ -72,7 +72,7 @@ test('pages that are read while others book, cancel and reschedule hold what did
     }
   })();
   const asked = { eventTypeId: stays.uid };
-  // Of what is asked for by nothing there is more: fewer pages of it are read.
+  // Without a filter there are all bookings: larger pages make fewer of them.
   const perPage = '12';
   const queries: Query[] = [
     { perPage },

@@ -23,7 +23,7 @@ export interface Person extends User {
   readonly key: string;
 }
 
-/** Who is in no world unless it is asked for: most tests need none of them. */
+/** Who is in a world only if asked for: most tests need neither. */
 export type Asked = 'admin' | 'restricted';
 
 /** An organization of its own for one test: `World<'admin'>` has an admin too. */

@@ -185,11 +185,13 @@ async function pagesOf({ contract }: List, query: Query): Promise<readonly Page[
 
 const lengths = ['2', '1', '100'];
 
-/** By pages of one of these lengths in turn. */
+/** By pages of these lengths in turn, and of each at least once. */
 async function everyReading(list: List) {
   const readings: [Query, readonly Page[]][] = [];
-  for (const [index, query] of list.queries().entries()) {
-    for (const perPage of inTurn(lengths, index, 1)) {
+  const queries = list.queries();
+  const each = Math.ceil(lengths.length / queries.length);
+  for (const [index, query] of queries.entries()) {
+    for (const perPage of inTurn(lengths, index, each)) {
       const asked = { ...query, perPage };
       readings.push([asked, await pagesOf(list, asked)]);
     }

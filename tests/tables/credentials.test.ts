@@ -92,7 +92,7 @@ test.each(guarded)('$id: nobody is let in without a good credential', async ({ i
 });
 
 test.each(guarded)(
-  '$id: a key, a token, and both of one user are as good as each other',
+  '$id: a key, a token, or both of one user are good, two of the three in turn',
   async ({ id, contract }) => {
     const request = (await ready.same(id)) as Request;
     for (const headers of inTurn(accepted, places.indexOf(id), 2)) {

@@ -85,7 +85,7 @@ test.each(months)(
   '%s, the month from %s on: Create Booking takes every start that is offered in the fortnight of the change, and then none is left',
   async (timeZone, from, left) => {
     const { world, eventType } = await opened(daily(timeZone, 9, 10), timeZone, from);
-    // No change is later than the 18th of the days, or earlier than the 13th.
+    // Each change is 13 to 18 days after the first day.
     const after = (days: number) => midnight(timeZone, Temporal.PlainDate.from(from).add({ days }));
     const period = [after(8), after(22)] as const;
     const free = await offers(world, eventType, ...period);

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { audit } from '../../../lib/admin/audit/audit.ts';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
@@ -166,7 +166,7 @@ test.concurrent('while they leave, nothing new is given to them', async () => {
     const added = await call(CreateEventTypeHost, { as: owner, params, body });
     codes.push(added.body.code);
     // Once it is refused it stays so, for which now and then is often enough.
-    if (added.body.code === 'user/unknown') await Promise.race([leaving, setTimeout(50)]);
+    if (added.body.code === 'user/unknown') await Promise.race([leaving, sleep(50)]);
   }
   expect((await leaving).status).toBe(204);
   expect(codes.at(-1)).toBe('user/unknown');

@@ -105,7 +105,9 @@ process.on('message', async ({ worker, wake, aheadMs }: Order) => {
   process.send?.({ hasBegun: true });
   try {
     actAs(worker);
-    const line = await handlersAt.get(worker)?.(aheadMs)({ isQuiet: true, ...wake });
+    const handlerAt = handlersAt.get(worker);
+    if (handlerAt === undefined) throw new Error(`This process is no ${worker}.`);
+    const line = await handlerAt(aheadMs)({ isQuiet: true, ...wake });
     process.send?.({ line: { ...line, beyond } });
   } catch (error) {
     process.send?.({ line: { errors: [String(error)] } });
