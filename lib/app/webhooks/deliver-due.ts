@@ -19,8 +19,6 @@ export interface Tried extends AfterAttempt {
 }
 
 interface Deps<One extends Due> extends SendDeps {
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   /** From 0 to 1. */
   readonly chance: () => number;
   /** The next one to begin with, once there is one; undefined where there is none, the time is over, or nothing more begins. */
@@ -70,8 +68,7 @@ async function tryOnce<One extends Due>(
     body === undefined
       ? unsent()
       : await sendWebhook(of, endpoint, { id: stored.delivery.eventUid, body }, deps);
-  const circumstances = { retryAfter, chance: deps.chance(), nowMs: deps.now() };
-  return { attempt, ...afterAttempt(stored, attempt, circumstances) };
+  return { attempt, ...afterAttempt(stored, attempt, { retryAfter, chance: deps.chance() }) };
 }
 
 /** As after an attempt that failed it is tried again, though nothing was asked of the endpoint. */

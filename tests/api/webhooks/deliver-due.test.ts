@@ -68,7 +68,6 @@ async function deliver(
     webhookHeaders,
     surroundings,
     post: (posted, given) => post(posted, given, limitMs),
-    now: Date.now,
     chance: () => 0.5,
     next: async () => {
       const message = isOver() ? undefined : waiting.shift();
