@@ -19,6 +19,8 @@ export interface Tried extends AfterAttempt {
 }
 
 interface Deps<One extends Due> extends SendDeps {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   /** From 0 to 1. */
   readonly chance: () => number;
   /** The next one to begin with, once there is one; undefined where there is none, the time is over, or nothing more begins. */
@@ -68,7 +70,8 @@ async function tryOnce<One extends Due>(
     body === undefined
       ? unsent()
       : await sendWebhook(of, endpoint, { id: stored.delivery.eventUid, body }, deps);
-  return { attempt, ...afterAttempt(stored, attempt, { retryAfter, chance: deps.chance() }) };
+  const circumstances = { retryAfter, chance: deps.chance(), nowMs: deps.now() };
+  return { attempt, ...afterAttempt(stored, attempt, circumstances) };
 }
 
 /** As after an attempt that failed it is tried again, though nothing was asked of the endpoint. */

@@ -12,6 +12,8 @@ interface Circumstances {
   readonly retryAfter: string | undefined;
   /** From 0 to 1, by chance. */
   readonly chance: number;
+  /** When the attempt ended, by the clock by which it was due: so the next one is never earlier than this one was. */
+  readonly nowMs: number;
 }
 
 export interface AfterAttempt {
@@ -24,7 +26,7 @@ export interface AfterAttempt {
 export function afterAttempt(
   { delivery, replayedAfter = 0 }: Pick<StoredDelivery, 'delivery' | 'replayedAfter'>,
   attempt: Attempt,
-  { retryAfter, chance }: Circumstances,
+  { retryAfter, chance, nowMs }: Circumstances,
 ): AfterAttempt {
   const attempts = [...delivery.attempts, attempt];
   const isGone = attempt.statusCode === 410;
@@ -32,9 +34,8 @@ export function afterAttempt(
   if (isDelivered(attempt)) return { delivery: { ...after, status: 'delivered' }, isGone };
   const stepMs = isGone ? undefined : ladderMs[attempts.length - replayedAfter - 1];
   if (stepMs === undefined) return { delivery: { ...after, status: 'failed' }, isGone };
-  const endedMs = Date.parse(attempt.at) + attempt.durationMs;
-  const askedMs = retryAfter === undefined ? undefined : retryAfterMs(retryAfter, endedMs);
-  const nextMs = endedMs + waitMs(stepMs, askedMs, chance);
+  const askedMs = retryAfter === undefined ? undefined : retryAfterMs(retryAfter, nowMs);
+  const nextMs = nowMs + waitMs(stepMs, askedMs, chance);
   return {
     delivery: { ...after, status: 'pending', nextAttemptAt: formatInstant(nextMs) },
     isGone,

@@ -59,7 +59,7 @@ const dueOf = (count: number): Message[] =>
 async function deliver(
   endpoint: StoredEndpoint,
   due: readonly Message[],
-  { limitMs = 15_000, isOver = (): boolean => false } = {},
+  { limitMs = 15_000, isOver = (): boolean => false, now = Date.now } = {},
 ): Promise<ReadonlyMap<string, Tried>> {
   const ended = new Map<string, Tried>();
   const waiting = [...due];
@@ -68,6 +68,7 @@ async function deliver(
     webhookHeaders,
     surroundings,
     post: (posted, given) => post(posted, given, limitMs),
+    now,
     chance: () => 0.5,
     next: async () => {
       const message = isOver() ? undefined : waiting.shift();
@@ -123,7 +124,9 @@ test('one that fails, hangs or drops is tried again later, and holds no other ba
     else if (version === 4) response.writeHead(302, { location: url }).end();
     else response.writeHead(200).end();
   });
-  const ended = await deliver(await endpointAt(url), dueOf(12), { limitMs: 1000 });
+  const nowMs = Date.now();
+  const now = () => nowMs;
+  const ended = await deliver(await endpointAt(url), dueOf(12), { limitMs: 1000, now });
   const outcomes = [...ended].map(([uid, { attempt, delivery }]) => [
     uid,
     [attempt.statusCode, attempt.error, delivery.status],
@@ -139,10 +142,8 @@ test('one that fails, hangs or drops is tried again later, and holds no other ba
   });
   // The one that hangs ends last, and all others did not wait for it.
   expect([...ended.keys()].at(-1)).toBe('evt_0');
-  const asked = ended.get('evt_1');
-  const waitedMs =
-    Date.parse(asked?.delivery.nextAttemptAt ?? '') - Date.parse(asked?.attempt.at ?? '');
-  expect(waitedMs - (asked?.attempt.durationMs ?? 0)).toBe(8000);
+  const { nextAttemptAt } = ended.get('evt_1')?.delivery ?? {};
+  expect(Date.parse(nextAttemptAt ?? '') - nowMs).toBe(8000);
 });
 
 test('an endpoint that hangs delays no other', async () => {

@@ -54,11 +54,12 @@ test('what fails when it is sent again is tried as often as a new event', async 
   isUp = false;
   const [before] = await deliveries();
   await replay(before?.uid ?? '');
+  const startedMs = Date.now();
   await sendDue();
   const [failed] = await deliveries();
   expect(failed).toMatchObject({ status: 'pending', attempts: [{}, { statusCode: 500 }] });
-  const { at, durationMs } = failed?.attempts[1] ?? { at: '', durationMs: 0 };
-  expect(Date.parse(failed?.nextAttemptAt ?? '') - Date.parse(at) - durationMs).toBe(5000);
+  const endedMs = Date.parse(failed?.nextAttemptAt ?? '') - 5000;
+  expect([startedMs <= endedMs, endedMs <= Date.now()]).toEqual([true, true]);
   isUp = true;
   await sendDue(6000);
   expect(received).toHaveLength(3);

@@ -30,7 +30,8 @@ function failAll(chance: number, retryAfter?: string): Delivery {
   let delivery = fresh;
   while (delivery.nextAttemptAt !== null) {
     const attempt = answered(500, Date.parse(delivery.nextAttemptAt));
-    delivery = afterAttempt({ delivery }, attempt, { retryAfter, chance }).delivery;
+    const nowMs = Date.parse(attempt.at);
+    delivery = afterAttempt({ delivery }, attempt, { retryAfter, chance, nowMs }).delivery;
   }
   return delivery;
 }
@@ -52,7 +53,8 @@ test('what fails is tried eight times in somewhat more than 27 hours and 35 minu
 test('what a user asks for again is tried as often again', () => {
   const failed = failAll(0.5);
   const asked = { delivery: failed, replayedAfter: 8 };
-  const again = afterAttempt(asked, answered(500), { retryAfter: undefined, chance: 0.5 });
+  const circumstances = { retryAfter: undefined, chance: 0.5, nowMs: startMs };
+  const again = afterAttempt(asked, answered(500), circumstances);
   expect(again.delivery).toMatchObject({
     status: 'pending',
     nextAttemptAt: '2026-03-01T00:00:05.000Z',
@@ -91,8 +93,18 @@ test('the time that an attempt took is not part of the wait', () => {
   const { delivery } = afterAttempt({ delivery: fresh }, attempt, {
     retryAfter: undefined,
     chance: 0.5,
+    nowMs: startMs + 15_000,
   });
   expect(Date.parse(delivery.nextAttemptAt ?? '') - startMs).toBe(20_000);
+});
+
+test('the wait goes by the clock by which the attempt was due, whatever the time of the attempt', () => {
+  const { delivery } = afterAttempt({ delivery: fresh }, answered(500), {
+    retryAfter: undefined,
+    chance: 0.5,
+    nowMs: startMs + 60_000,
+  });
+  expect(Date.parse(delivery.nextAttemptAt ?? '') - startMs).toBe(65_000);
 });
 
 test('any 2xx is delivered, all else is tried again, and 410 never again', () => {
@@ -100,6 +112,7 @@ test('any 2xx is delivered, all else is tried again, and 410 never again', () =>
     const { delivery, isGone } = afterAttempt({ delivery: fresh }, answered(status), {
       retryAfter: undefined,
       chance: 0,
+      nowMs: startMs,
     });
     const expected = status < 300 ? 'delivered' : status === 410 ? 'failed' : 'pending';
     expect([status, delivery.status, isGone]).toEqual([status, expected, status === 410]);
@@ -116,6 +129,7 @@ test('whatever a receiver says, an attempt that failed is followed within one to
         const { delivery } = afterAttempt({ delivery: fresh }, answered(500), {
           retryAfter,
           chance,
+          nowMs: startMs,
         });
         const waitMs = Date.parse(delivery.nextAttemptAt ?? '') - startMs;
         return waitMs >= 4000 && waitMs <= 10_000;
