@@ -44,6 +44,10 @@ export async function recoverOutside(
   await tellAll(crew, 0);
   await crew.recover('makeMeetings', later.slice(-1));
   await crew.recover('writeCalendars', later);
+  // A calendar that can be written again is read at once, which is a change of its connection.
+  await crew.recover('syncCalendars', later.slice(-1));
+  await tellAll(crew, 0);
+  await crew.recover('writeCalendars', later.slice(-1));
 }
 
 /** Moves the clock to the reminders of every start that a booking can have; now and then too far, and back. */
