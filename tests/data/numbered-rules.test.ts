@@ -7,6 +7,7 @@ import { readJson } from '../../lib/data/packed-json.ts';
 import { uidsOf } from '../../lib/data/rule-uids.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { ruleUids } from '../support/rule-uids.ts';
 
 const of = 'organization' as OrganizationId;
 const userId = 'user';
@@ -97,6 +98,7 @@ test('a few rules have any uid, as a text and packed', () => {
   const [few, more] = [grown(2), grown(10)];
   expect(few.doc).toBeTypeOf('string');
   expect(readJson(more.doc)).toEqual(rulesOf(more));
+  expect([few, more].map(({ doc }) => ruleUids(doc))).toEqual([uids(few), uids(more)]);
   expect([undefined, few, more].map(nextUid)).toEqual([undefined, undefined, undefined]);
 });
 
@@ -111,6 +113,7 @@ test('of more rules each new uid is another, looks like every uid, and is read a
     item = write([...rulesOf(item), rule(at, uid)], item);
   }
   expect(uids(item)).toEqual([...before, ...given]);
+  expect(ruleUids(item.doc)).toEqual(uids(item));
   expect(new Set(given).size).toBe(25);
   expect(rulesOf(item).map(({ startedAt }) => startedAt)).toEqual(
     Array.from({ length: 45 }, (_, at) => rule(at).startedAt),

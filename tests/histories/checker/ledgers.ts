@@ -102,7 +102,7 @@ const uidsOf = (byHost: ReadonlyMap<string, readonly string[]>): Figures =>
   new Map([...byHost].map(([userId, uids]) => [userId, uids.toSorted().join(' ') || 0]));
 
 function storedRules(items: readonly TableItem[]): Figures {
-  const byHost = new Map<string, string[]>();
+  const byHost = new Map<string, readonly string[]>();
   for (const item of items) {
     const { place, sk } = partsOf(item);
     if (sk !== 'RULES') continue;
