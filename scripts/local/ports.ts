@@ -35,8 +35,8 @@ export async function servicePort(sent: string | undefined): Promise<number> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Remedy(`PORT must be a number from 1 to 65535, but is "${sent}".`);
   }
-  // The service that was stopped or killed a moment ago may still be on its way out.
-  for (let attempt = 0; attempt < 10; attempt += 1) {
+  // The service that was stopped or killed a moment ago may still be on its way out, on a busy machine for seconds.
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     if ((await listen(port)) !== undefined) return port;
     await sleep(100);
   }
