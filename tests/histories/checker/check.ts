@@ -19,7 +19,13 @@ export function check({ types: list, calls, items }: History): readonly Fault[] 
   const { changes, faults } = changesOf(calls);
   const bookings = bookingLives(changes, calls);
   const schedules = scheduleLives(changes);
-  const all = [...strange(calls), ...faults, ...bookings.faults, ...schedules.faults];
+  const all = [
+    ...strange(calls),
+    ...undecided(calls),
+    ...faults,
+    ...bookings.faults,
+    ...schedules.faults,
+  ];
   const lives = Map.groupBy(bookings.phases, ({ uid }) => uid);
   const planned = Map.groupBy(schedules.phases, ({ uid }) => uid);
   const emails = new Map(
@@ -37,6 +43,16 @@ export function check({ types: list, calls, items }: History): readonly Fault[] 
     ...untold(items, lives.values(), planned.values()),
     ...ledgerFaults(items, lives.values(), planned.values(), emails, types),
   ];
+}
+
+/** What was sent again and again is to be answered in the end. */
+function undecided(calls: History['calls']): Fault[] {
+  const byKey = Map.groupBy(calls, ({ key }) => key);
+  return [...byKey].flatMap(([key, sent]) =>
+    sent.every(({ status }) => status === 503)
+      ? [{ rule: 'answer', detail: `${key}: ${sent[0]?.act.operation} stays undecided` } as const]
+      : [],
+  );
 }
 
 /** Every request of a history is one that can be granted: what is answered is that, a conflict, or a key that had been used. */

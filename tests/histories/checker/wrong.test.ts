@@ -21,6 +21,11 @@ function stored(place: string, item?: object): (story: Story) => unknown {
 const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) => unknown][] = [
   ['an answer 500', 'answer', (s) => s.refuse(creation('solo', 600), 500, 'service/failed')],
   [
+    'a request that stays undecided',
+    'answer',
+    (s) => s.refuse(creation('solo', 600), 503, 'service/unavailable'),
+  ],
+  [
     'a known booking is 404',
     'answer',
     (s) => s.refuse({ operation: 'getBooking', uid: 'one' }, 404, 'x'),
