@@ -13,6 +13,7 @@ import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';
 import { transact } from './transact.ts';
 import { upgradeApiKeys } from './upgrade-api-keys.ts';
+import { upgradeHours } from './upgrade-hours.ts';
 import { upgradeLists } from './upgrade-lists.ts';
 import { type SharedAddress, upgradePeople } from './upgrade-people.ts';
 
@@ -22,6 +23,8 @@ type Found = Item & Key;
 export interface Upgraded {
   readonly eventTypes: number;
   readonly calendars: number;
+  /** Of so many users, hours that stand beside their rules by now. */
+  readonly hours: number;
   readonly schedules: number;
   readonly organizations: number;
   readonly users: number;
@@ -54,6 +57,7 @@ export async function upgrade(nowMs: number): Promise<Upgraded> {
   return {
     eventTypes: await writeAll(eventTypeWrites),
     calendars: await writeAll(calendarWrites, counted),
+    hours: await upgradeHours(),
     schedules: await writeAll(schedules.map(scheduleActions)),
     ...(await upgradePeople(nowMs)),
     apiKeys: await upgradeApiKeys(nowMs),
@@ -118,13 +122,13 @@ function calendarActions(
   // Nothing is stored there in the form that is written now.
   read.set(item, undefined);
   read.set(keys.hours(of, calendar.userId), hours);
-  const [own, owner, resolved] = storeCalendar(of, read, { calendar, count, event }) as [
+  const [own, owner, ...resolved] = storeCalendar(of, read, { calendar, count, event }) as [
     Action,
     Action,
-    Action,
+    ...Action[],
   ];
   const asFound = { ...own, condition: 'attribute_exists(pk) AND attribute_not_exists(ver)' };
-  return calendar.isDefault ? [asFound, owner, resolved] : [asFound, owner];
+  return [asFound, owner, ...(calendar.isDefault ? resolved : [])];
 }
 
 /** What is long or repeats stands apart in the lists. */

@@ -12,6 +12,7 @@ import { queryAll } from './engine/query-all.ts';
 import { TableName, table } from './engine/table.ts';
 import { hasExternal } from './external-time.ts';
 import { hoursForm } from './host-rules.ts';
+import { writeBeside } from './hours-beside-rules.ts';
 import { type Key, keys } from './keys.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
@@ -101,7 +102,7 @@ export function storeCalendar(
   const isNew = calendarIn(of, items, userId, uid) === undefined;
   const actions = [writeCalendar(of, items, calendar, event)];
   if (isNew) actions.push(writeOwner(of, uid, { userId }));
-  if (isDefault) actions.push(writeHours(of, items, calendar, count));
+  if (isDefault) actions.push(...writeHours(of, items, calendar, count));
   else if (isNew) actions.push(countCalendars(of, items, userId, count));
   if (former) actions.push(writeCalendar(of, items, former, event));
   return actions;
@@ -162,7 +163,7 @@ function writeHours(
   items: Items,
   calendar: Calendar,
   calendars: number,
-): Action {
+): readonly Action[] {
   const key = keys.hours(of, calendar.userId);
   const ver = versionIn(items, key);
   const found = items.get(key);
@@ -174,7 +175,7 @@ function writeHours(
     ...(external && { external }),
     ...(conferencing.length > 0 && { conferencing }),
   };
-  return { key, item, ...atVersion(ver) };
+  return [{ key, item, ...atVersion(ver) }, writeBeside(of, calendar.userId, item)];
 }
 
 /** The hours stay: only how many calendars there are is another. */

@@ -2,6 +2,7 @@ import type { AccountProvider } from '../domain/event-types/meeting-provider.ts'
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
+import { writeBeside } from './hours-beside-rules.ts';
 import { keys } from './keys.ts';
 
 /** At whom a user has an account for meetings, as it stands beside their hours: who reads these anyway knows. */
@@ -26,13 +27,12 @@ export function markConnected(
   if (providersFrom(found).join() === providers.join()) return [];
   const ver = (found?.ver as number | undefined) ?? 0;
   const values = { ':next': ver + 1, ':providers': [...providers] };
-  return [
-    {
-      key,
-      update: 'SET ver = :next, conferencing = :providers',
-      ...(found
-        ? { condition: 'ver = :v', values: { ...values, ':v': ver } }
-        : { condition: 'attribute_not_exists(pk)', values }),
-    },
-  ];
+  const action: Action = {
+    key,
+    update: 'SET ver = :next, conferencing = :providers',
+    ...(found
+      ? { condition: 'ver = :v', values: { ...values, ':v': ver } }
+      : { condition: 'attribute_not_exists(pk)', values }),
+  };
+  return [action, writeBeside(of, userId, { ...found, conferencing: [...providers] })];
 }

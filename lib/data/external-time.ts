@@ -7,6 +7,7 @@ import { UnknownForm } from '../domain/unknown-form.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
+import { writeBeside } from './hours-beside-rules.ts';
 import { keys } from './keys.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
@@ -264,14 +265,13 @@ export function markHours(
   const ver = (found?.ver as number | undefined) ?? 0;
   const values = { ':next': ver + 1, ':is': isThere };
   if (hasExternal(found) === isThere) return [];
-  return [
-    {
-      key,
-      update: 'SET ver = :next, #external = :is',
-      names: { '#external': 'external' },
-      ...(found
-        ? { condition: 'ver = :v', values: { ...values, ':v': ver } }
-        : { condition: 'attribute_not_exists(pk)', values }),
-    },
-  ];
+  const action: Action = {
+    key,
+    update: 'SET ver = :next, #external = :is',
+    names: { '#external': 'external' },
+    ...(found
+      ? { condition: 'ver = :v', values: { ...values, ':v': ver } }
+      : { condition: 'attribute_not_exists(pk)', values }),
+  };
+  return [action, writeBeside(of, userId, { ...found, external: isThere })];
 }

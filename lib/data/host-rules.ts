@@ -11,11 +11,11 @@ import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Every schema of a host's rules and hours. A member that later ones have is a line: what it is in those before. */
-const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
+export const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
 export const hoursForm = storedForm<{ doc: Hours }>({});
 
-/** Up to so many characters rules stay a text, as in every release: packed they would cost no less. */
-const plainAtMost = 800;
+/** Up to so many characters rules, and hours beside them, stay a text: packed they would cost no less. */
+export const plainAtMost = 800;
 
 /** From so many characters on their uids become numbers: of fewer rules, the key takes what that saves. */
 const numberedAbove = 4000;
@@ -46,7 +46,7 @@ export function nextRuleUidIn(
   return item && isNumbered(item) ? nextUidIn(item) : undefined;
 }
 
-/** Replaces a host's rules, if nobody changed them since they were read as version `ver`, in the item `before`. */
+/** Replaces a host's rules, if nobody changed them since they were read as version `ver`, in the item `before`. The hours beside them stay. */
 export function writeHostRules(
   of: OrganizationId,
   userId: string,
@@ -58,7 +58,13 @@ export function writeHostRules(
   const { doc: text, schema } = rulesForm.write({ doc: rules });
   const former = before && isNumbered(before) ? before : undefined;
   const numbered = text.length > numberedAbove ? writeNumbered(rules, former) : undefined;
-  const item = { ver: ver + 1, schema, doc: numbered ?? packJson(text, plainAtMost) };
+  const hours = before?.hours;
+  const item = {
+    ver: ver + 1,
+    schema,
+    doc: numbered ?? packJson(text, plainAtMost),
+    ...(hours !== undefined && { hours }),
+  };
   return { key, item, ...atVersion(ver) };
 }
 

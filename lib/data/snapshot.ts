@@ -82,9 +82,8 @@ export function keyOf(of: OrganizationId, need: Need): Key {
     case 'calendar':
       return keys.calendar(of, need.userId, need.uid);
     case 'rules':
+    case 'host':
       return keys.rules(of, need.userId);
-    case 'external':
-      return keys.external(of, need.userId);
     case 'week':
       return keys.hostWeek(of, need.userId, need.week);
     case 'seats':
@@ -146,6 +145,7 @@ function connectionKeyOf(of: OrganizationId, need: ConnectionNeed | MeetingNeed)
       return keys.target(of, need.userId);
     case 'target-register':
       return keys.targetRegister(of);
+    case 'external':
     case 'own-external':
       return keys.external(of, need.userId);
     case 'calendar-connection':

@@ -149,7 +149,7 @@ export type AttachmentNeed =
 
 /** The same of calendars elsewhere. */
 export type ConnectionNeed =
-  | { readonly kind: 'own-external' | 'target'; readonly userId: string }
+  | { readonly kind: 'external' | 'own-external' | 'target'; readonly userId: string }
   | { readonly kind: 'target-register' }
   | { readonly kind: 'calendar-connection'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'calendar-sync'; readonly uid: string }
@@ -179,7 +179,7 @@ export type Need =
   | ConnectionNeed
   | MeetingNeed
   | {
-      readonly kind: 'user' | 'user-identity' | 'hours' | 'rules' | 'external';
+      readonly kind: 'user' | 'user-identity' | 'hours' | 'rules' | 'host';
       readonly userId: string;
     }
   | { readonly kind: 'address'; readonly email: string }
@@ -237,6 +237,8 @@ export const need = {
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),
   rules: (userId: string): Need => ({ kind: 'rules', userId }),
+  /** Both, and with whom they have connected accounts for meetings, for who changes none of them: they are read as one. */
+  host: (userId: string): Need => ({ kind: 'host', userId }),
   /** Beside the hours of the user, which say whether there is any, it is read only where there is. */
   external: (userId: string): Need => ({ kind: 'external', userId }),
   /** The same, read whatever the hours say: for who changes it. */

@@ -19,6 +19,11 @@ async function tamper({ of }: World, key: Key, change: (item: Item) => Item): Pr
   await table.send(new PutCommand({ TableName, Item: { ...change(item), ...key } }));
 }
 
+function withoutHours(item: Item): Item {
+  const { hours: _, ...rules } = item;
+  return rules;
+}
+
 const kindsOf = async ({ of }: World) => (await audit(of)).map(({ kind }) => kind);
 
 test('whatever was done to calendars, their hours are found right', async () => {
@@ -43,6 +48,37 @@ test.each([
   expect(await rebuild(world.of, found)).toBe(1);
   expect(await kindsOf(world)).toEqual([]);
   await soundCalendars(world, world.member);
+});
+
+test('other hours beside the rules are found and put right, and none there are no fault', async () => {
+  const world = await newWorld();
+  const { userId } = world.member;
+  const key = keys.rules(world.of, userId);
+  const read = async () => (await readItems(world.of, [key])).get(key);
+  const right = await read();
+  await tamper(world, key, (rules) => ({ ...rules, hours: { external: true } }));
+  const found = await audit(world.of);
+  expect(found).toMatchObject([
+    { kind: 'hours-differ', key, detail: expect.stringContaining(userId) },
+  ]);
+  expect(await rebuild(world.of, found)).toBe(1);
+  expect(await kindsOf(world)).toEqual([]);
+  expect(await read()).toEqual({ ...right, ver: Number(right?.ver) + 1 });
+  await tamper(world, key, withoutHours);
+  expect(await kindsOf(world)).toEqual([]);
+});
+
+test('hours that were changed meanwhile are not put beside the rules as they were found', async () => {
+  const world = await newWorld();
+  const { of, member } = world;
+  const key = keys.rules(of, member.userId);
+  await tamper(world, key, (rules) => ({ ...rules, hours: {} }));
+  const found = await audit(of);
+  await patched(member, member.userId.slice(0, 12), { timezone: 'Asia/Tokyo' });
+  const changed = (await readItems(of, [key])).get(key);
+  expect(await rebuild(of, found)).toBe(0);
+  expect((await readItems(of, [key])).get(key)).toEqual(changed);
+  expect(await kindsOf(world)).toEqual([]);
 });
 
 test('a second default, and none at all, are found and left to a person', async () => {

@@ -1,20 +1,30 @@
 import { resolvedHours } from '../../data/calendars.ts';
+import type { Action } from '../../data/engine/commit.ts';
+import type { Item } from '../../data/engine/items.ts';
 import { hasExternal } from '../../data/external-time.ts';
+import { besideRules, hoursBeside, writeBeside } from '../../data/hours-beside-rules.ts';
 import { keys } from '../../data/keys.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books, Found } from './read-organizations.ts';
 
-/** Users whose hours are not those of their one default calendar, or do not say whether they have connected others. */
-export function auditHours(of: OrganizationId, { calendars, hours, connected }: Books): Finding[] {
+/** Users whose hours are not those of their one default calendar, do not say whether they have connected others, or are others beside their rules. */
+export function auditHours(of: OrganizationId, books: Books): Finding[] {
+  const { calendars, hours, rules, connected } = books;
   const byUser = Map.groupBy(calendars, ({ userId }) => userId);
   const stored = new Map(hours.map((found) => [found.userId, found]));
+  const ruled = new Map(rules.map((found) => [found.userId, found]));
   const users = new Set([...byUser.keys(), ...stored.keys(), ...connected.keys()]);
   return [...users].flatMap((userId) => {
     const found = stored.get(userId);
-    const differ = auditUser(of, userId, byUser.get(userId) ?? [], found);
-    return differ.length > 0 ? differ : auditExternal(of, userId, connected.get(userId), found);
+    const differ = [
+      ...auditUser(of, userId, byUser.get(userId) ?? [], found),
+      ...auditExternal(of, userId, connected.get(userId), found),
+      ...auditBeside(of, userId, found, ruled.get(userId)),
+    ];
+    // What is done about the first one is done about all.
+    return differ.slice(0, 1);
   });
 }
 
@@ -31,10 +41,41 @@ function auditExternal(
   const detail = `The hours of user ${userId} should say that external is ${isConnected}.`;
   const { pk: _pk, sk: _sk, ...kept } = item;
   const written = { ...kept, ver: after(item.ver), external: isConnected };
-  return [
-    { kind: 'hours-differ', key, detail, repair: overwrite(key, { ver: item.ver }, written) },
-  ];
+  const repair = rewrite(of, userId, item, written);
+  return [{ kind: 'hours-differ', key, detail, repair }];
 }
+
+/** Both, the hours and what of them stands beside the rules. */
+const rewrite = (of: OrganizationId, userId: string, found: Item, hours: Item): Action => ({
+  ...overwrite(keys.hours(of, userId), { ver: found.ver }, hours),
+  beside: writeBeside(of, userId, hours),
+});
+
+/** Where none stand beside the rules, the hours themselves are read. */
+function auditBeside(
+  of: OrganizationId,
+  userId: string,
+  hours: Found | undefined,
+  rules: Found | undefined,
+): Finding[] {
+  const beside = hoursBeside(rules?.item);
+  if (beside === undefined || hours === undefined) return [];
+  if (textOf(beside) === textOf(besideRules(hours.item))) return [];
+  const key = keys.rules(of, userId);
+  const detail = `The hours beside the rules of user ${userId} should be those of their default calendar.`;
+  const { ver } = hours.item;
+  const isStill = { key: hours.key, condition: 'ver = :v', values: { ':v': ver } };
+  const repair = { ...writeBeside(of, userId, hours.item), beside: isStill };
+  return [{ kind: 'hours-differ', key, detail, repair }];
+}
+
+/** What is packed is packed alike. */
+const textOf = ({ doc, external, conferencing }: Item): string =>
+  JSON.stringify([
+    doc && Buffer.from(doc as Uint8Array).toString('latin1'),
+    external,
+    conferencing,
+  ]);
 
 function auditUser(
   of: OrganizationId,
@@ -58,15 +99,12 @@ function auditUser(
   const { schema: _, ...compared } = expected;
   if (Object.entries(compared).every(([name, value]) => item[name] === value)) return [];
   const detail = `The hours of user ${userId} should be those of ${calendar.uid}, one of ${calendars.length}.`;
-  const repair = overwrite(
-    key,
-    { ver: item.ver },
-    {
-      ver: after(item.ver),
-      ...expected,
-      ...(item.external !== undefined && { external: item.external }),
-      ...(item.conferencing !== undefined && { conferencing: item.conferencing }),
-    },
-  );
+  const written = {
+    ver: after(item.ver),
+    ...expected,
+    ...(item.external !== undefined && { external: item.external }),
+    ...(item.conferencing !== undefined && { conferencing: item.conferencing }),
+  };
+  const repair = rewrite(of, userId, item, written);
   return [{ kind: 'hours-differ', key, detail, repair }];
 }

@@ -65,9 +65,13 @@ export const loadInTurn = (
     reader,
   );
 
-/** Of few hosts calendars elsewhere are known; their keys may come to another call, which waits for none. */
+/**
+ * A host is two keys at most: of some of them the hours stand apart from the rules. Of few hosts calendars elsewhere are
+ * known; their keys may come to another call, which waits for none.
+ */
 const keysFor = (needs: readonly Need[]): number =>
-  needs.filter(({ kind }) => kind !== 'external').length;
+  needs.filter(({ kind }) => kind !== 'external').length +
+  needs.filter(({ kind }) => kind === 'host').length;
 
 type Plan = Omit<LoadedRequest, 'snapshot'> & { readonly needs: readonly Need[] };
 

@@ -32,8 +32,7 @@ export const slotNeeds = (
   { from, to }: Reach,
 ): readonly Need[] =>
   assignableHosts(eventType).flatMap(({ userId }) => [
-    need.hours(userId),
-    need.rules(userId),
+    need.host(userId),
     need.external(userId),
     ...weeksOf(from, to).map((week) => need.week(userId, week)),
   ]);

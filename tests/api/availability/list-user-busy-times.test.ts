@@ -4,8 +4,8 @@ import { ListUserBusyTimes } from '../../../lib/contract/availability/list-user-
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { writeHostRules } from '../../../lib/data/host-rules.ts';
 import { call } from '../../support/call.ts';
+import { replaceRules } from '../../support/host-rules.ts';
 import { create, everyTuesday, host } from '../../support/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
@@ -208,7 +208,7 @@ test('a period that holds more than a reply can is refused, a shorter one answer
     timeZone: 'UTC',
     routine: { duration: 1, endedAt: null, schedules: items.slice(20 * i, 20 * i + 20) },
   }));
-  await commit(world.of, [writeHostRules(world.of, userId, 0, rules)]);
+  await commit(world.of, [await replaceRules(world.of, { userId }, rules)]);
   const asked = async (periodEnd: string) => {
     const query = { periodStart: '2030-01-01T00:00:00Z', periodEnd };
     return [

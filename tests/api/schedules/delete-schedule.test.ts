@@ -5,9 +5,9 @@ import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
 import { ListSchedules } from '../../../lib/contract/schedules/list-schedules.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { writeHostRules } from '../../../lib/data/host-rules.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
+import { replaceRules } from '../../support/host-rules.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { create, everyTuesday, guest, host, patch, talk } from '../../support/schedules.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
@@ -196,7 +196,7 @@ test('hosts with more rules than one change holds are 422, and nothing is change
   for (const user of users) {
     const { rules } = await ledger(world, user);
     const large = [...rules, { ...shared, uid: 'large', timeZone }];
-    const written = await commit(world.of, [writeHostRules(world.of, user.userId, 1, large)]);
+    const written = await commit(world.of, [await replaceRules(world.of, user, large)]);
     expect(written).toBe('committed');
   }
   expect((await remove(world, shared)).body.code).toBe('schedule/too-large');

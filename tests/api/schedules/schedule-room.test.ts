@@ -7,13 +7,13 @@ import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-a
 import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
 import type { Action } from '../../../lib/data/engine/commit.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { writeHostRules } from '../../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../../lib/data/host-weeks.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { minuteToMs, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import type { BusyRule } from '../../../lib/domain/schedules/busy-rule.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import { call } from '../../support/call.ts';
+import { replaceRules } from '../../support/host-rules.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import {
   create,
@@ -204,7 +204,7 @@ test('rules of a host beyond that are read, shrink and go, and do not grow', asy
   const { rules } = await ledgerOf(world.of, world.member, inWeek.startedAt, inWeek.endedAt);
   const [rule] = rules as readonly [BusyRule];
   const many = Array.from({ length: 4 }, () => ({ ...rule, uid: newUid() }));
-  await plant(writeHostRules(world.of, world.member.userId, 1, [...rules, ...many]));
+  await plant(await replaceRules(world.of, world.member, [...rules, ...many]));
   expect((await patch(world, schedule, { routine: leftOut(4100) })).body.code).toBe(
     'schedule/too-many',
   );
