@@ -66,10 +66,11 @@ export function recordFrom(
 
 /** Replaces a reply that was kept when it was not known yet. */
 export function replaceRecord(of: OrganizationId, key: IdempotencyKey, reply: SentReply): Action {
+  const { key: at, item = {} } = writeRecord(of, key, reply);
   return {
-    ...writeRecord(of, key, reply),
+    key: at,
+    item,
     condition: 'fingerprint = :fingerprint',
-    names: {},
     values: { ':fingerprint': key.fingerprint },
   };
 }

@@ -4,9 +4,11 @@ import { starting } from './own-engine.ts';
 
 const { client, TableName } = await import('../../lib/data/engine/table.ts');
 const { waitLonger } = await import('./patience.ts');
+const { refuseEmpty } = await import('./refuse-empty.ts');
 const { createTable } = await import('../../scripts/create-table.ts');
 // How fast the machine and its engine are says nothing of the service; what a request may take has tests of its own.
 waitLonger();
+refuseEmpty();
 await starting;
 /** Each test file begins with an empty table, whether or not its process served another file before. */
 await createTable(client, TableName);
