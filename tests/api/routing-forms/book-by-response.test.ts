@@ -5,11 +5,10 @@ import { UpdateRoutingFormResponse } from '../../../lib/contract/routing-forms/u
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
-import { meterTable } from '../../support/capacity.ts';
 import { daily } from '../../support/daily.ts';
 import { hideItem } from '../../support/hide-item.ts';
 import { newWorld, type Person } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
+import { at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
 import { askBy, dryRun, leadingTo, led, offeredBy, responseOf, tokenOf } from './led.ts';
 import { email } from './responses.ts';
 
@@ -124,19 +123,6 @@ test('a retry with the same key is the same booking; with the token of another r
   expect(again.headers['idempotency-replayed']).toBe('true');
   const other = await askBy(world, await tokenOf(world, form), eventType, nine, {}, key);
   expect(other.body.code).toBe('idempotency/key-reused');
-});
-
-test('it takes no call more, and costs a booking without a response nothing', async () => {
-  const world = await auditedWorld();
-  const { eventType, token } = await led(world);
-  await ask(world, eventType, at(4, '09:00'));
-  const meter = meterTable();
-  const without = await meter(() => ask(world, eventType, at(4, '10:00')));
-  const by = await meter(() => askBy(world, token, eventType, at(4, '11:00')));
-  expect(by.calls).toEqual(without.calls);
-  // A form and a response of less than 4 KB each; the response, less than 1 KB, and its place in the list.
-  expect(by.readUnits - without.readUnits).toBe(2);
-  expect(by.writeUnits - without.writeUnits).toBeLessThanOrEqual(4);
 });
 
 test('of many hosts, more than one call reads, only those to whom a response leads are booked', async () => {

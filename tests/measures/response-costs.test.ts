@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ask, at, auditedWorld } from '../api/bookings/guests.ts';
+import { askBy, led } from '../api/routing-forms/led.ts';
+import { meterTable } from '../support/capacity.ts';
+
+test('a booking by a response takes no call more, and costs a booking without a response nothing', async () => {
+  const world = await auditedWorld();
+  const { eventType, token } = await led(world);
+  await ask(world, eventType, at(4, '09:00'));
+  const meter = meterTable();
+  const without = await meter(() => ask(world, eventType, at(4, '10:00')));
+  const by = await meter(() => askBy(world, token, eventType, at(4, '11:00')));
+  expect(by.calls).toEqual(without.calls);
+  // A form and a response of less than 4 KB each; the response, less than 1 KB, and its place in the list.
+  expect(by.readUnits - without.readUnits).toBe(2);
+  expect(by.writeUnits - without.writeUnits).toBeLessThanOrEqual(4);
+});
