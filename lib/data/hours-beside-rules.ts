@@ -15,7 +15,7 @@ export const hoursBeside = (rules: Item | undefined): Item | undefined =>
   rules?.hours as Item | undefined;
 
 /** What of the hours stands there. */
-export function besideRules({ doc, external, conferencing }: Item): Item {
+function besideRules({ doc, external, conferencing }: Item): Item {
   return {
     ...(doc !== undefined && { doc: packJson(doc as string, plainAtMost) }),
     ...(external !== undefined && { external }),

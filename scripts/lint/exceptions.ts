@@ -29,6 +29,7 @@ export const exceptions = {
     'lib/domain/calendars/rule-starts.ts',
     'lib/outbound/calendars/wall-clock.ts',
     'lib/admin/audit/audit-assignments.ts',
+    'lib/admin/audit/audit-hours.ts',
     'lib/admin/audit/compare-books.ts',
     'lib/admin/audit/audit-weeks.ts',
     // A receiver of webhooks that fails is an outcome, not an error.

@@ -10,6 +10,7 @@ import { writeExternal } from '../../lib/data/external-time.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { connect } from '../api/calendar-connections/connecting.ts';
 import { patched, post, remove, soundCalendars } from '../support/calendars.ts';
+import { daily } from '../support/daily.ts';
 import { feedOf } from '../support/feeds.ts';
 import { newWorld, type World } from '../support/world.ts';
 
@@ -65,6 +66,35 @@ test('other hours beside the rules are found and put right, and none there are n
   expect(await kindsOf(world)).toEqual([]);
   expect(await read()).toEqual({ ...right, ver: Number(right?.ver) + 1 });
   await tamper(world, key, withoutHours);
+  expect(await kindsOf(world)).toEqual([]);
+});
+
+test('hours beside the rules that are packed otherwise are no fault, and damaged ones are put right', async () => {
+  const world = await newWorld();
+  const { member, of } = world;
+  const [item] = daily('UTC', 9, 11).items;
+  const calendars = [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ ...item, frequencyType: 2, wday }));
+  await patched(member, member.userId.slice(0, 12), { calendars });
+  const key = keys.rules(of, member.userId);
+  const { doc } = (await readItems(of, [keys.hours(of, member.userId)])).get(
+    keys.hours(of, member.userId),
+  ) as Item;
+  await tamper(world, key, (rules) => ({ ...rules, hours: { doc } }));
+  expect(await kindsOf(world)).toEqual([]);
+  await tamper(world, key, (rules) => ({ ...rules, hours: { doc: Uint8Array.of(1, 2, 3) } }));
+  const found = await audit(of);
+  expect(found).toMatchObject([{ kind: 'hours-differ', key }]);
+  expect(await rebuild(of, found)).toBe(1);
+  expect(await kindsOf(world)).toEqual([]);
+});
+
+test('damaged hours are found and put right, with those beside the rules', async () => {
+  const world = await newWorld();
+  const key = keys.hours(world.of, world.member.userId);
+  await tamper(world, key, (item) => ({ ...item, doc: 'x'.repeat(900) }));
+  const found = await audit(world.of);
+  expect(found).toMatchObject([{ kind: 'hours-differ', key }]);
+  expect(await rebuild(world.of, found)).toBe(1);
   expect(await kindsOf(world)).toEqual([]);
 });
 

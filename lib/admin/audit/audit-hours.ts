@@ -1,9 +1,11 @@
 import { resolvedHours } from '../../data/calendars.ts';
+import { atVersion } from '../../data/engine/at-version.ts';
 import type { Action } from '../../data/engine/commit.ts';
 import type { Item } from '../../data/engine/items.ts';
 import { hasExternal } from '../../data/external-time.ts';
-import { besideRules, hoursBeside, writeBeside } from '../../data/hours-beside-rules.ts';
+import { hoursBeside, writeBeside } from '../../data/hours-beside-rules.ts';
 import { keys } from '../../data/keys.ts';
+import { readJson } from '../../data/packed-json.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
@@ -18,13 +20,10 @@ export function auditHours(of: OrganizationId, books: Books): Finding[] {
   const users = new Set([...byUser.keys(), ...stored.keys(), ...connected.keys()]);
   return [...users].flatMap((userId) => {
     const found = stored.get(userId);
-    const differ = [
-      ...auditUser(of, userId, byUser.get(userId) ?? [], found),
-      ...auditExternal(of, userId, connected.get(userId), found),
-      ...auditBeside(of, userId, found, ruled.get(userId)),
-    ];
-    // What is done about the first one is done about all.
-    return differ.slice(0, 1);
+    const differ = auditUser(of, userId, byUser.get(userId) ?? [], found);
+    if (differ.length > 0) return differ;
+    const untold = auditExternal(of, userId, connected.get(userId), found);
+    return untold.length > 0 ? untold : auditBeside(of, userId, found, ruled.get(userId));
   });
 }
 
@@ -60,22 +59,22 @@ function auditBeside(
 ): Finding[] {
   const beside = hoursBeside(rules?.item);
   if (beside === undefined || hours === undefined) return [];
-  if (textOf(beside) === textOf(besideRules(hours.item))) return [];
+  if (textOf(beside) === textOf(hours.item)) return [];
   const key = keys.rules(of, userId);
   const detail = `The hours beside the rules of user ${userId} should be those of their default calendar.`;
-  const { ver } = hours.item;
-  const isStill = { key: hours.key, condition: 'ver = :v', values: { ':v': ver } };
+  const isStill = { key: hours.key, ...atVersion(hours.item.ver as number) };
   const repair = { ...writeBeside(of, userId, hours.item), beside: isStill };
   return [{ kind: 'hours-differ', key, detail, repair }];
 }
 
-/** What is packed is packed alike. */
-const textOf = ({ doc, external, conferencing }: Item): string =>
-  JSON.stringify([
-    doc && Buffer.from(doc as Uint8Array).toString('latin1'),
-    external,
-    conferencing,
-  ]);
+/** What it says, which may be packed otherwise on another machine; undefined where it is damaged. */
+function textOf({ doc, external, conferencing }: Item): string | undefined {
+  try {
+    return JSON.stringify([doc && readJson(doc), external, conferencing]);
+  } catch {
+    return undefined;
+  }
+}
 
 function auditUser(
   of: OrganizationId,
