@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Children } from './children.ts';
 import { writeWhole } from './folder.ts';
+import { guardEngine } from './guard-engine.ts';
 import { freePort } from './ports.ts';
 import { end, holderOf, takeLock } from './processes.ts';
 import { Remedy } from './remedy.ts';
@@ -40,7 +42,14 @@ export async function endLeftEngine(folder: string): Promise<void> {
   rmSync(engineFile(folder), { force: true });
 }
 
-/** Starts the embedded engine on the folder's data file and waits until it answers. */
+/**
+ * A random address of this machine, out of 127.0.0.0/8. The engine allows every website to read it, and listens on
+ * TCP only. A website cannot find it among 16 million addresses of 65,000 ports each.
+ */
+const randomLoopback = (): string =>
+  `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
+
+/** Starts the embedded engine on the folder's data file, waits until it answers, and returns the address of its guard. */
 export async function startEngine(
   folder: string,
   children: Children,
@@ -53,9 +62,11 @@ export async function startEngine(
   }
   if (takeLock(engineLock(folder)) === 'held') throw heldFolder(folder);
   await endLeftEngine(folder);
+  const host = randomLoopback();
   const port = await freePort();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const args = ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', dataFile(folder)];
+  const ofEngine = `http://${host}:${port}`;
+  const endpoint = await guardEngine(ofEngine);
+  const args = ['serve', '--host', host, '--port', `${port}`, '--db-path', dataFile(folder)];
   let isLost = false;
   let isUp = false;
   const engine = children.start(binary, args, { stdio: 'ignore' }, () => {
@@ -63,7 +74,7 @@ export async function startEngine(
     if (isUp) onLost();
   });
   writeWhole(engineFile(folder), JSON.stringify({ pid: engine.pid, endpoint }));
-  if (!(await answers(endpoint, () => isLost))) {
+  if (!(await answers(ofEngine, () => isLost))) {
     throw new Remedy(
       `The DynamoDB engine cannot open ${dataFile(folder)}. If the file is damaged, delete all local data with \`npm run reset\`.`,
     );

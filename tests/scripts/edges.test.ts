@@ -16,7 +16,11 @@ const children = new Children();
 let services: Readonly<Record<'the handlers' | 'the started service', string>>;
 
 beforeAll(async () => {
-  const environment = { ...process.env, ALLOWED_ORIGINS: 'https://app.example.com' };
+  const environment = {
+    ...process.env,
+    ALLOWED_ORIGINS: 'https://app.example.com',
+    PUBLIC_URL: 'https://bookings.example.com',
+  };
   const [started, served] = await Promise.all([
     startOffline(children, { port: await freePort(), folder, environment }, () => {}),
     sharedService(),
@@ -215,6 +219,23 @@ test('a reply goes out as the handler gave it: neither in part nor packed', asyn
   expect([one?.status, other?.status]).toEqual([200, 200]);
   expect(other?.body).toBe(one?.body);
   expect(other?.headers['content-encoding']).toBe(one?.headers['content-encoding']);
+});
+
+test('the local service refuses a website whose name leads to this machine', async () => {
+  const baseUrl = services['the started service'];
+  const { port } = new URL(baseUrl);
+  const hosts = [
+    ['127.0.0.1', 200],
+    [`localhost:${port}`, 200],
+    [`[::1]:${port}`, 200],
+    ['bookings.example.com', 200],
+    [`evil.example:${port}`, 421],
+    [`127.0.0.1.evil.example:${port}`, 421],
+  ] as const;
+  for (const [host, status] of hosts) {
+    const reply = await send(baseUrl, 'GET /health', { headers: { host } });
+    expect([host, reply.status]).toEqual([host, status]);
+  }
 });
 
 test('a browser that asks whether it may is answered without a handler', async () => {

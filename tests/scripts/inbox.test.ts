@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,4 +108,22 @@ test('a second start shows the mails of the first', async () => {
   inbox = await start();
   expect((await see('/')).body).toBe(before);
   expect(before).toContain('Kept');
+});
+
+test('the inbox refuses a website whose name leads to this machine', async () => {
+  const statusOf = (host: string) =>
+    new Promise((resolve, reject) => {
+      const sent = get(inbox.pageUrl, { headers: { host } }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      });
+      sent.once('error', reject);
+    });
+  const { port } = new URL(inbox.pageUrl);
+  for (const own of ['127.0.0.1', 'localhost', '[::1]']) {
+    expect(await statusOf(`${own}:${port}`)).toBe(200);
+  }
+  for (const foreign of [`evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.nip.io']) {
+    expect(await statusOf(foreign)).toBe(421);
+  }
 });

@@ -178,6 +178,30 @@ test('a second service shares the data and the issuer of the first, and keeps it
 const usersOfBoth = () =>
   [firstUserAt(demoIn()), firstUserAt(demoIn(`demo-${beside.port}`))] as const;
 
+test('a website that a developer visits reaches neither the table nor the engine behind it', async () => {
+  const { dynamodbEndpoint } = demoIn();
+  expect((await fetch(dynamodbEndpoint)).status).toBe(200);
+  const origin = 'https://evil.example';
+  const foreign: readonly RequestInit[] = [
+    {
+      method: 'POST',
+      headers: { origin, 'x-amz-target': 'DynamoDB_20120810.ListTables' },
+      body: '{}',
+    },
+    { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } },
+    { headers: { origin: 'null' } },
+  ];
+  for (const request of foreign) {
+    const refused = await fetch(dynamodbEndpoint, request);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+  }
+  const [engine = ''] = processesOfFolder().filter((command) => command.includes('dynoxide'));
+  const [, host, port] = /--host\0([\d.]+)\0--port\0(\d+)/u.exec(engine) ?? [];
+  expect((await fetch(`http://${host}:${port}`)).status).toBe(200);
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+});
+
 test('a first user sees free times, books, moves, reassigns, watches recordings and cancels, at one service or at another beside it', async () => {
   const [here, there] = usersOfBoth();
   const { bookingWithRecordings, eventTypes } = demoIn();
