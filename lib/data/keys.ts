@@ -219,9 +219,12 @@ export const keys = {
   announcement: (of: OrganizationId, position: number) => ofMail(of, `A#${inOrder(position)}`),
   announcementsAfter: (position: number) => placesAfter('A', position),
   /** A message that is sent from an instant on. */
-  waitingMessage: (of: OrganizationId, atMs: number, id: string) =>
-    ofMail(of, `W#${moment(atMs)}#${id}`),
-  waitingUntil: (ms: number, after = 'W') => ({ from: `${after}#`, to: `W#${moment(ms)}${last}` }),
+  waitingMessage: (of: OrganizationId, atMs: number, id: string, kind = 'W') =>
+    ofMail(of, `${kind}#${moment(atMs)}#${id}`),
+  waitingUntil: (ms: number, kind: string, after = kind) => ({
+    from: `${after}#`,
+    to: `${kind}#${moment(ms)}${last}`,
+  }),
   msOfWaiting: (sk: string) => Number(sk.split('#')[1]),
   /** What became of a message. */
   messageRecord: (of: OrganizationId, id: string) => ofMail(of, `R#${id}`),

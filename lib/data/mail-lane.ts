@@ -1,5 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type MailQueue, queueOf } from '../domain/messages/mail-queue.ts';
+import type { Message } from '../domain/messages/message.ts';
 import {
   lineOf,
   type MessageRecord,
@@ -9,6 +11,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { mailLane, putDue } from './due.ts';
 import type { Action } from './engine/commit.ts';
 import { type Item, readItems } from './engine/items.ts';
+import { queryAll } from './engine/query-all.ts';
 import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
@@ -42,18 +45,21 @@ const waitingItem = (waiting: WaitingMessage) => ({
       : Math.ceil((waiting.untilMs ?? waiting.dueAtMs) / 1000),
 });
 
+/** The beginning of the sort keys of the messages in each queue. */
+const kinds: Readonly<Record<MailQueue, string>> = { regular: 'W', public: 'X', unproven: 'Y' };
+
+const keyOf = (of: OrganizationId, { dueAtMs, id, message }: WaitingMessage): Key =>
+  keys.waitingMessage(of, dueAtMs, id, kinds[queueOf(message)]);
+
 /** Puts a message where it waits. The same message at the same instant is the same item. */
 export async function putWaiting(of: OrganizationId, waiting: WaitingMessage): Promise<void> {
-  const Item = {
-    ...keys.waitingMessage(of, waiting.dueAtMs, waiting.id),
-    ...waitingItem(waiting),
-  };
+  const Item = { ...keyOf(of, waiting), ...waitingItem(waiting) };
   await table.send(new PutCommand({ TableName, Item }));
 }
 
 /** The same with the change that it tells. The lane is put with it, and counted by that. */
 export const putWaitingWith = (of: OrganizationId, waiting: WaitingMessage): readonly Action[] => [
-  { key: keys.waitingMessage(of, waiting.dueAtMs, waiting.id), item: waitingItem(waiting) },
+  { key: keyOf(of, waiting), item: waitingItem(waiting) },
   putDue(of, mailLane(of), waiting.dueAtMs),
 ];
 
@@ -72,7 +78,7 @@ interface Waiting {
 type LeftOut = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>;
 
 /**
- * The messages that are to be sent by an instant, those that have waited the longest first. Read consistently. There are
+ * The messages of a queue that are to be sent by an instant, those that have waited the longest first. Read consistently. There are
  * none only where none can be read, but for those that are left out.
  */
 export async function readWaiting(
@@ -80,13 +86,14 @@ export async function readWaiting(
   untilMs: number,
   atMost: number,
   leftOut: LeftOut = new Map(),
+  queue: MailQueue = 'regular',
 ): Promise<Waiting> {
   const { pk } = keys.waitingMessage(of, 0, '');
-  const placeOf = ({ dueAtMs, id, message }: WaitingMessage) =>
-    typeof message.about.uid === 'string' ? keys.waitingMessage(of, dueAtMs, id).sk : '';
+  const placeOf = (waiting: WaitingMessage) =>
+    typeof waiting.message.about.uid === 'string' ? keyOf(of, waiting).sk : '';
   const unreadable: InLane[] = [];
   for (let [after, limit] = [undefined as string | undefined, atMost]; ; limit = passedAtOnce) {
-    const items = await queryRange(pk, keys.waitingUntil(untilMs, after), limit);
+    const items = await queryRange(pk, keys.waitingUntil(untilMs, kinds[queue], after), limit);
     const messages: FoundMessage[] = [];
     for (const item of items) {
       const found = { item, sinceMs: waitingSinceMs(item) };
@@ -105,18 +112,19 @@ const waitingSinceMs = ({ sk, exp }: Item): number =>
 
 const passedAtOnce = 100;
 
-/** When the next message is to be sent, in epoch milliseconds; undefined where none waits but what is left out. */
+/** When the next message of a queue is to be sent, in epoch milliseconds; undefined where none waits but what is left out. */
 export async function nextWaitingMs(
   of: OrganizationId,
   leftOut: LeftOut,
+  queue: MailQueue,
 ): Promise<number | undefined> {
   const atMost = leftOut.size === 0 ? 1 : passedAtOnce;
-  const { messages } = await readWaiting(of, Number.MAX_SAFE_INTEGER, atMost, leftOut);
+  const { messages } = await readWaiting(of, Number.MAX_SAFE_INTEGER, atMost, leftOut, queue);
   return messages[0]?.waiting.dueAtMs;
 }
 
-export const removeWaiting = (of: OrganizationId, { dueAtMs, id }: WaitingMessage): Promise<void> =>
-  remove(keys.waitingMessage(of, dueAtMs, id));
+export const removeWaiting = (of: OrganizationId, waiting: WaitingMessage): Promise<void> =>
+  remove(keyOf(of, waiting));
 
 /** Lets a message wait for longer. Who is killed in between leaves it at both places, and its record tells what became of it. */
 export async function postpone(
@@ -212,24 +220,52 @@ export async function readRecordsAbout(
   });
 }
 
+/** The records of all messages about versions of a resource before that of a message, the oldest version first. Read consistently. */
+export async function readEarlierRecords(
+  of: OrganizationId,
+  { about: { uid, version } }: Pick<Message, 'about'>,
+): Promise<readonly MessageRecord[]> {
+  const { pk, sk: prefix } = keys.messageRecord(of, '');
+  const { from, to } = keys.messageRecordsAbout(uid);
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => ({
+      id: (item.sk as string).slice(prefix.length),
+      ...form.read(item, 'doc'),
+    }))
+    .filter((record) => record.kind !== 'reminder' && record.version < version);
+}
+
 const hourMs = 3_600_000;
 
 /** When the next hour begins, by which messages are counted (epoch milliseconds). */
 export const nextHourMs = (nowMs: number): number => (Math.floor(nowMs / hourMs) + 1) * hourMs;
 
-/** Counts a message that is to be sent in this hour; false where there were as many as may be. */
+/** Counts a message that is to be sent in this hour with each of some counters; false where one of them is at its maximum. */
 export async function countMail(
   of: OrganizationId,
   nowMs: number,
-  atMost: number,
+  limits: Readonly<Record<string, number>>,
 ): Promise<boolean> {
   const hour = Math.floor(nowMs / hourMs);
+  const counters = Object.entries(limits);
   const command = new UpdateCommand({
     TableName,
     Key: keys.mailCount(of, hour),
-    UpdateExpression: 'SET exp = :exp ADD n :one',
-    ConditionExpression: 'attribute_not_exists(n) OR n < :most',
-    ExpressionAttributeValues: { ':exp': ((hour + 2) * hourMs) / 1000, ':one': 1, ':most': atMost },
+    UpdateExpression: `SET exp = :exp ADD ${counters.map(([name]) => `#${name} :one`).join(', ')}`,
+    ConditionExpression: counters
+      .map(([name]) => `(attribute_not_exists(#${name}) OR #${name} < :${name})`)
+      .join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(counters.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ':exp': ((hour + 2) * hourMs) / 1000,
+      ':one': 1,
+      ...Object.fromEntries(counters.map(([name, most]) => [`:${name}`, most])),
+    },
   });
   try {
     await table.send(command);

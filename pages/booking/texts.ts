@@ -49,7 +49,7 @@ const en = {
   loading: 'Loading…',
   booked: 'Your booking is confirmed',
   requested: 'Your request was sent',
-  bookedMore: (email: string) => `We sent the details to ${email}.`,
+  bookedMore: (email: string) => `We will send the details to ${email} within a few minutes.`,
   requestedMore: (email: string) =>
     `The host will confirm or decline it. We will tell you at ${email}.`,
   earlier:
@@ -112,7 +112,7 @@ const ja: Texts = {
   loading: '読み込んでいます…',
   booked: 'ご予約が確定しました',
   requested: 'お申し込みを受け付けました',
-  bookedMore: (email) => `詳細を ${email} にお送りしました。`,
+  bookedMore: (email) => `詳細を数分以内に ${email} にお送りします。`,
   requestedMore: (email) => `担当者の回答を ${email} にお知らせします。`,
   earlier:
     '応答はありませんでしたが、最初のお申し込みが受け付けられていました。内容は次のとおりです。その後に変更された内容は含まれていません。',

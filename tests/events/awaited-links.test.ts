@@ -113,11 +113,13 @@ test('what else was told at the same time does not wait, nor what follows it', a
   ]);
 });
 
-test('of a booking that is cancelled meanwhile only that is said, at once', async () => {
+test('of a booking that is cancelled before its link is there no mail is sent, also if it was moved', async () => {
   const { world, booking } = await pending();
   expect(await sent()).toEqual([]);
+  await move(world, booking, at(3, '09:00'));
+  expect(await sent()).toEqual([]);
   await cancel(world, booking);
-  expect(toGuest(await sent())).toEqual(['Canceled 2']);
+  expect(await sent(2 * minuteMs)).toEqual([]);
 });
 
 test('one that is moved meanwhile is not confirmed for its former time, and its new time waits for the link', async () => {

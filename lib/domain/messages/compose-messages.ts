@@ -78,7 +78,7 @@ function messageOf(
   change: ToldChange,
   around: Surroundings,
 ): Message {
-  const { organization, version, guestLinks } = around;
+  const { organization, version, guestLinks, isUnproven } = around;
   const replyTo = replyToOf(receiver, change, around);
   const facts = { ...factsFor(receiver, change, around), isAnswered: replyTo !== null };
   const link = isToAct(receiver, change, around) ? pending : undefined;
@@ -99,6 +99,7 @@ function messageOf(
     letter,
     about: { uid, version },
     booking: told,
+    ...(isUnproven && { isUnproven }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts';
 import { minuteMs } from '../time/minute.ts';
+import { queueOf } from './mail-queue.ts';
 import type { Message } from './message.ts';
 import { shownMembers } from './messages-of.ts';
 import type { WaitingMessage } from './waiting-message.ts';
@@ -15,7 +16,8 @@ type Now = Pick<Booking, 'status' | 'startedAt' | 'endedAt' | 'hosts'>;
 /**
  * Whether a message would tell what is not so any more: of a booking that is over, at another time or a request no more by
  * now, or somebody of being its host, or not being it, who is not so now. A later message says so. One that
- * was not held up is sent all the same, so that nobody is told of a change of what they never heard of.
+ * was not held up is sent all the same, so that nobody is told of a change of what they never heard of, unless the booking is
+ * cancelled: then the cancellation is dropped with it (`isUnheard`).
  */
 export function isOutdated(
   { message, dueAtMs, untilMs, attempts }: WaitingMessage,
@@ -23,8 +25,9 @@ export function isOutdated(
   nowMs: number,
 ): boolean {
   if (untilMs !== undefined && nowMs >= untilMs) return true;
-  const isHeldUp = attempts > 0 || nowMs - dueAtMs > freshMs;
-  return (message.kind === 'reminder' || isHeldUp) && isUntrue(message, booking);
+  const isHeldUp = attempts > 0 || nowMs - dueAtMs > freshMs || queueOf(message) === 'unproven';
+  const isChecked = isHeldUp || message.kind === 'reminder' || booking.status === 'cancel';
+  return isChecked && isUntrue(message, booking);
 }
 
 /** Whether a message says when a booking is, or whose it is, and that is not so any more. */

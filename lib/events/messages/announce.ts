@@ -11,7 +11,7 @@ import { readItems } from '../../data/engine/items.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import { eventFrom } from '../../data/feed.ts';
 import { keys } from '../../data/keys.ts';
-import { putWaiting } from '../../data/mail-lane.ts';
+import { claimMessage, putWaiting } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { setFollowUpAside } from '../../data/set-aside.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
@@ -19,6 +19,7 @@ import type { Event } from '../../domain/feed/event.ts';
 import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
 import { isUntrue, saysOther } from '../../domain/messages/is-outdated.ts';
+import { queueOf, unprovenWaitMs } from '../../domain/messages/mail-queue.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
 import { toldChangeOf } from '../../domain/messages/told-change.ts';
@@ -31,6 +32,7 @@ import { lookAgainMs, type PassingOver, passedOverForMs, unreadableError } from 
 import { isSetAside } from './is-set-aside.ts';
 import { messageId } from './message-id.ts';
 import { noticesOf, originOf } from './notices-of.ts';
+import { recordOf } from './send-message.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 import { tellWithLink } from './tell-with-link.ts';
 
@@ -175,9 +177,12 @@ async function announceEvent(
   if (change === 'later') return change;
   const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
   const composed = change === undefined ? [] : composeMessages(change, around);
-  const messages = composed.filter((message) => !isPast(message, concerned, isOvertaken));
+  const { past = [], current = [] } = Object.groupBy(composed, (message) =>
+    isPast(message, concerned, isOvertaken) ? 'past' : 'current',
+  );
   await Promise.all([
-    putMessages(of, messages, toldAtMs),
+    putMessages(of, current, toldAtMs),
+    recordPast(of, past, nowMs),
     putReminders(of, concerned, around, toldAtMs),
   ]);
   return 'told';
@@ -197,12 +202,27 @@ function isPast(
 async function putMessages(
   of: OrganizationId,
   messages: readonly Message[],
-  dueAtMs: number,
+  toldAtMs: number,
 ): Promise<void> {
   await Promise.all(
-    messages.map((message) =>
-      putWaiting(of, { id: messageId(message), dueAtMs, attempts: 0, message }),
-    ),
+    messages.map((message) => {
+      const dueAtMs = toldAtMs + (queueOf(message) === 'unproven' ? unprovenWaitMs : 0);
+      return putWaiting(of, { id: messageId(message), dueAtMs, attempts: 0, message });
+    }),
+  );
+}
+
+/** Records that messages are not sent, so that their receivers get no cancellation of what they do not know. */
+async function recordPast(
+  of: OrganizationId,
+  messages: readonly Message[],
+  nowMs: number,
+): Promise<void> {
+  await Promise.all(
+    messages.map((message) => {
+      const waiting = { id: messageId(message), attempts: 0, message };
+      return claimMessage(of, recordOf(waiting, 'outdated', nowMs), undefined);
+    }),
   );
 }
 

@@ -6,16 +6,20 @@ export const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
 /** What a message is known by: the change that it tells, its kind and its receiver. Those of one booking sort by version. */
-export function messageId({ about: { uid, version }, kind, role, to }: Message): string {
+export function messageId({ about: { uid, version }, kind, ...rest }: Message): string {
   const place = String(version).padStart(6, '0');
-  return `${uid}.${place}.${kind}.${role}.${hashOf(to.email.toLowerCase())}`;
+  return `${uid}.${place}.${kind}.${receiverPart(rest)}`;
 }
+
+/** The end of the IDs of all messages to a receiver. */
+export const receiverPart = ({ role, to }: Pick<Message, 'role' | 'to'>): string =>
+  `${role}.${hashOf(to.email.toLowerCase())}`;
 
 /** A reminder is the same for one start, whatever else of the booking changes. */
 export function reminderId(
-  { about: { uid }, booking, role, to }: Message,
+  { about: { uid }, booking, ...rest }: Message,
   minutesBefore: number,
 ): string {
   const at = `${Date.parse(booking?.booking.startedAt ?? '')}-${minutesBefore}`;
-  return `${uid}.reminder.${at}.${role}.${hashOf(to.email.toLowerCase())}`;
+  return `${uid}.reminder.${at}.${receiverPart(rest)}`;
 }

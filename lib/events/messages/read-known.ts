@@ -1,13 +1,15 @@
 import { readItems } from '../../data/engine/items.ts';
-import { readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
+import { readEarlierRecords, readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
 import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
+import { isUnheard } from '../../domain/messages/is-unheard.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { receiverPart } from './message-id.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 import type { Known } from './send-message.ts';
 
@@ -19,16 +21,20 @@ export async function readKnown(
 ): Promise<Known> {
   const stop = stopKey(of, message.to.email);
   const { uid } = message.about;
-  const [records, snapshot, stops, others] = await Promise.all([
+  const [records, snapshot, stops, others, earlier] = await Promise.all([
     readRecords(of, [id], nowMs),
     readerOf(of).read(needsOf(message)),
     readItems(of, [stop]),
     isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
+    message.kind === 'cancelled' ? readEarlierRecords(of, message) : [],
   ]);
   return {
     record: records.get(id),
     booking: message.booking && snapshot.booking(uid)?.booking,
-    isWithdrawn: isWithdrawn(message, snapshot, nowMs) || isRepeated(message, others, nowMs),
+    isWithdrawn:
+      isWithdrawn(message, snapshot, nowMs) ||
+      isRepeated(message, others, nowMs) ||
+      isUnheard(earlier.filter((one) => one.id.endsWith(`.${receiverPart(message)}`))),
     isStopped: isStop(stops.get(stop), nowMs),
   };
 }

@@ -15,6 +15,7 @@ import {
   nextWaitingMs,
   readWaiting,
 } from '../../data/mail-lane.ts';
+import { type MailQueue, mailQueues } from '../../domain/messages/mail-queue.ts';
 import { lineOf, type MessageStatus } from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { lookAgainMs, unreadableError } from '../unreadable.ts';
@@ -46,13 +47,16 @@ export async function runLane(
   const passedOver = new Map<number, number>();
   const unreadable = new Map<string, number>();
   const heldUp = new Map<string, number>();
-  const end = await sendAll(of, taken, { ...sending, passedOver, unreadable, heldUp }, tally);
-  const waiting = end === 'full' ? nextHourMs(nowMs()) : await nextWaitingMs(of, heldUp);
+  const full = new Map<MailQueue, number>();
+  const end = await sendAll(of, taken, { ...sending, passedOver, unreadable, heldUp, full }, tally);
+  const waiting = await Promise.all(
+    mailQueues.map(async (queue) => full.get(queue) ?? nextWaitingMs(of, heldUp, queue)),
+  );
   const next = earliest([
     ...passedOver.values(),
     ...unreadable.values(),
     ...heldUp.values(),
-    ...(waiting === undefined ? [] : [waiting]),
+    ...waiting.filter((atMs) => atMs !== undefined),
   ]);
   if (end === 'over' || (next !== undefined && next <= nowMs())) {
     await releaseDue(of, taken);
@@ -66,27 +70,18 @@ export async function runLane(
 const earliest = (instants: readonly number[]): number | undefined =>
   instants.length > 0 ? Math.min(...instants) : undefined;
 
-/** Until nothing is left that is to be sent now (`done`), no more may be sent in this hour (`full`), or the time is over. */
+/** Until nothing is left that may be sent now (`done`), or the time is over. */
 async function sendAll(
   of: OrganizationId,
   { puts }: FoundDue,
   sending: Sending & Announcing & NotSent,
   tally: Tally,
-): Promise<'done' | 'full' | 'over'> {
+): Promise<'done' | 'over'> {
   let announced = 0;
   for (let isSure = false; timeLeftMs() > spareMs; ) {
+    if (sending.full.size === mailQueues.length) return 'done';
     announced += await announce(of, sending);
-    const { messages, unreadable } = await readWaiting(
-      of,
-      sending.nowMs(),
-      messagesAtOnce,
-      sending.heldUp,
-    );
-    for (const one of unreadable) await passOver(of, one, sending);
-    if (messages.length > 0) {
-      if (await sendSome(of, messages, sending, tally)) return 'full';
-      continue;
-    }
+    if (await sendNext(of, sending, tally)) continue;
     if (isSure || announced + sending.passedOver.size >= puts) return 'done';
     // Beside transactions a query may see an announcement later than the lane that was put with it.
     await pause(seenAfterMs);
@@ -95,8 +90,31 @@ async function sendAll(
   return 'over';
 }
 
+/** Sends some messages of the first queue that has any, so that those of later queues are sent after all others; false where there are none. */
+async function sendNext(
+  of: OrganizationId,
+  sending: Sending & NotSent,
+  tally: Tally,
+): Promise<boolean> {
+  const { nowMs, heldUp, full } = sending;
+  for (const queue of mailQueues.filter((one) => !full.has(one))) {
+    const found = await readWaiting(of, nowMs(), messagesAtOnce, heldUp, queue);
+    for (const one of found.unreadable) await passOver(of, one, sending);
+    if (found.messages.length === 0) continue;
+    const hourEndsMs = nextHourMs(nowMs());
+    if (await sendSome(of, found.messages, sending, tally)) {
+      // What counts for a queue counts for those after it, too.
+      for (const one of mailQueues.slice(mailQueues.indexOf(queue))) full.set(one, hourEndsMs);
+    }
+    return true;
+  }
+  return false;
+}
+
 /** What is not sent in one run, and when it is looked at again (epoch milliseconds). */
 interface NotSent {
+  /** Queues of which as many messages were sent in this hour as may be. */
+  readonly full: Map<MailQueue, number>;
   /** Messages that cannot be read, by their places. */
   readonly unreadable: Map<string, number>;
   /** All messages of a line, one of which cannot be sent. */

@@ -8,6 +8,7 @@ import {
 } from '../../data/mail-lane.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { isOutdated } from '../../domain/messages/is-outdated.ts';
+import { hourlyLimits, queueOf } from '../../domain/messages/mail-queue.ts';
 import { nextAttemptMs } from '../../domain/messages/next-attempt.ts';
 import type {
   MessageRecord,
@@ -38,15 +39,18 @@ export interface Known {
   readonly record: MessageRecord | undefined;
   /** As it is now; undefined where it is gone, null where the message tells of something else. */
   readonly booking: Booking | undefined | null;
-  /** It is an invitation, or a notice, that is good for nothing any more, or that its receiver has read lately. */
+  /**
+   * It is an invitation, or a notice, that is good for nothing any more, or that its receiver has read lately, or it cancels a booking
+   * of which its receiver does not know.
+   */
   readonly isWithdrawn: boolean;
   /** Its address takes no messages of the organization. */
   readonly isStopped: boolean;
 }
 
 /**
- * Sends a message, unless there is a reason not to, and writes down what became of it. `full`: as many
- * were sent in this hour as may be, and it waits.
+ * Sends a message, unless there is a reason not to, and writes down what became of it. `full`: as many of
+ * its queue were sent in this hour as may be, and it waits.
  *
  * The record is written before the mail is sent: who is killed in between sends it again, but a
  * reminder, of which nobody should get two. `sending`: another worker, by whose clock the lane was free, came first.
@@ -63,7 +67,8 @@ export async function sendMessage(
     await tellUndelivered(of, undelivered(waiting, null), 'stopped', nowMs());
   }
   if (given !== undefined) return finish(of, waiting, known.record, given, nowMs());
-  if (!(await countMail(of, nowMs(), anHour))) return 'full';
+  const limits = hourlyLimits(queueOf(waiting.message), anHour);
+  if (!(await countMail(of, nowMs(), limits))) return 'full';
   const attempts = waiting.attempts + 1;
   const tried = { ...waiting, attempts };
   const claim = recordOf(tried, 'sending', nowMs());
@@ -110,8 +115,8 @@ function statusWithout(
   return server === undefined ? 'not-sent' : undefined;
 }
 
-const recordOf = (
-  { id, attempts, message: { kind, about } }: WaitingMessage,
+export const recordOf = (
+  { id, attempts, message: { kind, about } }: Pick<WaitingMessage, 'id' | 'attempts' | 'message'>,
   status: MessageStatus,
   nowMs: number,
   code?: string,
@@ -134,7 +139,9 @@ async function finish(
   nowMs: number,
   code?: string,
 ): Promise<MessageStatus> {
-  if (before?.status !== status) await writeRecord(of, recordOf(waiting, status, nowMs, code));
+  const attempts = Math.max(waiting.attempts, before?.attempts ?? 0);
+  const record = recordOf({ ...waiting, attempts }, status, nowMs, code);
+  if (before?.status !== status) await writeRecord(of, record);
   await removeWaiting(of, waiting);
   return status;
 }

@@ -243,6 +243,8 @@ async function leftOf({ world }: EventScene): Promise<readonly string[]> {
     [`O#${world.of}#WH#`, 'R#'],
     [`O#${world.of}#MAIL`, 'A#'],
     [`O#${world.of}#MAIL`, 'W#'],
+    [`O#${world.of}#MAIL`, 'X#'],
+    [`O#${world.of}#MAIL`, 'Y#'],
     ['DUE#webhook', '0000000000000'],
     ['DUE#mail', '0000000000000'],
     ['DUE#calendar', '0000000000000'],

@@ -1,0 +1,21 @@
+import type { MessageRecord } from './waiting-message.ts';
+
+type Earlier = Pick<MessageRecord, 'status' | 'attempts' | 'kind' | 'version'>;
+
+/** A mail of which no attempt was made, so its receiver has certainly not read it. */
+const isDropped = ({ status, attempts }: Earlier): boolean =>
+  status === 'outdated' && attempts === 0;
+
+/** Whether a mail is the first that its receiver gets about a booking. */
+const isFirst = ({ kind, version }: Earlier): boolean => kind === 'assigned' || version === 1;
+
+/**
+ * Whether the receiver of a cancellation does not know the booking, because the mail that would have been their first was dropped. `earlier`
+ * are the records of their mails about the booking, in the order of its versions.
+ */
+export function isUnheard(earlier: readonly Earlier[]): boolean {
+  const last = earlier.findLastIndex((record) => !isDropped(record));
+  const knows = last >= 0 && earlier[last]?.kind !== 'unassigned';
+  const next = earlier[last + 1];
+  return !knows && next !== undefined && isFirst(next);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isUnheard } from '../../../lib/domain/messages/is-unheard.ts';
+import type { MessageRecord } from '../../../lib/domain/messages/waiting-message.ts';
+
+type Earlier = Parameters<typeof isUnheard>[0][number];
+
+const record = (
+  version: number,
+  kind: MessageRecord['kind'],
+  status: MessageRecord['status'],
+  attempts = status === 'outdated' ? 0 : 1,
+): Earlier => ({ version, kind, status, attempts });
+
+test.each<readonly [string, readonly Earlier[], boolean]>([
+  ['nothing is recorded', [], false],
+  ['their first mail was dropped', [record(1, 'booked', 'outdated')], true],
+  [
+    'their first mail and a later one were dropped',
+    [record(1, 'requested', 'outdated'), record(2, 'booked', 'outdated')],
+    true,
+  ],
+  ['their first mail was sent', [record(1, 'booked', 'sent')], false],
+  ['their first mail was tried', [record(1, 'booked', 'outdated', 1)], false],
+  ['their address takes no mails', [record(1, 'booked', 'stopped', 0)], false],
+  ['a change was dropped whose booking is not recorded', [record(4, 'updated', 'outdated')], false],
+  [
+    'the mail about a change was dropped',
+    [record(1, 'booked', 'sent'), record(2, 'rescheduled', 'outdated')],
+    false,
+  ],
+  [
+    'the mail about a change was sent after the first was dropped',
+    [record(1, 'booked', 'outdated'), record(2, 'rescheduled', 'sent')],
+    false,
+  ],
+  ['the mail about their assignment was dropped', [record(3, 'assigned', 'outdated')], true],
+  [
+    'the booking was taken from them and given back, of which the mail was dropped',
+    [
+      record(1, 'booked', 'sent'),
+      record(2, 'unassigned', 'sent'),
+      record(3, 'assigned', 'outdated'),
+    ],
+    true,
+  ],
+])('isUnheard is right for a receiver where %s', (_, earlier, expected) => {
+  expect(isUnheard(earlier)).toBe(expected);
+});

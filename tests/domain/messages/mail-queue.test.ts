@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hourlyLimits } from '../../../lib/domain/messages/mail-queue.ts';
+
+test.each([
+  [1, 1, 1],
+  [2, 2, 1],
+  [3, 3, 1],
+  [4, 3, 2],
+  [1000, 750, 500],
+])(
+  'of %i mails an hour, %i are about public bookings and %i to unproven guests at most',
+  (anHour, aboutPublic, toUnproven) => {
+    expect(hourlyLimits('regular', anHour)).toEqual({ n: anHour });
+    expect(hourlyLimits('public', anHour)).toEqual({ n: anHour, public: aboutPublic });
+    expect(hourlyLimits('unproven', anHour)).toEqual({
+      n: anHour,
+      public: aboutPublic,
+      unproven: toUnproven,
+    });
+  },
+);
