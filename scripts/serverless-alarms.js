@@ -1,4 +1,5 @@
 import { settings } from './serverless-settings.js';
+import { routeOf } from './serverless-stage.js';
 
 const api = [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }];
 const table = [{ Name: 'TableName', Value: settings.RESTORED_TABLE || { Ref: 'Table' } }];
@@ -58,6 +59,12 @@ const workerMetric = (worker, name, value) => ({
   },
 });
 
+const latency = {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+  Namespace: 'Scheduling/${sls:stage}',
+  MetricName: 'LatencyMs',
+};
+
 /** The topic holds no personal data, and CloudWatch could not write to one under a key that does not name it. */
 export const alarms = {
   AlarmTopic: {
@@ -84,9 +91,8 @@ export const alarms = {
     },
   ),
   SlowAlarm: alarm('One request in a hundred took longer than 3 s.', {
-    Namespace: 'AWS/ApiGateway',
-    MetricName: 'Latency',
-    Dimensions: api,
+    ...latency,
+    Dimensions: [],
     ExtendedStatistic: 'p99',
     // Of a few requests the slowest is no percentile.
     EvaluateLowSampleCountPercentile: 'ignore',
@@ -94,6 +100,21 @@ export const alarms = {
     Threshold: 3000,
     ...minutes(3, 3),
   }),
+  // The metric of the gateway cannot leave out the requests that wait for events.
+  Latency: {
+    Type: 'AWS::Logs::MetricFilter',
+    Properties: {
+      LogGroupName: { Ref: 'HttpApiLogGroup' },
+      FilterPattern: `{ ($.route != "${routeOf('listEvents')}") && ($.durationMs >= 0) }`,
+      MetricTransformations: [
+        {
+          MetricNamespace: latency.Namespace,
+          MetricName: latency.MetricName,
+          MetricValue: '$.durationMs',
+        },
+      ],
+    },
+  },
   TableThrottledAlarm: alarm('The table throttled reads or writes.', {
     ...added(
       sum('AWS/DynamoDB', 'ReadThrottleEvents', table),

@@ -65,6 +65,9 @@ const timeouts = {
   makeMeetings: 60,
 };
 
+/** Megabytes, where it is not what all others have: a request that waits for events computes nothing meanwhile. */
+const memorySizes = { listEvents: 256 };
+
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
 const eventsOf = ({ route, wakenBy = [] }) =>
   route === undefined
@@ -80,6 +83,7 @@ const configurationOf = (deployed) => ({
   role: deployed.role,
   disableLogs: true,
   ...(deployed.id in timeouts && { timeout: timeouts[deployed.id] }),
+  ...(deployed.id in memorySizes && { memorySize: memorySizes[deployed.id] }),
   events: eventsOf(deployed),
 });
 
@@ -219,6 +223,7 @@ const environmentOf = (deployed) => ({
     INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,
   }),
   ...(['createGuestLink', 'getGuestBookingIcs'].includes(deployed.id) && { PUBLIC_URL: publicUrl }),
+  ...(deployed.id === 'listEvents' && { WAITING_REQUESTS: settings.WAITING_REQUESTS }),
   ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),
 });
 

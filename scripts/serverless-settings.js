@@ -107,6 +107,7 @@ export const settings = {
   THROTTLE_BURST: wholeNumber('THROTTLE_BURST', 1000),
   COSTLY_THROTTLE_RATE: wholeNumber('COSTLY_THROTTLE_RATE', 50),
   COSTLY_THROTTLE_BURST: wholeNumber('COSTLY_THROTTLE_BURST', 100),
+  WAITING_REQUESTS: wholeNumber('WAITING_REQUESTS', 100, 0),
   RESERVED_CONCURRENCY: concurrency('RESERVED_CONCURRENCY'),
   ALARM_EMAIL: matching('ALARM_EMAIL', /^[^@\s]+@[^@\s]+$/u, 'oncall@example.com'),
   TRACING: flag('TRACING'),

@@ -3,6 +3,7 @@ import { operations } from './generated/operations.ts';
 import type { SchedulingClient } from './generated/types.ts';
 import { listOf } from './list.ts';
 import type { ClientOptions } from './options.ts';
+import { pause } from './pause.ts';
 import type { List, Page, Received, Reply } from './reply.ts';
 import {
   type Given,
@@ -52,12 +53,36 @@ function waiting(settings: Settings, { options }: Given, { wait }: Query): Given
     : options;
 }
 
+/** Pause before the service is asked again that has not waited, because too many requests wait already. */
+const pollMs = 5000;
+/** The service may end a wait this much earlier. */
+const earlyMs = 500;
+
+/** A page of the feed once there is an event, or the wait is over, whether or not the service itself waits. */
+async function waitedPage(
+  get: (input: Query) => Promise<Page<unknown>>,
+  query: Query,
+  signal: AbortSignal | undefined,
+): Promise<Page<unknown>> {
+  const untilMs = performance.now() + Number(query.wait ?? 0) * 1000;
+  for (let input = query; ; ) {
+    const page = await get(input);
+    const leftMs = untilMs - performance.now();
+    if (page.data.length > 0 || !(leftMs > earlyMs)) return page;
+    await pause(Math.min(leftMs, pollMs), signal);
+    const wait = Math.floor((untilMs - performance.now()) / 1000);
+    if (wait < 1) return page;
+    input = { ...input, cursor: page.nextCursor, wait };
+  }
+}
+
 function list(settings: Settings, operation: Operation, given: Given): List<unknown> {
   const query = (given.input ?? {}) as Query;
-  const page = (input: Query) => {
+  const get = (input: Query) => {
     const options = waiting(settings, given, input);
     return call(settings, operation, { ...given, input, options }) as Promise<Page<unknown>>;
   };
+  const page = (input: Query) => waitedPage(get, input, given.options.signal);
   // The feed has no end: the service answers as soon as there is another event.
   const more = operation.gives === 'feed' ? { wait: query.wait || longestWait } : {};
   return listOf(page(query), (cursor) => page({ ...query, ...more, cursor }));

@@ -1,5 +1,6 @@
 import { type Answer, attempt, type NoAnswer } from './attempt.ts';
 import type { Problem } from './generated/types.ts';
+import { pause } from './pause.ts';
 import { SchedulingConnectionError, SchedulingProblem } from './problems.ts';
 import type { Operation, Request } from './request.ts';
 import { askedMs, type Failed, retryDelayMs } from './retry-delay.ts';
@@ -7,21 +8,6 @@ import type { Settings } from './settings.ts';
 
 /** Each takes some seconds at most: no work takes so many. */
 const mostRounds = 200;
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-}
 
 function parsed(text: unknown): unknown {
   try {

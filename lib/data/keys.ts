@@ -172,6 +172,8 @@ export const keys = {
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
   /** What a caller has used of their rate limit. */
   rate: (caller: string) => ({ pk: `RL#${caller}`, sk: 'R' }),
+  /** Leases of waiting requests. They are with the rates, because every function may write there. */
+  waitLeases: (owner: string) => ({ pk: `RL#${owner}`, sk: 'WAIT' }),
   /** When a key was last used. It stands with the rates, because every function counts there and none writes keys. */
   apiKeyUse: (keyId: string) => ({ pk: `RL#${keyId}`, sk: 'USE' }),
   /** The same key beside its user, so that all that the user has are found. */

@@ -20,7 +20,7 @@ export interface FeedQuestion {
   readonly perPage: number;
 }
 
-interface FeedPage {
+export interface FeedPage {
   readonly events: readonly Event[];
   /** Where to go on: no event up to this position is left out, but those that were not asked for. Undefined where the first one that is kept is not known yet. */
   readonly position: number | undefined;

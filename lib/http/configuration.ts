@@ -37,6 +37,9 @@ export const hasInvitationPage = (): boolean => Boolean(env.INVITATION_PAGE_URL)
 /** How many requests a second each credential may send, on average. */
 export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);
 
+/** Maximum number of requests of the stage that wait for events at the same time. */
+export const waitingRequests = (): number => Number(env.WAITING_REQUESTS || 100);
+
 /** The commit that was deployed. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
 

@@ -22,6 +22,8 @@ export interface Known extends Record<string, unknown> {
   startedMs?: number;
   actor?: Actor;
   credential?: Credential;
+  /** Names the credential for its limits, and is none. */
+  rateKey?: string;
   rateHeaders?: RateHeaders;
   /** What goes with every reply of the operation, a refusal too. */
   replyHeaders?: Readonly<Record<string, string>>;

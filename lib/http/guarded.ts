@@ -40,13 +40,11 @@ export function guarded(
   const credential = {
     async before({ event, internal }: Exchange) {
       const nowMs = Date.now();
-      const { rateKey, ...caller } = await authenticate(
-        event,
-        nowMs,
-        contract.trustsNoMemory,
-      ).catch((error: unknown) => limitFailures(event, error, nowMs));
+      const caller = await authenticate(event, nowMs, contract.trustsNoMemory).catch(
+        (error: unknown) => limitFailures(event, error, nowMs),
+      );
       Object.assign(internal, caller);
-      internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
+      internal.rateHeaders = await limitCaller(caller.rateKey, costOf(contract, event), nowMs);
       const scope = contract.scope as Exclude<Contract['scope'], LinkKind | 'public'>;
       requireScope(caller.credential, scope);
     },

@@ -9,8 +9,13 @@ import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
 import { responseTokenOf } from './response-token-of.ts';
 
+interface Read<Id extends OperationId, Query> extends Guarded<Id, Query> {
+  /** Names the credential for its limits, and is none. */
+  readonly rateKey: string;
+}
+
 type Run<Id extends OperationId, Query, Reply, Deps> = (
-  request: Guarded<Id, Query>,
+  request: Read<Id, Query>,
   deps: Deps,
 ) => Promise<Returned<Reply> | ReplyText>;
 
@@ -30,8 +35,9 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     requireIds(contract, params);
     if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
     const credential = event.known.credential as Credential;
+    const rateKey = event.known.rateKey as string;
     const responseToken = responseTokenOf(contract, event);
-    const asked = { params, query, caller, credential, responseToken, nowMs: Date.now() };
+    const asked = { params, query, caller, credential, rateKey, responseToken, nowMs: Date.now() };
     const reply = await run(asked, deps);
     return resultOf(event, serializeReply(contract, event, reply), {});
   });

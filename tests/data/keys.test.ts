@@ -8,6 +8,7 @@ const ofNobody = [
   'apiKey',
   'apiKeyUse',
   'rate',
+  'waitLeases',
   'inListOfUser',
   'ofUser',
   'invitation',

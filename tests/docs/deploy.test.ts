@@ -29,6 +29,7 @@ test.each([
   ['THROTTLE_BURST', settings.THROTTLE_BURST],
   ['COSTLY_THROTTLE_RATE', settings.COSTLY_THROTTLE_RATE],
   ['COSTLY_THROTTLE_BURST', settings.COSTLY_THROTTLE_BURST],
+  ['WAITING_REQUESTS', settings.WAITING_REQUESTS],
   ['LOG_RETENTION_DAYS', settings.LOG_RETENTION_DAYS],
 ])('the page has the default of %s', (name, value) => {
   expect(deploy).toContain(`| \`${name}\` | ${value} |`);

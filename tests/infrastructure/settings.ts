@@ -24,6 +24,7 @@ export const everySetting = {
   THROTTLE_BURST: '140',
   COSTLY_THROTTLE_RATE: '7',
   COSTLY_THROTTLE_BURST: '14',
+  WAITING_REQUESTS: '40',
   RESERVED_CONCURRENCY: 'createBooking=50, listAvailableSchedules=20',
   ALARM_EMAIL: 'oncall@example.com',
   TRACING: 'true',

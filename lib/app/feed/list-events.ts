@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { budgets, extendBudget, pause } from '../../data/engine/deadline.ts';
-import type { listFeed } from '../../data/list-feed.ts';
+import type { FeedPage, listFeed } from '../../data/list-feed.ts';
+import type { acquireWaitLeases } from '../../data/wait-leases.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import { type EventKind, readableKinds } from '../../domain/feed/event-kinds.ts';
 import type { Actor, Credential } from '../../domain/tenancy.ts';
@@ -30,32 +31,67 @@ const start = -1;
 /** Who waits looks so often whether there is something. */
 const lookMs = 300;
 
-/** The next events of the feed that the caller may see; who waits is answered as soon as there is one. */
+interface Caller {
+  readonly caller: Actor;
+  readonly credential: Credential;
+  /** Names the credential for its limits. */
+  readonly rateKey: string;
+}
+
+interface Deps {
+  readonly listFeed: typeof listFeed;
+  readonly acquireWaitLeases: typeof acquireWaitLeases;
+  /** Maximum number of requests of the stage that wait at the same time. */
+  readonly waitingRequests: () => number;
+}
+
+/** The next events of the feed that the caller may see. A request that waits is answered as soon as there is one. */
 export async function listEvents(
-  { caller, credential }: { readonly caller: Actor; readonly credential: Credential },
+  { caller, credential, rateKey }: Caller,
   { wait, cursor, ...query }: EventsQuery,
   nowMs: number,
-  deps: { readonly listFeed: typeof listFeed },
+  deps: Deps,
 ): Promise<EventsPage> {
+  const untilMs = performance.now() + wait * 1000;
   const scope = { actor: caller, list: 'events', query };
   const place = (await decryptCursor(cursor, scope)) as number | undefined;
-  let after = place === start ? undefined : place;
+  const after = place === start ? undefined : place;
   const readable = readableKinds(caller, credential);
   const kinds = new Set(readable.filter((kind) => (query.kind ?? kind) === kind));
-  extendBudget(wait * 1000 + budgets.requestMs);
-  const untilMs = performance.now() + wait * 1000;
-  for (;;) {
-    const page = await deps.listFeed(caller.organizationId, { ...query, kinds }, after, nowMs);
+  const look: Look = async (from) => {
+    const page = await deps.listFeed(caller.organizationId, { ...query, kinds }, from, nowMs);
     if (page === 'expired') throw new Problem('cursor/expired');
-    const { events, position, unreadable } = page;
-    const isOver = performance.now() + lookMs > untilMs;
-    if (events.length > 0 || isOver) {
-      const nextCursor = (await encryptCursor(position ?? start, scope)) as string;
-      return { data: events, nextCursor, ...(unreadable > 0 && { noted: { unreadable } }) };
-    }
-    // What was read and not asked for is read once.
-    const moved = position !== undefined && position !== (after ?? 0);
-    if (moved) after = position;
-    else await pause(lookMs);
+    return page;
+  };
+  let page = await look(after);
+  if (page.events.length === 0 && wait > 0) {
+    const { organizationId } = caller;
+    const limits = { rateKey, organizationId, ofStage: deps.waitingRequests() };
+    const release = await deps.acquireWaitLeases(limits, wait, nowMs);
+    // A caller that may not wait is answered as without a wait.
+    if (release) page = await lookUntil(untilMs, look, { page, after }).finally(release);
   }
+  const { events, position, unreadable } = page;
+  const nextCursor = (await encryptCursor(position ?? start, scope)) as string;
+  return { data: events, nextCursor, ...(unreadable > 0 && { noted: { unreadable } }) };
+}
+
+type Look = (after: number | undefined) => Promise<FeedPage>;
+
+/** Looks again until there is an event, or the time is over. */
+async function lookUntil(
+  untilMs: number,
+  look: Look,
+  first: { readonly page: FeedPage; readonly after: number | undefined },
+): Promise<FeedPage> {
+  extendBudget(untilMs - performance.now() + budgets.requestMs);
+  let { page, after } = first;
+  while (page.events.length === 0 && performance.now() + lookMs <= untilMs) {
+    // What was read and not asked for is read once.
+    const hasMoved = page.position !== undefined && page.position !== (after ?? 0);
+    if (hasMoved) after = page.position;
+    else await pause(lookMs);
+    page = await look(after);
+  }
+  return page;
 }

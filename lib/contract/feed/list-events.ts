@@ -7,6 +7,10 @@ import { Event, eventKind } from './event.ts';
 /** Seconds; a function is given 25. */
 const longestWait = 20;
 
+/** A request costs as much as the seconds for which it may wait: it occupies a function meanwhile. */
+const costOfWait = ({ wait = '0' }: Readonly<Record<string, string | undefined>>): number =>
+  1 + (/^\d+$/u.test(wait) ? Math.min(Number(wait), longestWait) : 0);
+
 export const ListEvents = contract({
   id: 'listEvents',
   summary: 'List events',
@@ -33,13 +37,15 @@ export const ListEvents = contract({
     ),
     wait: described(
       v.optional(wholeText(0, longestWait), '0'),
-      'How many seconds to wait for an event if there is none yet. The request is answered as soon as there is one.',
+      'How many seconds to wait for an event if there is none yet. The request is answered as soon as there is one. Each second counts as a request more ' +
+        'for the rate limit. A credential can have two waiting requests, and an organization ten. Another one is answered immediately, as without `wait`, so pause for a few seconds after an empty page.',
       '20',
     ),
     perPage,
     cursor,
   }),
   body: noBody,
+  cost: costOfWait,
   status: 200,
   reply: v.object({
     data: described(v.array(Event), 'The events on this page.'),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Asker, ask } from './ask.ts';
 import type { FedEvent } from './event-history.ts';
 
@@ -19,6 +20,8 @@ export async function readPage(
   const { data, nextCursor } = JSON.parse(text);
   return { events: data, cursor: nextCursor };
 }
+
+const askAgainMs = 300;
 
 /** Of a reader beside transactions one empty page may be none. */
 const emptyAtMost = 5;
@@ -48,6 +51,8 @@ export async function follow(asker: Asker, isTold: () => boolean): Promise<reado
     met.push(...page.events.map(({ uid }) => uid));
     empty = isLast && page.events.length === 0 ? empty + 1 : 0;
     cursor = page.cursor;
+    // Two of them wait at the service, and the others are answered immediately.
+    if (!isLast && page.events.length === 0) await sleep(askAgainMs);
   }
   return met;
 }

@@ -1,0 +1,113 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { acquireWaitLeases, type WaitLimits } from '../../lib/data/wait-leases.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
+
+/** An instant for each test, so that none meets the leases of another one in the item of the stage. */
+let minute = 0;
+const newInstant = (): number => {
+  minute += 1;
+  return 1_900_000_000_000 + minute * 60_000;
+};
+
+const newLimits = (more: Partial<WaitLimits> = {}): WaitLimits => ({
+  rateKey: newUid(),
+  organizationId: newUid() as OrganizationId,
+  ofStage: 100,
+  ...more,
+});
+
+const acquireMany = async (limits: () => WaitLimits, count: number, nowMs: number) => {
+  const acquired = await Promise.all(
+    Array.from({ length: count }, () => acquireWaitLeases(limits(), 20, nowMs)),
+  );
+  return acquired.filter((release) => release !== undefined);
+};
+
+test('of fifty concurrent requests of a credential exactly two get a lease', async () => {
+  const limits = newLimits();
+  expect(await acquireMany(() => limits, 50, newInstant())).toHaveLength(2);
+});
+
+test('of the credentials of an organization exactly ten requests get a lease', async () => {
+  const { organizationId } = newLimits();
+  const limits = () => newLimits({ organizationId });
+  expect(await acquireMany(limits, 30, newInstant())).toHaveLength(10);
+});
+
+test('of all organizations as many requests get a lease as the stage allows', async () => {
+  const nowMs = newInstant();
+  expect(await acquireMany(newLimits, 100, nowMs)).toHaveLength(100);
+  expect(await acquireMany(newLimits, 5, nowMs)).toHaveLength(0);
+});
+
+test('a stage that allows no request to wait gives no lease', async () => {
+  expect(await acquireMany(() => newLimits({ ofStage: 0 }), 3, newInstant())).toHaveLength(0);
+});
+
+test('more leases than fit into one item are never more than the stage allows', async () => {
+  const nowMs = newInstant();
+  const acquired = await acquireMany(() => newLimits({ ofStage: 130 }), 300, nowMs);
+  expect(acquired.length).toBeLessThanOrEqual(130);
+  expect(acquired.length).toBeGreaterThan(100);
+});
+
+test('a released lease is free, and a lease whose holder was killed is free five seconds after its wait', async () => {
+  const [limits, nowMs] = [newLimits(), newInstant()];
+  const at = (ms: number) => acquireWaitLeases(limits, 20, nowMs + ms);
+  const [first, killed] = [await at(0), await at(0)];
+  expect([first, killed]).not.toContain(undefined);
+  expect(await at(1000)).toBeUndefined();
+  await first?.();
+  const next = await at(2000);
+  expect(next).toBeDefined();
+  expect(await at(24_000)).toBeUndefined();
+  expect(await at(25_000)).toBeDefined();
+  expect(await at(25_000)).toBeUndefined();
+});
+
+test('a holder that comes back after its lease has ended does not release the lease of another one', async () => {
+  const [limits, nowMs] = [newLimits(), newInstant()];
+  const at = (ms: number) => acquireWaitLeases(limits, 20, nowMs + ms);
+  const late = [await at(0), await at(0)];
+  expect([await at(25_000), await at(25_000)]).not.toContain(undefined);
+  for (const release of late) await release?.();
+  expect(await at(26_000)).toBeUndefined();
+});
+
+test('a request that the stage refuses holds no lease of its credential and its organization', async () => {
+  const [limits, nowMs] = [newLimits(), newInstant()];
+  const refused = await acquireMany(() => ({ ...limits, ofStage: 0 }), 3, nowMs);
+  expect(refused).toHaveLength(0);
+  expect(await acquireMany(() => limits, 3, nowMs)).toHaveLength(2);
+});
+
+test('while the table cannot be asked there is no lease, and nobody else holds one for longer than its time', async () => {
+  const [limits, nowMs] = [newLimits(), newInstant()];
+  let isAway = true;
+  let asked = 0;
+  beforeTableCalls(() => {
+    asked += 1;
+    if (isAway && asked > 1) throw Object.assign(new Error('Away.'), { name: 'TimeoutError' });
+  });
+  expect(await acquireWaitLeases(limits, 20, nowMs)).toBeUndefined();
+  isAway = false;
+  expect(await acquireMany(() => limits, 3, nowMs + 25_000)).toHaveLength(2);
+});
+
+test('the item of a stage with a hundred leases stays below the kilobyte that one write unit covers', async () => {
+  const nowMs = newInstant();
+  expect(await acquireMany(newLimits, 100, nowMs)).toHaveLength(100);
+  const { Item = {} } = await table.send(
+    new GetCommand({ TableName, Key: { ...keys.waitLeases('STAGE.0') } }),
+  );
+  const bytes = Object.entries(Item).map(
+    ([name, value]) => name.length + (typeof value === 'number' ? 7 : String(value).length),
+  );
+  expect(Object.keys(Item)).toHaveLength(103);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(1024);
+});
