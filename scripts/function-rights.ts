@@ -162,7 +162,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   createOrganizationInvitation: ['items', 'writes', 'invitations', 'seals', 'mails'],
   getOrganizationInvitation: ['invitations'],
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
-  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities', 'keys', 'uses'],
+  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities', 'keys'],
 
   listApiKeys: ['items', 'indexes', 'uses', 'secret'],
   createApiKey: ['items', 'writes', 'keys'],

@@ -92,7 +92,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'invitation/not-pending':
     'No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.',
   'idempotency/secret-shown-once':
-    'What the first request created exists, at the `Location` of this response if it has one. If you do not have the secret, delete it and create another one with a new key.',
+    'What the first request created exists, at the `Location` of this response if it has one. If you do not have the secret, create another one with a new `Idempotency-Key`, and delete the first one. For the first API key of an invited user, an owner or admin creates another one.',
   'webhook-delivery/pending':
     'Wait for the attempt at `nextAttemptAt`, or for the first one, which comes within seconds.',
   'webhook-endpoint/disabled':

@@ -5,7 +5,6 @@ import type {
   ApiKeyChanges,
   Changes,
   EventTypeChanges,
-  FirstKeyChanges,
   IdentityChanges,
   InvitationChanges,
   OrganizationChanges,
@@ -43,7 +42,6 @@ import type { Items } from './engine/items.ts';
 import { eventTypeIn, removeEventType, writeEventType, writePending } from './event-types.ts';
 import { bindIdentity, freeIdentity } from './identities.ts';
 import { writeInvitation } from './invitations.ts';
-import { neverUsed } from './key-use.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { putWaitingWith } from './mail-lane.ts';
 import { meetingWrites } from './meeting-writes.ts';
@@ -86,8 +84,6 @@ export function conditionalWrites(
       return invitationActions(of, changes);
     case 'identity':
       return identityActions(of, items, changes);
-    case 'first-key':
-      return firstKeyActions(of, changes);
     case 'acceptance':
       return acceptanceActions(of, items, changes);
     case 'api-key':
@@ -236,17 +232,6 @@ const acceptanceActions = (
   ...(firstKey ? insertApiKey(of, firstKey.apiKey, firstKey.event) : []),
   asRead(of, inviter),
   ...(askedWith === undefined ? [] : [checkApiKey(askedWith)]),
-];
-
-const firstKeyActions = (
-  of: OrganizationId,
-  { invitation, user, former, apiKey, event, made, ended }: FirstKeyChanges,
-): readonly Action[] => [
-  writeInvitation(of, invitation, event),
-  ...insertApiKey(of, apiKey, made),
-  ...revokeApiKey(of, former, ended),
-  neverUsed(former.keyId),
-  asRead(of, user),
 ];
 
 const identityActions = (

@@ -15,7 +15,7 @@ import { keptUntil } from './tombstone.ts';
 /** Every schema of a stored invitation. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{
   doc: Invitation;
-  held: Pick<StoredInvitation, 'tokenHash' | 'scopes' | 'askedWith' | 'accepted'>;
+  held: Pick<StoredInvitation, 'tokenHash' | 'scopes' | 'askedWith'>;
 }>({});
 
 /** The invitation alone, as lists have it. */
@@ -90,7 +90,7 @@ async function getItem(key: Key): Promise<Item | undefined> {
 /** Writes the whole invitation as version `ver + 1` if it is still as it was read (0 = it must not exist). */
 export function writeInvitation(
   of: OrganizationId,
-  { ver, invitation, tokenHash, scopes, askedWith, accepted }: StoredInvitation,
+  { ver, invitation, tokenHash, scopes, askedWith }: StoredInvitation,
   event: InvitationEvent,
 ): Action {
   const { uid, status, expiresAt, createdAt } = invitation;
@@ -102,7 +102,7 @@ export function writeInvitation(
     status,
     // For the filter of lists: the index has this attribute.
     endedAt: expiresAt,
-    ...form.write({ doc: invitation, held: { tokenHash, scopes, askedWith, accepted } }),
+    ...form.write({ doc: invitation, held: { tokenHash, scopes, askedWith } }),
     ...(status === 'deleted' && { exp: keptUntil(Date.parse(event.at)) }),
   };
   return tellChange({ key: keys.invitation(uid), item, ...atVersion(ver) }, event);

@@ -2,7 +2,6 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Action } from './engine/commit.ts';
 import { type Items, readItems } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
@@ -19,12 +18,6 @@ export async function readLastUses(
   const items = await readItems(of, keyIds.map(keys.apiKeyUse), { eventually: true });
   return (keyId) => lastUsedOnIn(items, keyId);
 }
-
-/** Looks whether a key was used by nobody while something else is done. */
-export const neverUsed = (keyId: string): Action => ({
-  key: keys.apiKeyUse(keyId),
-  condition: 'attribute_not_exists(pk)',
-});
 
 /** Keys by the day that this process has noted of them. */
 const noted = new Map<string, string>();

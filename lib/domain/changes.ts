@@ -53,7 +53,6 @@ export type Changes =
   | UserLeavingChanges
   | InvitationChanges
   | AcceptanceChanges
-  | FirstKeyChanges
   | IdentityChanges
   | ApiKeyChanges
   | OrganizationChanges
@@ -231,19 +230,6 @@ export interface SlugChange {
   readonly former: string | null;
   readonly nowMs: number;
   readonly keptUntilMs: number;
-}
-
-/** Another first key of who accepted an invitation, in place of one that was never used. */
-export interface FirstKeyChanges {
-  readonly kind: 'first-key';
-  /** As it will be. */
-  readonly invitation: StoredInvitation;
-  readonly user: ApiKeyChanges['users'][number];
-  readonly former: StoredApiKey;
-  readonly apiKey: StoredApiKey;
-  readonly event: InvitationEvent;
-  readonly made: ApiKeyEvent;
-  readonly ended: ApiKeyEvent;
 }
 
 /** What changes in an organization with its users. */

@@ -74,12 +74,11 @@ export function keptReply(contract: Contract, event: Event, reply: unknown): Sen
   return { status: problem.status, body, location: sent.location };
 }
 
-/** A created resource is found under the path of its collection; a link is a place itself. */
+/** A created resource is found under the path of its collection. */
 function locationOf(event: Event, reply: unknown): string | undefined {
-  const { data, location } = reply as Returned<{ data: { uid?: string; url?: string } }>;
+  const { data, location } = reply as Returned<{ data: { uid?: string } }>;
   if (location !== undefined) return location;
-  const { uid, url } = data;
-  return uid === undefined ? url : `${event.rawPath}/${uid}`;
+  return data.uid === undefined ? undefined : `${event.rawPath}/${data.uid}`;
 }
 
 export function resultOf(event: Event, sent: SentReply, headers: Record<string, string>): Result {

@@ -23,7 +23,6 @@ import { type OwnService, startService } from '../support/service.ts';
 import { untilDecided } from '../support/until-decided.ts';
 import { versionOf } from '../support/version-of.ts';
 import { newWorld } from '../support/world.ts';
-import { isWhole } from './operations.ts';
 
 // Who is asked again has nobody to wait for: the other process is dead.
 deleteAtOnce();
@@ -140,57 +139,33 @@ test(`a deletion whose process is killed ${kills} times at any write is finished
   }
 });
 
-/** Killed twice: while they become a user, and while they get another key because they did not see the first. */
-async function acceptKilled(first: boolean, second: boolean): Promise<void> {
+async function acceptKilled(isDone: boolean): Promise<void> {
   const world = await newWorld();
   const { owner } = world;
   const email = anyEmail();
   const { uid, token } = await linkTo(world, { email });
-  const sent = {
+  const { status, body } = await killedAt(uid, { write: 1, isDone }, AcceptOrganizationInvitation, {
     params: { uid },
     body: { token, name: 'Robin', timeZone: 'UTC', apiKeyName: 'First' },
     headers: { 'idempotency-key': crypto.randomUUID() },
-  };
-  const accepted = await killedAt(
-    uid,
-    { write: 1, isDone: first },
-    AcceptOrganizationInvitation,
-    sent,
+  });
+  // Only the killed process knew the key that it stored.
+  expect([status, body.code]).toEqual(
+    isDone ? [409, 'idempotency/secret-shown-once'] : [201, undefined],
   );
-  expect(accepted.status).toBe(201);
-  const again = await killedAt(
-    uid,
-    { write: 1, isDone: second },
-    AcceptOrganizationInvitation,
-    sent,
-  );
-  const { user, apiKey } = again.body.data;
-  expect([again.status, user]).toEqual([201, accepted.body.data.user]);
   const { data } = (await call(ListOrganizationUsers, { as: owner, query: { email } })).body;
-  expect(data).toEqual([user]);
+  expect(data.map((user) => user.email)).toEqual([email]);
   const params = { teamId: world.of };
   expect((await call(GetTeam, { as: owner, params })).body.data.users).toBe(3);
-  const keys = await call(ListApiKeys, { as: owner, query: { userId: user.uid } });
-  expect(keys.body.data.map((one) => one.uid)).toEqual([apiKey?.uid]);
-  const me = await call(GetCurrentUser, { as: { key: apiKey?.key ?? '' } });
-  expect(me.body.data.uid).toBe(user.uid);
-  const former = await call(GetCurrentUser, { as: { key: accepted.body.data.apiKey?.key ?? '' } });
-  expect(former.status).toBe(401);
+  const query = { userId: data[0]?.uid ?? '' };
+  const keys = (await call(ListApiKeys, { as: owner, query })).body.data;
+  expect(keys.map(({ name }) => name)).toEqual(['First']);
+  if (isDone) return;
+  const me = await call(GetCurrentUser, { as: { key: body.data.apiKey?.key ?? '' } });
+  expect(me.body.data.uid).toBe(query.userId);
 }
 
-/** Whether the first and the second of them was done; `npm run faults` tries all four. One that was not is a first one. */
-const bothWays = [
-  [true, true],
-  ...(isWhole
-    ? ([
-        [false, false],
-        [true, false],
-        [false, true],
-      ] as const)
-    : []),
-] as const;
-
-test.each(bothWays)(
-  'an acceptance whose process is killed, and again when its key is replaced, makes one user with one key that is good; done: %s, %s',
+test.each([true, false])(
+  'an acceptance whose process is killed makes one user with one key; the write is done: %s',
   acceptKilled,
 );

@@ -15,11 +15,9 @@ type Data = Readonly<Record<string, unknown>>;
 
 const contracts = await loadContracts();
 const contractOf = ({ id }: Pick<Row, 'id'>) => contracts.get(id) as Contract;
-/** The other one is a link, which leads a guest to a page. */
-const isLink = ({ id }: Row): boolean => id === 'createAccountIntegrationLink';
 const creations = rows.filter((row) => {
   const { status, hasLocation } = contractOf(row);
-  return status === 201 && hasLocation !== false && !isLink(row);
+  return status === 201 && hasLocation !== false;
 });
 
 /** The operation that reads an address, with what it reads out of its path. */

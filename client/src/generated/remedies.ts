@@ -54,7 +54,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'user/last-owner': "Make another user an owner first.",
   'identity/bound': "Sign in to the identity provider as the right person. The other user can remove the identity from their account first.",
   'invitation/not-pending': "No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.",
-  'idempotency/secret-shown-once': "What the first request created exists, at the `Location` of this response if it has one. If you do not have the secret, delete it and create another one with a new key.",
+  'idempotency/secret-shown-once': "What the first request created exists, at the `Location` of this response if it has one. If you do not have the secret, create another one with a new `Idempotency-Key`, and delete the first one. For the first API key of an invited user, an owner or admin creates another one.",
   'webhook-delivery/pending': "Wait for the attempt at `nextAttemptAt`, or for the first one, which comes within seconds.",
   'webhook-endpoint/disabled': "Enable the webhook endpoint with `PATCH /v1/webhook_endpoints/{uid}` and `status: enable`.",
   'webhook-endpoint/replaying': "Wait until the running replay has sent its events. List the deliveries to see how far it is.",

@@ -3948,7 +3948,7 @@ export interface EventTypesResource {
   /**
    * Create an account integration link: `POST /v1/teams/{teamId}/event_types/{eventTypeId}/validate`
    *
-   * Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of the guest are part of the link and cannot be changed. The link opens the booking page of the event type, also if it is private: the guest needs no credential. A page of your own sends the `token` of the link in `X-Booking-Token` to the operations without a credential, or in `token` to Create Booking with one. The part of the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. Anyone with the link can book in the name of the guest. `teamId` is the ID of your organization.
+   * Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of the guest are part of the link and cannot be changed. The link opens the booking page of the event type, also if it is private: the guest needs no credential. A page of your own sends the `token` of the link in `X-Booking-Token` to the operations without a credential, or in `token` to Create Booking with one. The part of the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. Anyone with the link can book in the name of the guest. The link is shown only once. `teamId` is the ID of your organization.
    *
    * Requires the scope `event_types:write` and the role owner, admin, or member.
    */
@@ -4384,7 +4384,7 @@ export interface OrganizationResource {
    *
    * Makes the invited person a user of the organization. The `token` from the fragment of the link is the credential, and it works once. An invitation that does not exist, was used or deleted, or has expired is reported in the same way as a wrong token. So is an invitation from a user who can no longer give its role, or that was created with an API key that was deleted or has expired.
    *
-   * With `apiKeyName`, the response contains the first API key of the user. If you did not receive the response, send the same request with the same `Idempotency-Key` within 24 hours: as long as that API key was not used, another one replaces it.
+   * With `apiKeyName`, the response contains the first API key of the user, which is shown only once. If you did not receive the response, the user exists: an owner or admin can create another API key for them (`POST /v1/api_keys` with `userId`).
    *
    * No credential is required.
    */

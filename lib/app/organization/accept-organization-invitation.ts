@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
-import type { IdempotencyKey, StoredReply } from '../../data/idempotency.ts';
+import type { IdempotencyKey } from '../../data/idempotency.ts';
 import { identityHash } from '../../data/identities.ts';
 import type { FoundInvitation, findAcceptable } from '../../data/invitations.ts';
 import type { Store } from '../../data/store.ts';
@@ -12,8 +12,6 @@ import {
   acceptInvitation,
 } from '../../domain/organization/accept-invitation.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
-import { firstKeyNeeds, replaceFirstKey } from '../../domain/organization/replace-first-key.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import type { ProvenIdentity } from '../../domain/users/identity.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
@@ -63,11 +61,6 @@ export async function acceptOrganizationInvitation(
   const stored = knownBy(token, found);
   const { invitation, organizationId } = stored;
   const of = organizationId as OrganizationId;
-  if (idempotencyKey && isRetry(reply, idempotencyKey) && stored.accepted?.keyId !== undefined) {
-    const { userId } = stored.accepted;
-    const { context, store } = proven({ organizationId: of, userId, role: invitation.role });
-    return replaceKey(uid, newKey(), context, store);
-  }
   if (idempotencyKey) answerAgain(reply, idempotencyKey);
   if (!isPending(invitation, nowMs)) throw new Problem('invitation/unknown');
   const actor: Actor = {
@@ -86,28 +79,6 @@ export async function acceptOrganizationInvitation(
       snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
     }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
-  });
-}
-
-const isRetry = (reply: StoredReply | undefined, { fingerprint }: IdempotencyKey): boolean =>
-  reply?.fingerprint === fingerprint;
-
-/** The record of the request stays as it is: it can be asked again as long as the key is not used. */
-function replaceKey(
-  uid: string,
-  fresh: FreshKey,
-  context: TransactionContext & WithPictures,
-  store: Store,
-): Promise<AcceptedReply> {
-  const resource = need.invitation(uid);
-  return runTransaction({ ...context, idempotencyKey: undefined }, store, {
-    // Another retry may have given another key meanwhile, which is the one to look at then.
-    async load(reader) {
-      const found = await reader.read([resource]);
-      return { snapshot: await reader.readMore(found, firstKeyNeeds(uid, found)) };
-    },
-    decide: ({ snapshot }) => replaceFirstKey(uid, fresh, snapshot, context),
-    resource,
   });
 }
 

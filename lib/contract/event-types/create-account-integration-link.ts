@@ -10,7 +10,7 @@ export const CreateAccountIntegrationLink = contract({
     'Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of ' +
     'the guest are part of the link and cannot be changed. The link opens the booking page of the event type, also if it is private: the guest needs no credential. ' +
     'A page of your own sends the `token` of the link in `X-Booking-Token` to the operations without a credential, or in `token` to Create Booking with one. The part of ' +
-    'the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. Anyone with the link can book in the name of the guest. `teamId` is the ID of your organization.',
+    'the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, `email` and `expiresAtMs`, which a page can show. Anyone with the link can book in the name of the guest. The link is shown only once. `teamId` is the ID of your organization.',
   scope: 'event_types:write',
   roles: writers,
   query: noQuery,
@@ -32,5 +32,7 @@ export const CreateAccountIntegrationLink = contract({
     ),
   }),
   versioned: false,
+  hasLocation: false,
+  shownOnce: 'url',
   problems: ['team/unknown', 'event-type/unknown'],
 });

@@ -14,9 +14,8 @@ export const AcceptOrganizationInvitation = contract({
     'Makes the invited person a user of the organization. The `token` from the fragment of the link is the credential, and ' +
     'it works once. An invitation that does not exist, was used or deleted, or has expired is reported in the same way as a wrong token. ' +
     'So is an invitation from a user who can no longer give its role, or that was created with an API key that was deleted or has expired.\n\n' +
-    'With `apiKeyName`, the response contains the first API key of the user. If you did not receive the response, ' +
-    'send the same request with the same `Idempotency-Key` within 24 hours: as long as that API key was not used, another one ' +
-    'replaces it.',
+    'With `apiKeyName`, the response contains the first API key of the user, which is shown only once. If you did not receive ' +
+    'the response, the user exists: an owner or admin can create another API key for them (`POST /v1/api_keys` with `userId`).',
   scope: 'public',
   roles: everyRole,
   query: noQuery,

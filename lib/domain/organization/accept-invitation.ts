@@ -156,7 +156,7 @@ export function acceptInvitation(
     changes: {
       kind: 'acceptance',
       user: added.changes,
-      invitation: acceptedInvitation(stored, { userId, keyId: apiKey?.keyId }, at),
+      invitation: acceptedInvitation(stored, at),
       inviter: { userId: inviter.user.userId, ver: inviter.ver },
       askedWith: stored.askedWith?.keyId,
       identity: identity && {
@@ -171,14 +171,9 @@ export function acceptInvitation(
   };
 }
 
-const acceptedInvitation = (
-  stored: StoredInvitation,
-  accepted: StoredInvitation['accepted'],
-  at: string,
-): StoredInvitation => ({
+const acceptedInvitation = (stored: StoredInvitation, at: string): StoredInvitation => ({
   ...stored,
   invitation: { ...stored.invitation, status: 'accepted', updatedAt: at },
-  accepted,
 });
 
 const newFirstKey = (
@@ -199,7 +194,7 @@ const newFirstKey = (
 });
 
 /** The key as its user sees it, once with its text. */
-export const shownWithKey = (
+const shownWithKey = (
   apiKey: StoredApiKey,
   { key }: FreshKey,
   context: Pick<WriteContext, 'dryRun'>,

@@ -38,8 +38,6 @@ export interface StoredInvitation {
   readonly scopes: readonly string[];
   /** The credential that made it: what comes of the invitation does not outlive it. Absent of the first ones. */
   readonly askedWith?: AskedWith | undefined;
-  /** Who accepted it, and the key that they were given then. */
-  readonly accepted?: { readonly userId: string; readonly keyId: string | undefined } | undefined;
 }
 
 export interface ShownInvitation extends Omit<Invitation, 'status'> {

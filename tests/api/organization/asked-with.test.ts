@@ -33,17 +33,12 @@ async function keyOf({ owner }: World, more: object = {}) {
 
 const end = ({ owner }: World, uid: string) => call(DeleteApiKey, { as: owner, params: { uid } });
 
-test('the first key expires with the key that made the invitation, also where a retry gets another one', async () => {
+test('the first key expires with the key that made the invitation', async () => {
   const world = await newWorld();
   const expiresAt = '2050-03-01T09:00:00.000Z';
   const as = await keyOf(world, { expiresAt });
   const link = await linkTo(world, {}, { as });
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  for (const answer of [
-    await accept(link, firstKey, headers),
-    await accept(link, firstKey, headers),
-  ])
-    expect(answer.body.data.apiKey?.expiresAt).toBe(expiresAt);
+  expect((await accept(link, firstKey)).body.data.apiKey?.expiresAt).toBe(expiresAt);
   const endless = await accept(await linkTo(world), firstKey);
   expect(endless.body.data.apiKey?.expiresAt).toBeNull();
 });

@@ -19,10 +19,6 @@ import {
   userDeletionNeeds,
 } from '../../../lib/domain/organization/delete-organization-user.ts';
 import { invitationLastsMs } from '../../../lib/domain/organization/invitation.ts';
-import {
-  firstKeyNeeds,
-  replaceFirstKey,
-} from '../../../lib/domain/organization/replace-first-key.ts';
 import { updateOrganizationUser } from '../../../lib/domain/organization/update-organization-user.ts';
 import { userNeeds } from '../../../lib/domain/organization/user-access.ts';
 import { need } from '../../../lib/domain/snapshot.ts';
@@ -37,7 +33,7 @@ import { after, contextOf, type People, peopleOf } from './people.ts';
 
 /** Who asks is one of those who are there, or were; what they ask for is what they like. */
 interface Command {
-  readonly does: 'role' | 'invite' | 'take back' | 'accept' | 'delete' | 'ask again' | 'add';
+  readonly does: 'role' | 'invite' | 'take back' | 'accept' | 'delete' | 'add';
   readonly caller: number;
   readonly other: number;
   readonly role: Role;
@@ -46,16 +42,7 @@ interface Command {
 }
 
 const anyCommand: fc.Arbitrary<Command> = fc.record({
-  does: fc.constantFrom(
-    'role',
-    'invite',
-    'take back',
-    'accept',
-    'accept',
-    'delete',
-    'ask again',
-    'add',
-  ),
+  does: fc.constantFrom('role', 'invite', 'take back', 'accept', 'accept', 'delete', 'add'),
   caller: fc.nat(5),
   other: fc.nat(5),
   role: fc.constantFrom(...roles),
@@ -110,7 +97,7 @@ function decide(people: People, command: Command): Decision<unknown, never> {
     }
     case 'take back':
       return deleteInvitation(uid, read(invitationDeletionNeeds(uid, context)), context) as never;
-    case 'accept': {
+    default: {
       const stored = people.invitations[uid];
       if (stored === undefined) return { refused: 'invitation/unknown' } as never;
       const person = contextOf(fresh('user'), stored.invitation.role, parts);
@@ -119,13 +106,6 @@ function decide(people: People, command: Command): Decision<unknown, never> {
       const said = { name: 'A person', timeZone: 'UTC', firstKey };
       const needs = acceptanceNeeds(stored, said, person);
       return acceptInvitation(uid, said, read(needs), person) as never;
-    }
-    default: {
-      const key = fresh('key');
-      const needs = [need.invitation(uid)];
-      const more = [...needs, ...firstKeyNeeds(uid, read(needs))];
-      const another = { keyId: key, key, hash: key };
-      return replaceFirstKey(uid, another, read(more), context) as never;
     }
   }
 }
@@ -190,8 +170,6 @@ test('whatever people do in an organization, an owner stays, addresses are one u
     [
       'acceptance',
       'caller/role-forbids',
-      'first-key',
-      'idempotency/secret-shown-once',
       'invitation',
       'invitation/not-pending',
       'invitation/unknown',

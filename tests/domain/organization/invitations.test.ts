@@ -180,7 +180,6 @@ test('who accepts is a user with the address as it was typed and the scopes that
       invitation: {
         ver: 4,
         invitation: { status: 'accepted' },
-        accepted: { userId: 'dee', keyId: 'key' },
       },
       inviter: { userId: 'ann', ver: 3 },
       firstKey: { apiKey: { keyId: 'key', hash: 'key hash', scopes: ['bookings:read'] } },

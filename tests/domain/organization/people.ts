@@ -88,11 +88,6 @@ export function after<Reply>(people: People, decision: Decision<Reply, never>): 
       const joined = withOwners(withUser(people, changes.user.stored), changes.user.organization);
       return withKeys(withInvitations(joined, [changes.invitation]), [changes.firstKey?.apiKey]);
     }
-    case 'first-key': {
-      const { former, apiKey, invitation } = changes;
-      const { [former.keyId]: _, ...apiKeys } = people.apiKeys;
-      return withKeys(withInvitations({ ...people, apiKeys }, [invitation]), [apiKey]);
-    }
     case 'user-leaving':
     case 'unchanged':
       return people;

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { allItems } from '../support/table-items.ts';
+
+deleteAtOnce();
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const contractOf = (id: OperationId) => contracts.get(id) as Contract;
+/** A notice of a provider has no Idempotency-Key, and documents contain examples of secrets. */
+const asked = rows.filter(
+  ({ id, path }) => contractOf(id).notice === undefined && path.startsWith('/v'),
+);
+const secretMember = ({ shownOnce, madeAgain }: Contract) => shownOnce ?? madeAgain;
+/** Operations whose reply has a secret that is shown once. */
+const showing = asked.filter(({ id }) => contractOf(id).shownOnce !== undefined);
+
+/** What a request contains so that the reply has a secret. */
+const asksForSecret: Partial<Record<OperationId, object>> = {
+  acceptOrganizationInvitation: { apiKeyName: 'My laptop' },
+  createCalendarConnection: { provider: 'google', url: undefined },
+};
+
+interface Asked {
+  readonly contract: Contract;
+  readonly request: Request & { readonly as: { readonly key: string } };
+}
+
+/** A request under an Idempotency-Key of its own. */
+async function askFor(id: OperationId): Promise<Asked> {
+  const { body, headers, ...rest } = (await ready.request(id)) as Request;
+  const request = {
+    as: ready.world.owner,
+    ...rest,
+    ...((body ?? asksForSecret[id]) && { body: { ...body, ...asksForSecret[id] } }),
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+  };
+  return { contract: contractOf(id), request };
+}
+
+const secretNames = ['key', 'token', 'secret'];
+const inAddress = /[#?&](?:token=|response=|state=|invitation=\w+&token=|(?=\w+\.[\w-]+$))([^&]+)/u;
+
+/** Every text in a reply that opens something: a key, a token, a secret, or one in an address. */
+function secretsIn(value: unknown, name = ''): readonly string[] {
+  if (typeof value === 'string') {
+    const [, part] = inAddress.exec(value) ?? [];
+    if (part !== undefined) return [part];
+    return secretNames.includes(name) ? [value] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([member, one]) => secretsIn(one, member));
+}
+
+test.each(asked)(
+  '$id: the contract declares the secrets of the reply, and none of them is stored',
+  async ({ id }) => {
+    const { contract, request } = await askFor(id);
+    const { status, body } = await call(contract, request);
+    expect(status).toBe(contract.status);
+    const secrets = secretsIn(body);
+    expect(secrets.length > 0).toBe(secretMember(contract) !== undefined);
+    const stored = (await allItems()).join();
+    for (const secret of secrets) expect(stored).not.toContain(secret);
+  },
+);
+
+test.each(showing)(
+  '$id: one of ten concurrent requests under one Idempotency-Key shows the secret, and all others and later ones are 409',
+  async ({ id }) => {
+    const { contract, request } = await askFor(id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(contract, request)));
+    const [first, ...others] = answers.toSorted((one, other) => one.status - other.status);
+    expect([first?.status, secretsIn(first?.body).length > 0]).toEqual([contract.status, true]);
+    for (const again of [...others, await call(contract, request)]) {
+      expect(again.body).toMatchObject({ status: 409, code: 'idempotency/secret-shown-once' });
+      expect(secretsIn([again.body, again.headers])).toEqual([]);
+    }
+  },
+);
+
+test('SECURITY.md lists every operation whose reply has a secret, and no other', () => {
+  const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
+  const listed = [...text.matchAll(/^\| `(\w+)` \| `(\w+)`/gmu)].map(([, id, member]) => [
+    id,
+    member,
+  ]);
+  const declared = rows.flatMap(({ id }) => {
+    const member = secretMember(contractOf(id));
+    return member === undefined ? [] : [[id, member]];
+  });
+  expect(listed.toSorted()).toEqual(declared.toSorted());
+});
