@@ -43,6 +43,10 @@ const roleOf = (rights: CloudFunction['rights']): string => {
   return `${sorted.map((right) => capitalized(right.slice(0, 3))).join('')}Role`;
 };
 
+/** The routes that lead to a function: HEAD is answered by the function that answers GET. */
+export const gatewayRoutesOf = ({ route }: RoutedFunction): readonly string[] =>
+  route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route];
+
 const groups = Object.keys(routes) as (keyof typeof routes)[];
 
 const operations = groups.flatMap((group) =>

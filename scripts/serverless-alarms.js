@@ -1,5 +1,5 @@
 import { settings } from './serverless-settings.js';
-import { routeOf } from './serverless-stage.js';
+import { routesOf } from './serverless-stage.js';
 
 const api = [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }];
 const table = [{ Name: 'TableName', Value: settings.RESTORED_TABLE || { Ref: 'Table' } }];
@@ -105,7 +105,7 @@ export const alarms = {
     Type: 'AWS::Logs::MetricFilter',
     Properties: {
       LogGroupName: { Ref: 'HttpApiLogGroup' },
-      FilterPattern: `{ ($.route != "${routeOf('listEvents')}") && ($.durationMs >= 0) }`,
+      FilterPattern: `{ ($.route != "${routesOf('listEvents')[0]}") && ($.durationMs >= 0) }`,
       MetricTransformations: [
         {
           MetricNamespace: latency.Namespace,

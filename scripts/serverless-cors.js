@@ -11,7 +11,7 @@ const corsFor = (allowedOrigins) =>
   allowedOrigins.length > 0 && {
     // A credential is always a header, so cookies are never allowed.
     allowedOrigins,
-    allowedMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Authorization',
       'X-Service-Api-Key',

@@ -1,4 +1,4 @@
-import { functionList, usesDatabase } from './function-list.ts';
+import { functionList, gatewayRoutesOf, usesDatabase } from './function-list.ts';
 import { distributionUrl, originSecrets } from './serverless-cloudfront.js';
 import { configurationSet, feedbackTopic } from './serverless-mail.js';
 import { tableName } from './serverless-roles.js';
@@ -69,10 +69,12 @@ const timeouts = {
 const memorySizes = { listEvents: 256 };
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
-const eventsOf = ({ route, wakenBy = [] }) =>
-  route === undefined
-    ? wakenBy.flatMap((by) => wakes[by])
-    : [{ httpApi: route === '$default' ? '*' : route }];
+const eventOf = (route) => ({ httpApi: route === '$default' ? '*' : route });
+
+const eventsOf = (deployed) =>
+  deployed.route === undefined
+    ? deployed.wakenBy.flatMap((by) => wakes[by])
+    : gatewayRoutesOf(deployed).map(eventOf);
 
 /**
  * What one function is in serverless.yml. The log group is shared (a group a function costs 75 of
@@ -87,10 +89,13 @@ const configurationOf = (deployed) => ({
   events: eventsOf(deployed),
 });
 
-/** The local service has no stream, and wakes its workers more often than by the minute (scripts/local/wake-workers.ts). */
+/**
+ * The local service has no stream, and wakes its workers more often than by the minute (scripts/local/wake-workers.ts).
+ * Its server routes HEAD by the GET of a path, and takes no route of its own for it.
+ */
 const sourceOf = (deployed) => ({
   ...configurationOf(deployed),
-  ...(deployed.route === undefined && { events: [] }),
+  events: deployed.route === undefined ? [] : [eventOf(deployed.route)],
 });
 
 /** The functions as the local server runs them: straight from their sources, with its own environment. */

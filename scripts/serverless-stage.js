@@ -1,4 +1,4 @@
-import { routedFunctions } from './function-list.ts';
+import { gatewayRoutesOf, routedFunctions } from './function-list.ts';
 import { settings } from './serverless-settings.js';
 
 /** One of them reads or writes hundreds of items for one request, or many weeks of many hosts. */
@@ -51,10 +51,10 @@ const limits = {
   ...Object.fromEntries(checks.map((id) => [id, limit(2, 5)])),
 };
 
-export const routeOf = (id) => {
+export const routesOf = (id) => {
   const found = routedFunctions.find((one) => one.id === id);
   if (found === undefined) throw new Error(`${id} is not a function.`);
-  return found.route;
+  return gatewayRoutesOf(found);
 };
 
 /** The framework makes logical ids of routes: `GET /v1/users/{userId}` is HttpApiRouteGetV1UsersUseridVar. */
@@ -70,7 +70,7 @@ const logicalIdOf = (route) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}`;
 
-const throttled = Object.keys(limits).map(routeOf);
+const throttled = Object.keys(limits).flatMap(routesOf);
 
 /** A route's own settings replace those of the stage as a whole, so each says all of them. */
 const metrics = { DetailedMetricsEnabled: false };
@@ -84,7 +84,9 @@ export const stage = {
       ...limit(settings.THROTTLE_RATE, settings.THROTTLE_BURST),
     },
     RouteSettings: Object.fromEntries(
-      Object.entries(limits).map(([id, limits]) => [routeOf(id), { ...metrics, ...limits }]),
+      Object.entries(limits).flatMap(([id, limits]) =>
+        routesOf(id).map((route) => [route, { ...metrics, ...limits }]),
+      ),
     ),
   },
 };

@@ -8,5 +8,6 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 export const handler = implementRead(
   ListEvents,
   { listFeed, acquireWaitLeases, waitingRequests },
-  ({ query, nowMs, ...asked }, deps) => listEvents(asked, query, nowMs, deps),
+  ({ query, isHead, nowMs, ...asked }, deps) =>
+    listEvents(asked, isHead ? { ...query, wait: 0 } : query, nowMs, deps),
 );

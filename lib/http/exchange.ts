@@ -46,4 +46,7 @@ export function headerOf({ headers }: Event, name: string): string | undefined {
   return undefined;
 }
 
+export const isHead = (event: Pick<Event, 'requestContext'>): boolean =>
+  event.requestContext?.http?.method === 'HEAD';
+
 export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';

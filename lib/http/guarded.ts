@@ -22,6 +22,8 @@ export interface Guarded<Id extends OperationId, Query> {
   readonly credential: Credential;
   /** Of the response to a routing form, where the operation takes one. */
   readonly responseToken?: string | undefined;
+  /** Only status and headers are sent, so the request must not wait for a change. */
+  readonly isHead?: boolean;
   readonly nowMs: number;
 }
 

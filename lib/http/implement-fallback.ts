@@ -22,9 +22,14 @@ const pages = [...Object.values(routes.pages), routes.service.getDocs, routes.se
   knownAs,
 );
 
+/** HEAD is answered wherever GET is. */
+const readable = ['GET', 'HEAD'];
+
 function methodsOf(rawPath: string): readonly string[] {
-  if (rawPath in redirects) return ['GET'];
-  return known.filter(({ path }) => path.test(rawPath)).map(({ method }) => method);
+  if (rawPath in redirects) return readable;
+  return known
+    .filter(({ path }) => path.test(rawPath))
+    .flatMap(({ method }) => (method === 'GET' ? readable : method));
 }
 
 /** As it stands in an address, whether the gateway has decoded it or not: neither a line of its own nor another host. */

@@ -3,6 +3,7 @@ import { Problem } from '../contract/problem.ts';
 import type { ReplyText } from '../contract/reply-text.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
+import { isHead } from './exchange.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
@@ -37,8 +38,8 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     const credential = event.known.credential as Credential;
     const rateKey = event.known.rateKey as string;
     const responseToken = responseTokenOf(contract, event);
-    const asked = { params, query, caller, credential, rateKey, responseToken, nowMs: Date.now() };
-    const reply = await run(asked, deps);
+    const asked = { params, query, caller, credential, rateKey, responseToken };
+    const reply = await run({ ...asked, isHead: isHead(event), nowMs: Date.now() }, deps);
     return resultOf(event, serializeReply(contract, event, reply), {});
   });
 }

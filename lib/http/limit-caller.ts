@@ -7,12 +7,14 @@ import { mailboxOf } from '../domain/messages/mailbox-of.ts';
 import { windowSeconds } from '../domain/rates/rate-window.ts';
 import { clientAddress } from './client-address.ts';
 import { requestsPerSecond } from './configuration.ts';
-import type { Event } from './exchange.ts';
+import { type Event, isHead } from './exchange.ts';
 import { charge, type RateHeaders, rateLimited } from './rate-limit.ts';
 
-/** What a request costs of its caller's limit. */
-export const costOf = ({ cost }: Pick<Contract, 'cost'>, { rawQueryString }: Event): number =>
-  cost?.(Object.fromEntries(new URLSearchParams(rawQueryString))) ?? 1;
+/** What a request costs of its caller's limit. A HEAD never waits. */
+export const costOf = ({ cost }: Pick<Contract, 'cost'>, event: Event): number => {
+  const query = Object.fromEntries(new URLSearchParams(event.rawQueryString));
+  return cost?.(isHead(event) ? { ...query, wait: '0' } : query) ?? 1;
+};
 
 /** Counts a request of a credential, and refuses it where the limit is reached. */
 export async function limitCaller(

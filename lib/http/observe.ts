@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import { causesOf } from '../app/causes-of.ts';
-import type { Event, Exchange, Known, Result } from './exchange.ts';
+import { type Event, type Exchange, isHead, type Known, type Result } from './exchange.ts';
 
 type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], Known>;
 
@@ -9,6 +9,13 @@ export const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-optio
 
 /** What is the same for everyone and never changes. */
 export const forEveryoneForEver = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** Removes the body from the reply to a HEAD, which has the headers of the reply to a GET (RFC 9110 section 9.3.2). */
+function withoutBody({ body, isBase64Encoded, ...reply }: Result): Result {
+  if (body === undefined) return reply;
+  const length = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+  return { ...reply, headers: { ...reply.headers, 'content-length': `${length}` }, body: '' };
+}
 
 /**
  * The outermost layer: it names the request, puts `X-Request-Id` on the reply and writes one line
@@ -26,6 +33,7 @@ export function observe(operation: string): Middleware {
       ...request.internal.replyHeaders,
       'x-request-id': requestId,
     };
+    if (isHead(request.event)) request.response = withoutBody(request.response);
     const status = request.response.statusCode ?? 200;
     const line = {
       level: status >= 500 ? 'error' : 'info',

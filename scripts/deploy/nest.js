@@ -17,9 +17,10 @@ const followers = [
 
 const alarms = ['AWS::CloudWatch::Alarm', 'AWS::Logs::MetricFilter'];
 
-/** Whether a resource goes into the nested stack: a function or an alarm that is not among the first, or what belongs to such a function. */
+/** Whether a resource goes into the nested stack: a function or an alarm that is not among the first, what belongs to such a function, or a route of HEAD. */
 const goes = (id, resources, first) => {
   const { Type, Properties } = resources[id];
+  if (Type === 'AWS::ApiGatewayV2::Route' && Properties.RouteKey.startsWith('HEAD ')) return true;
   if (Type === 'AWS::Lambda::Function')
     return !first.includes(basename(Properties.Code.S3Key, '.zip'));
   if (alarms.includes(Type)) return !first.includes(id);

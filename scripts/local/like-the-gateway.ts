@@ -45,9 +45,8 @@ type Headers = Readonly<Record<string, unknown>>;
 /** No route has it, so it reaches the service's own answer to what is unknown. */
 const noMethod = 'unrouted';
 
-/** hapi answers HEAD by the GET of a path, and every OPTIONS by itself; the gateway only what a browser asks beforehand. */
+/** hapi answers every OPTIONS by itself; the gateway only what a browser asks beforehand. */
 function isUnrouted({ method, headers }: IncomingMessage): boolean {
-  if (method === 'HEAD') return true;
   const asksBeforehand = headers.origin && headers['access-control-request-method'];
   return method === 'OPTIONS' && !asksBeforehand;
 }
@@ -109,8 +108,8 @@ const beforeHandler: Step = async (request, h) => {
   const { req } = request.raw;
   const { method = '' } = req;
   request.method = method.toLowerCase();
-  // hapi leaves the body of a GET unread.
-  if (method === 'GET' && hasBody(req)) request.payload = await buffer(req);
+  // hapi leaves the body of a GET and of a HEAD unread.
+  if (['GET', 'HEAD'].includes(method) && hasBody(req)) request.payload = await buffer(req);
   return h.continue;
 };
 

@@ -178,8 +178,23 @@ test('what stays must not depend on a function that came later', () => {
   );
 });
 
+test('routes of HEAD are nested, those of functions in the stack itself too', () => {
+  const { template, nested } = divided(deployed);
+  const routesIn = (resources: Resources) =>
+    resourcesOf(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) =>
+      String(Properties.RouteKey),
+    );
+  expect(routesIn(template.Resources).filter((route) => route.startsWith('HEAD '))).toEqual([]);
+  expect(routesIn(nested.Resources)).toContain('HEAD /v1/bookings');
+});
+
 test('if nothing came later, there is no nested stack', () => {
-  expect(nest(whole, [...ids, ...Object.keys(whole.Resources)])).toEqual({ template: whole });
+  const isHead = ({ Properties }: Resource) => String(Properties?.RouteKey).startsWith('HEAD ');
+  const Resources = Object.fromEntries(
+    Object.entries(whole.Resources).filter(([, resource]) => !isHead(resource)),
+  );
+  const template = { ...whole, Resources };
+  expect(nest(template, [...ids, ...Object.keys(Resources)])).toEqual({ template });
 });
 
 test('all that is said to be in the stack itself exists: what is renamed keeps its place under its new name', () => {

@@ -73,6 +73,13 @@ test('every route that anybody may ask without a credential has a limit of its o
   for (const route of pages) expect(own).not.toHaveProperty([route]);
 });
 
+test('a HEAD has the limit of its GET', () => {
+  const own = stageOf(plain).Properties.RouteSettings as Readonly<Record<string, object>>;
+  const reads = Object.keys(own).filter((route) => route.startsWith('GET '));
+  expect(reads).toContain('GET /health/ready');
+  for (const route of reads) expect(own[route.replace('GET', 'HEAD')]).toEqual(own[route]);
+});
+
 test('the stage waits for the routes that it limits: the gateway refuses a limit on a route that is not there yet', () => {
   const stage = stageOf(plain);
   const awaited = stage.DependsOn?.map((id) => plain.Resources[id]?.Properties.RouteKey);

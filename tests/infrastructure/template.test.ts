@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { routes } from '../../lib/contract/routes.ts';
+import { rows } from '../../scripts/contracts.ts';
 import { workerFunctions } from '../../scripts/function-list.ts';
 import { kebabCase } from '../../scripts/names.ts';
 import { table } from '../../scripts/serverless-table.js';
@@ -29,22 +29,23 @@ beforeAll(async () => {
 
 /** Route → handler, as the route table has them. */
 const promised: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Object.entries(routes).flatMap(([group, operations]) =>
-    Object.entries(operations).map(([id, route]) => [route, `functions/${group}/${kebabCase(id)}`]),
-  ),
+  ...rows.map(({ group, id, method, path }) => {
+    return [`${method} ${path}`, `functions/${group}/${kebabCase(id)}`];
+  }),
   ['$default', 'functions/fallback'],
 ]);
 
 const functions = () => resourcesOf(dev, 'AWS::Lambda::Function');
 
-test('every route leads to the handler that the route table names, and everything else to the fallback', () => {
+test('every route leads to the handler that the route table names, HEAD to that of GET, and everything else to the fallback', () => {
   const deployed = resourcesOf(dev, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
     const integration = dev[targetOf(Properties.Target)];
     const target = dev[targetOf(integration?.Properties.IntegrationUri)];
     return [Properties.RouteKey, String(target?.Properties.Handler).replace('.handler', '')];
   });
-  expect(Object.fromEntries(deployed)).toEqual(promised);
-  expect(deployed).toHaveLength(Object.keys(promised).length);
+  const heads = Object.entries(promised).map(([route, to]) => [route.replace('GET', 'HEAD'), to]);
+  expect(Object.fromEntries(deployed)).toEqual({ ...promised, ...Object.fromEntries(heads) });
+  expect(new Set(deployed.map(([route]) => route)).size).toBe(deployed.length);
 });
 
 test('the files under functions/ are exactly the handlers of the routes and the workers', () => {

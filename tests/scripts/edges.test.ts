@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as ask } from 'node:http';
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { Children } from '../../scripts/local/children.ts';
 import { startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
@@ -69,7 +70,7 @@ const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'n
 const json = { 'content-type': 'application/json' };
 const typed = (type: string) => ({ headers: { 'content-type': type }, body: '{}' });
 
-const cases: readonly (readonly [what: string, line: string, Sent, code: string])[] = [
+const cases: readonly (readonly [what: string, line: string, Sent, code: ProblemCode])[] = [
   ['a slash at the end', 'GET /v1/bookings/', {}, 'route/unknown'],
   ['a slash behind an id', 'GET /v1/bookings/abc/', {}, 'route/unknown'],
   ['two slashes', 'GET /v1//bookings', {}, 'route/unknown'],
@@ -135,9 +136,15 @@ const cases: readonly (readonly [what: string, line: string, Sent, code: string]
     { headers: json, body: '{}' },
     'request/invalid',
   ],
-  ['a HEAD', 'HEAD /v1/bookings', {}, 'route/method-not-allowed'],
-  ['a HEAD of what is public', 'HEAD /health', {}, 'route/method-not-allowed'],
   ['a HEAD of nothing', 'HEAD /nothing', {}, 'route/unknown'],
+  [
+    'a HEAD of a path without a GET',
+    'HEAD /v1/bookings/abc/cancel',
+    {},
+    'route/method-not-allowed',
+  ],
+  ['a HEAD with a body', 'HEAD /v1/bookings', { headers: json, body: '{}' }, 'request/invalid'],
+  ['a HEAD of an unknown booking', 'HEAD /v1/bookings/abc', {}, 'booking/unknown'],
   ['an OPTIONS', 'OPTIONS /v1/bookings', {}, 'route/method-not-allowed'],
   [
     'an OPTIONS with an origin alone',
@@ -176,7 +183,7 @@ test.each(cases)('%s (%s) is answered with the same problem', async (_, line, se
     expect([name, headers]).toMatchObject([name, forOneCaller]);
     expect([name, headers['x-request-id']]).toEqual([name, expect.stringMatching(/^[\w-]{36}$/u)]);
     if (line.startsWith('HEAD')) {
-      expect([name, status, body]).toEqual([name, code === 'route/unknown' ? 404 : 405, '']);
+      expect([name, status, body]).toEqual([name, problems[code].status, '']);
       continue;
     }
     const problem = JSON.parse(body);
@@ -251,6 +258,26 @@ test('a browser that asks whether it may is answered without a handler', async (
     'https://app.example.com',
   ]);
 });
+
+test.each(['/health', '/health/ready', '/docs', '/v1/bookings', '/v1/nothing', '/'])(
+  'a HEAD of %s has the status and the headers of a GET, and no body',
+  async (path) => {
+    for (const [name, baseUrl] of Object.entries(services)) {
+      const got = await send(baseUrl, `GET ${path}`, {});
+      const { status, headers, body } = await send(baseUrl, `HEAD ${path}`, {});
+      expect([name, status, body]).toEqual([name, got.status, '']);
+      const length = got.body === '' ? {} : { 'content-length': `${Buffer.byteLength(got.body)}` };
+      const expected = withoutOwn({ ...got.headers, ...length });
+      expect([name, withoutOwn(headers)]).toEqual([name, expected]);
+    }
+  },
+);
+
+/** Headers of one request, or of a server in front of the handlers. */
+const ownHeaders = ['accept-ranges', 'date', 'ratelimit', 'transfer-encoding', 'x-request-id'];
+
+const withoutOwn = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.includes(name)));
 
 test('a version that is known is not sent again', async () => {
   const { uid } = await world.eventType([world.member]);

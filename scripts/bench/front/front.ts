@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { routedFunctions } from '../../function-list.ts';
+import { gatewayRoutesOf, routedFunctions } from '../../function-list.ts';
 
 /*
  * A process of its own that serves every handler as the gateway would, with as little around them as
@@ -18,10 +18,12 @@ interface Answer {
   readonly isBase64Encoded?: boolean;
 }
 
-const served = routedFunctions.map(({ route, module }) => {
-  const [method = '', path = ''] = route.split(' ');
-  return { route, method, module, segments: path.split('/') };
-});
+const served = routedFunctions.flatMap((routed) =>
+  gatewayRoutesOf(routed).map((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { route, method, module: routed.module, segments: path.split('/') };
+  }),
+);
 const fallback = served.find(({ route }) => route === '$default');
 
 /** The path parameters, decoded as the gateway does; undefined when the path is another one. */
