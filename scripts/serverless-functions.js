@@ -227,6 +227,10 @@ const environmentOf = (deployed) => ({
   ...(deployed.id === 'createOrganizationInvitation' && {
     INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,
   }),
+  ...(deployed.id === 'createPublicBooking' && {
+    PUBLIC_BOOKINGS_AN_HOUR: settings.PUBLIC_BOOKINGS_AN_HOUR,
+    PUBLIC_BOOKINGS_A_DAY: settings.PUBLIC_BOOKINGS_A_DAY,
+  }),
   ...(['createGuestLink', 'getGuestBookingIcs'].includes(deployed.id) && { PUBLIC_URL: publicUrl }),
   ...(deployed.id === 'listEvents' && { WAITING_REQUESTS: settings.WAITING_REQUESTS }),
   ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),

@@ -40,6 +40,12 @@ export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50)
 /** Maximum number of requests of the stage that wait for events at the same time. */
 export const waitingRequests = (): number => Number(env.WAITING_REQUESTS || 100);
 
+/** The maximum number of bookings without a credential that a team gets in an hour and in a day. */
+export const publicBookingsAtMost = (): { readonly hour: number; readonly day: number } => ({
+  hour: Number(env.PUBLIC_BOOKINGS_AN_HOUR || 120),
+  day: Number(env.PUBLIC_BOOKINGS_A_DAY || 1000),
+});
+
 /** The commit that was deployed. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
 

@@ -1,21 +1,17 @@
+import { beforeCommit } from '../app/before-commit.ts';
 import { pictureUrl } from '../app/public-url.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import { type Store, storeOf } from '../data/store.ts';
-import type { Actor } from '../domain/tenancy.ts';
+import type { Actor, OrganizationId } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
 import { hasRandomKey } from './idempotency-key.ts';
-import {
-  clientOf,
-  limitClient,
-  limitReceiver,
-  limitStranger,
-  limitTogether,
-} from './limit-caller.ts';
+import { limitBookings } from './limit-bookings.ts';
+import { clientOf, limitClient, limitReceiver, limitTogether } from './limit-caller.ts';
 import { type MakeAgain, withMade } from './made-again.ts';
 import { answerWrite, readWrite } from './read-write.ts';
 import { recoverWriteWith } from './recover-write.ts';
@@ -38,8 +34,8 @@ interface PublicWrite<Id extends OperationId, Body> {
   };
   /** Refuses what is too much, where only the operation finds out of what. */
   readonly limits: {
-    /** Of all clients together that ask about the same. */
-    readonly together: (about: string) => Promise<void>;
+    /** Bookings of the client, and of all clients of a team. */
+    readonly booking: (of: OrganizationId, isSuspected: boolean) => Promise<void>;
     /** Of what is sent to an address that is not proven. */
     readonly receiver: (email: string) => Promise<void>;
   };
@@ -47,7 +43,10 @@ interface PublicWrite<Id extends OperationId, Body> {
 
 /** What strangers share of an operation, by its parameters: never what they could spell in several ways, as its path. */
 interface Shared<Id extends OperationId, Body> {
-  /** What requests of all clients are counted for together; absent where the operation finds it out. */
+  /**
+   * The resource for which the requests of all clients are counted together; absent if the operation counts them itself. Only a
+   * request that passed all checks is counted, so a stranger whose requests are refused does not stop other clients.
+   */
   readonly about?: (params: Params<Id>) => string;
   /** What the records of Idempotency-Keys stand under: never the organization, nor what others meet who have chosen the same key. `client`: what tells these apart. */
   readonly recordsUnder: (
@@ -89,22 +88,22 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
       event.known.actor = actor;
       const serialize = (reply: unknown) => keptReply(contract, event, reply);
       const context = { ...change, actor, idempotencyKey, pictureUrl, serialize };
-      return { context, store: storeOf(actor.organizationId) };
+      const store = storeOf(actor.organizationId);
+      const counting = about && beforeCommit(store, () => limitTogether(about(params), nowMs));
+      return { context, store: counting ?? store };
     };
+    const bookings = limitBookings(event, nowMs);
     const limits = {
-      together: (one: string) => limitTogether(one, nowMs),
+      booking: bookings.count,
       receiver: (email: string) => limitReceiver(email, nowMs),
     };
     const tokens = { responseToken, bookingToken };
     const request = { params, body, ...tokens, nowMs, idempotencyKey, proven, limits };
-    return answerWrite(contract, event, await run(request, deps));
+    return answerWrite(contract, event, await bookings.settle(run(request, deps)));
   };
   const limit = {
     async before({ event, internal }: Exchange) {
-      const params = (event.pathParameters ?? {}) as Params<Id>;
-      internal.rateHeaders = about
-        ? await limitStranger(event, Date.now(), { about: about(params) })
-        : await limitClient(event, Date.now());
+      internal.rateHeaders = await limitClient(event, Date.now());
     },
   };
   const recover = recoverWriteWith((kept, { actor }) =>

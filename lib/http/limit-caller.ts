@@ -45,21 +45,7 @@ export async function limitFailures(event: Event, error: unknown, nowMs: number)
 const failuresQuota = (): number =>
   Math.max(1, Math.floor((requestsPerSecond() * windowSeconds) / failuresPart));
 
-/**
- * Counts a request that has no credential, by the address of the client and by what it is about: tokens are
- * guessed neither by one client nor by many.
- */
-export async function limitStranger(
-  event: Event,
-  nowMs: number,
-  { about, cost = 1 }: { readonly about: string; readonly cost?: number },
-): Promise<RateHeaders> {
-  const headers = await limitClient(event, nowMs, cost);
-  await limitTogether(about, nowMs, cost);
-  return headers;
-}
-
-/** Counts a request that has no credential by the address of the client alone, where what it is about is found out later. */
+/** Counts a request without a credential by the address of the client. */
 export async function limitClient(event: Event, nowMs: number, cost = 1): Promise<RateHeaders> {
   const limit = { policy: 'address', quota: failuresQuota() };
   const charged = await charge(strangerKey(event), cost, limit, nowMs, leaseTokens);
@@ -67,7 +53,10 @@ export async function limitClient(event: Event, nowMs: number, cost = 1): Promis
   return charged.headers;
 }
 
-/** Counts a request together with those of all other clients that are about the same. */
+/**
+ * Counts a request together with those of all other clients about the same resource. Only a request that passed all other checks
+ * may be counted, or one whose token names the resource: otherwise a stranger could use up the limit of others.
+ */
 export async function limitTogether(about: string, nowMs: number, cost = 1): Promise<void> {
   const named = `P${hash('sha256', about, 'base64url')}`;
   // More than one client may send, so that none of them is in the way of who was invited.

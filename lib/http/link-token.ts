@@ -1,7 +1,7 @@
 import { type Contract, type LinkKind, tokenHeaders } from '../contract/contract.ts';
 import type { Violation } from '../domain/violation.ts';
 import { type Event, type Exchange, headerOf } from './exchange.ts';
-import { costOf, limitStranger } from './limit-caller.ts';
+import { costOf, limitClient, limitTogether } from './limit-caller.ts';
 
 /** The token of a link. A request without one has another fault than one whose token is not good. */
 export function linkToken(
@@ -21,13 +21,14 @@ export function linkToken(
 const replyHeaders = { 'referrer-policy': 'no-referrer' };
 
 /**
- * Counts a request by the address of the client and by the link. Nothing is asked about the link
- * before, so what it opens makes no difference; who makes links up uses up no limit of anybody else.
+ * Counts a request by the address of the client and by the token of the link. Nothing is read before, so it makes no difference
+ * what the link opens. Only a client that has the token can use up its limit: a made-up token is another one.
  */
 export const limitLinks = (contract: Pick<Contract, 'cost' | 'scope'>) => ({
   async before({ event, internal }: Exchange): Promise<void> {
     internal.replyHeaders = replyHeaders;
-    const limited = { about: linkToken(contract, event, []), cost: costOf(contract, event) };
-    internal.rateHeaders = await limitStranger(event, Date.now(), limited);
+    const [nowMs, cost] = [Date.now(), costOf(contract, event)];
+    internal.rateHeaders = await limitClient(event, nowMs, cost);
+    await limitTogether(linkToken(contract, event, []), nowMs, cost);
   },
 });

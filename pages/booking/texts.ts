@@ -27,7 +27,7 @@ const en = {
   taken: 'That time was just taken. Choose one of the next:',
   takenNone: 'That time was just taken, and there is none soon after it. Choose another one.',
   notOffered: 'That time is no longer offered. Choose another one.',
-  tooMany: 'There were too many requests. Wait a moment, and try again.',
+  tooMany: 'There were too many requests. Please try again later.',
   unknownOutcome: 'There was no response. Try again: you will be booked only once.',
   refused: 'This cannot be booked here now.',
   failed: 'The service cannot be reached. Check your connection, and try again.',

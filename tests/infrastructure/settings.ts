@@ -19,6 +19,8 @@ export const everySetting = {
   MAIL_PROVIDER: 'ses',
   MAIL_FROM: 'bookings@example.com',
   MAILS_AN_HOUR: '200',
+  PUBLIC_BOOKINGS_AN_HOUR: '80',
+  PUBLIC_BOOKINGS_A_DAY: '400',
   DYNAMODB_CLIENT: 'sdk',
   THROTTLE_RATE: '70',
   THROTTLE_BURST: '140',

@@ -22,7 +22,7 @@ export const environment = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
-        !/^(?:AWS_|npm_|VITEST|TABLE_NAME$|DYNAMODB_ENDPOINT$|NODE_OPTIONS$|CREDENTIAL_RATE$|SIGNING_SECRET$|SEALING_KEY$|CALLS_OWN_MACHINE$|PUBLIC_URL$|MAIL|SMTP_URL$|.*_proxy$)/iu.test(
+        !/^(?:AWS_|npm_|VITEST|TABLE_NAME$|DYNAMODB_ENDPOINT$|NODE_OPTIONS$|CREDENTIAL_RATE$|SIGNING_SECRET$|SEALING_KEY$|CALLS_OWN_MACHINE$|PUBLIC_|MAIL|SMTP_URL$|.*_proxy$)/iu.test(
           name,
         ),
     ),

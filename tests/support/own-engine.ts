@@ -34,4 +34,6 @@ process.env.CALLS_OWN_MACHINE ??= 'true';
 process.env.PUBLIC_URL ??= 'https://api.example.com';
 // Tests send as fast as they can; those of the limit set one of their own.
 process.env.CREDENTIAL_RATE ??= '1000000';
+process.env.PUBLIC_BOOKINGS_AN_HOUR ??= '1000000';
+process.env.PUBLIC_BOOKINGS_A_DAY ??= '1000000';
 process.env.TABLE_NAME = `test-${randomUUID()}`;

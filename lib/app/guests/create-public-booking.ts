@@ -8,7 +8,7 @@ import {
   createPublicBooking as decide,
   type PublicBookingReply,
 } from '../../domain/bookings/create-public-booking.ts';
-import type { Actor } from '../../domain/tenancy.ts';
+import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { beforeCommit } from '../before-commit.ts';
 import { type CreationDeps, creationOf, type SentCreation } from '../bookings/creation-of.ts';
 import { signFirstLink } from '../bookings/guest-token.ts';
@@ -34,7 +34,7 @@ interface Asked extends GuestTokens {
     readonly store: Store;
   };
   readonly limits: {
-    readonly together: (about: string) => Promise<void>;
+    readonly booking: (of: OrganizationId, isSuspected: boolean) => Promise<void>;
     readonly receiver: (email: string) => Promise<void>;
   };
 }
@@ -52,8 +52,6 @@ export async function createPublicBooking(
   { findTeam, newUid, ...deps }: PublicBookingDeps,
 ): Promise<PublicBookingReply> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', { findTeam });
-  // By whatever name it is reached.
-  await limits.together(`bookings of ${of}`);
   const { website = '', ...sent } = body;
   const reader = proven(visitorOf(of)).store;
   const tokens = { responseToken, bookingToken };
@@ -68,8 +66,10 @@ export async function createPublicBooking(
     decide(made, request, snapshot, context);
   const command = { ...sent, responseToken, token: bookingToken, tokenAt };
   const steps = await creationOf(command, decided, context, store, deps);
-  if (made.isSuspected) return runTransaction(context, store, steps);
-  // What is booked has something sent to the guest.
-  const counting = beforeCommit(store, () => limits.receiver(sent.email));
+  const counting = beforeCommit(store, async () => {
+    await limits.booking(of, made.isSuspected);
+    // What is booked has something sent to the guest.
+    if (!made.isSuspected) await limits.receiver(sent.email);
+  });
   return runTransaction(context, counting, steps);
 }

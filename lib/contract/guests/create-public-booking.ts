@@ -13,7 +13,8 @@ export const CreatePublicBooking = contract({
     'Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response or the ' +
     'booking link leads whose token you send. By a booking link, `name` and `email` must be those of the link. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. ' +
     'Send a random UUID (version 4) as `Idempotency-Key`, so that a request that is repeated books once, also if it is repeated from another network. Any other key belongs to the IP address of the client.\n\n' +
-    'An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request. They are sent after 20 seconds at the earliest, and not at all if the booking is cancelled before. ' +
+    'For one team, a client address can create 3 bookings in an hour and 10 in a day, and all clients together 120 in an hour and 1,000 in a day. An email address can be booked for 10 times in an hour. ' +
+    'The service can be deployed with other limits. Above a limit, the response is 429, and `Retry-After` contains the number of seconds until the next hour or day in UTC. Messages to the guest contain no text that was sent with the request. They are sent after 20 seconds at the earliest, and not at all if the booking is cancelled before. ' +
     'The response to a dry run contains no URL, address, phone number or directions of the location.',
   scope: 'public',
   roles: everyRole,
