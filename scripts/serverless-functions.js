@@ -180,6 +180,16 @@ const followers = {
   MAKEMEETINGS_FUNCTION: 'scheduling-${sls:stage}-makeMeetings',
 };
 
+/** Settings that one function reads. All other functions stay as they are when one of these changes. */
+const settingsOfOneFunction = {
+  createOrganizationInvitation: ['INVITATION_PAGE_URL'],
+  createPublicBooking: ['PUBLIC_BOOKINGS_AN_HOUR', 'PUBLIC_BOOKINGS_A_DAY'],
+  listEvents: ['WAITING_REQUESTS'],
+  getReadiness: ['SERVICE_VERSION'],
+};
+const ofOneFunction = (id) =>
+  Object.fromEntries((settingsOfOneFunction[id] ?? []).map((name) => [name, settings[name]]));
+
 /**
  * The settings of the stage, for functions that use the database alone. Of the secret they get the
  * name: who may read a function's configuration does not read the secret with it.
@@ -223,17 +233,8 @@ const environmentOf = (deployed) => ({
   }),
   ...(['sendMessages', 'getGuestBookingIcs'].includes(deployed.id) &&
     settings.MAIL_FROM !== '' && { MAIL_FROM: settings.MAIL_FROM }),
-  // Every other function stays as it is where nothing of it has changed.
-  ...(deployed.id === 'createOrganizationInvitation' && {
-    INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,
-  }),
-  ...(deployed.id === 'createPublicBooking' && {
-    PUBLIC_BOOKINGS_AN_HOUR: settings.PUBLIC_BOOKINGS_AN_HOUR,
-    PUBLIC_BOOKINGS_A_DAY: settings.PUBLIC_BOOKINGS_A_DAY,
-  }),
   ...(['createGuestLink', 'getGuestBookingIcs'].includes(deployed.id) && { PUBLIC_URL: publicUrl }),
-  ...(deployed.id === 'listEvents' && { WAITING_REQUESTS: settings.WAITING_REQUESTS }),
-  ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),
+  ...ofOneFunction(deployed.id),
 });
 
 /** The functions as they are deployed: from the archives that scripts/bundle.ts makes. */

@@ -1,23 +1,20 @@
 import { type Origin, shardOf } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Due } from './due.ts';
+import {
+  inPart,
+  ofBooking,
+  ofCalendar,
+  ofEndpoint,
+  ofEntry,
+  ofEventType,
+  ofLoad,
+  ofMail,
+  ofMeeting,
+  ofOneUser,
+  ofSeats,
+} from './partitions.ts';
 import { attachmentKinds, inOrder, last, moment, padded, placesAfter } from './sortable.ts';
-
-/** One item of a thing that has a partition of its own. */
-const inPart =
-  (letters: string) =>
-  (of: OrganizationId, id: string, sk: string): Key => ({ pk: `O#${of}#${letters}#${id}`, sk });
-const ofOneUser = inPart('U');
-const ofBooking = inPart('B');
-const ofSeats = inPart('OCC');
-const ofLoad = inPart('LOAD');
-const ofEventType = inPart('ET');
-const ofEndpoint = inPart('WH');
-const ofMeeting = inPart('MTG');
-const ofCalendar = inPart('CC');
-const ofMail = (of: OrganizationId, sk: string) => ({ pk: `O#${of}#MAIL`, sk });
-/** What is written down of a booking, or of a slot that guests share, in calendars elsewhere. */
-const ofEntry = inPart('EN');
 
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
