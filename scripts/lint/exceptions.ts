@@ -26,7 +26,6 @@ export const exceptions = {
     // Where something else answers by throwing: a forged cursor, an unknown zone, an item that cannot be read.
     'lib/app/cursor.ts',
     'lib/domain/time/zone.ts',
-    'lib/domain/calendars/rule-starts.ts',
     'lib/outbound/calendars/wall-clock.ts',
     'lib/admin/audit/audit-assignments.ts',
     'lib/admin/audit/audit-hours.ts',

@@ -3,9 +3,10 @@ import { merge, type Spans } from '../time/spans.ts';
 import { dayMs } from '../time/zone.ts';
 import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryTime } from './calendar-entry.ts';
 import {
+  isNear,
   type LaterChange,
+  LaterChanges,
   type LookedAt,
-  laterChanges,
   limitsOf,
   type Occurrence,
   type Reach,
@@ -37,6 +38,7 @@ export function busyOf(
   const all = [...entries];
   const apart = changesApart(all);
   const add = (occurrence: Occurrence): void => {
+    if (!isNear(occurrence, asked)) return;
     const [startMs, endMs] = limitsOf(occurrence, asked.zone);
     const start = Math.floor(Math.max(startMs, asked.fromMs) / minuteMs);
     const end = Math.ceil(Math.min(endMs, asked.untilMs) / minuteMs);
@@ -80,14 +82,14 @@ function addSeries(
 ): boolean {
   const first = writtenOccurrence(series, asked);
   if (first === undefined) return false;
-  const later = laterChanges(changed, first.clock, asked);
+  const later = new LaterChanges(changed, first.clock, asked);
   const reach = reachOf([series, ...changed], later);
   const occurrences = seriesOccurrences(series, asked, reach, budget);
   const replaced = new WrittenTimes(changed.map(({ of }) => of));
   const without = new WrittenTimes(series.without ?? []);
   for (const occurrence of occurrences ?? [first]) {
     if (without.has(occurrence) || replaced.has(occurrence)) continue;
-    const change = later.findLast(({ ofLocalMs }) => ofLocalMs <= occurrence.time.localMs);
+    const change = later.at(occurrence.time.localMs);
     if (change === undefined ? series.busy : change.isBusy) add(moved(occurrence, change));
   }
   return occurrences !== undefined;
@@ -99,11 +101,11 @@ function moved(occurrence: Occurrence, change: LaterChange | undefined): Occurre
   return { ...change.occurrence, time: { ...change.occurrence.time, localMs } };
 }
 
-function reachOf(times: readonly EntryTime[], later: readonly LaterChange[]): Reach {
-  const longest = times.map(({ days = 0, seconds = 0 }) => days * dayMs + seconds * 1000);
-  const moves = later.map(({ movedMs }) => movedMs);
-  return {
-    beforeMs: Math.max(...longest) + Math.max(0, ...moves),
-    afterMs: -Math.min(0, ...moves),
-  };
+function reachOf(times: readonly EntryTime[], later: LaterChanges): Reach {
+  const [back, forward] = later.moves;
+  const longest = times.reduce(
+    (most, { days = 0, seconds = 0 }) => Math.max(most, days * dayMs + seconds * 1000),
+    0,
+  );
+  return { beforeMs: longest + forward, afterMs: -back };
 }

@@ -1,6 +1,7 @@
 import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 import type { EntryZone, Observance } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
+import { lastAtOrBefore } from './last-at-or-before.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
 import { WorkBudget } from './work-budget.ts';
 
@@ -10,44 +11,58 @@ export interface EntryClock {
   readonly toLocal: (ms: number) => number;
 }
 
-/** What the wall clock of a named zone shows. */
+/** Between these times clocks are changed. Before and after them they keep their offset. */
+const firstMs = Date.UTC(1970, 0, 1);
+const lastMs = Date.UTC(2100, 0, 1);
+
+const inRange = (ms: number): number => Math.min(Math.max(ms, firstMs), lastMs);
+
+/**
+ * What the wall clock of a named zone shows. All offsets in the range stay in memory once they are read; times in all
+ * centuries would be read again and again, each in a tenth of a millisecond.
+ */
 export const clockOfZone = (named: Zone): EntryClock => ({
-  toInstant: (localMs) => toInstant(named, localMs),
-  toLocal: (ms) => toLocal(named, ms),
+  toInstant: (localMs) => toInstant(named, inRange(localMs)) + localMs - inRange(localMs),
+  toLocal: (ms) => toLocal(named, inRange(ms)) + ms - inRange(ms),
 });
 
 export const utcClock: EntryClock = { toInstant: (ms) => ms, toLocal: (ms) => ms };
 
 /**
- * Clocks of observances that were asked for last. The entries of a calendar share few, each with its own copy. There is room
- * for all of a text, which has 200 at most: made anew for each entry, they would take a minute.
+ * Clocks of the observances that were used last. The entries of a calendar share few, each with its own copy. A text has
+ * at most 200 of them.
  */
 const clocks = new Map<string, EntryClock>();
 const mostClocks = 400;
+/** Finds the clock of the same object without comparing what is in it. */
+const clocksOfObjects = new WeakMap<readonly Observance[], EntryClock>();
 
 /** The clock of an entry. */
 export function clockOf(entryZone: EntryZone): EntryClock {
   if (typeof entryZone === 'string') return clockOfZone(zone(entryZone));
-  const key = JSON.stringify(entryZone);
-  const known = clocks.get(key);
+  const known = clocksOfObjects.get(entryZone);
   if (known !== undefined) return known;
+  const key = JSON.stringify(entryZone);
+  const clock = clocks.get(key) ?? clockOfObservances(entryZone);
+  clocksOfObjects.set(entryZone, clock);
   if (clocks.size >= mostClocks) clocks.clear();
-  const made = clockOfObservances(entryZone);
-  clocks.set(key, made);
-  return made;
+  clocks.set(key, clock);
+  return clock;
 }
 
+/** The changes are expanded and sorted once, and searched by bisection: a rule may ask for half a million times. */
 function clockOfObservances(observances: readonly Observance[]): EntryClock {
   const changes = observances.flatMap(changesOf).toSorted((a, b) => a.atMs - b.atMs);
-  const offset = (ms: number): number => {
-    const last = changes.findLast(({ atMs }) => atMs <= ms);
-    return last?.to ?? changes[0]?.from ?? 0;
-  };
+  const times = Float64Array.from(changes, ({ atMs }) => atMs);
+  const offsets = Float64Array.from(changes, ({ to }) => to);
+  const first = changes[0]?.from ?? 0;
+  const offset = (ms: number): number => offsets[lastAtOrBefore(times, ms)] ?? first;
   return {
     toLocal: (ms) => ms + offset(ms),
     // As everywhere: of a time that is shown twice the first, and one that is skipped moves forward.
     toInstant: (localMs) => {
       const [before, after] = [offset(localMs - dayMs), offset(localMs + dayMs)];
+      if (before === after) return localMs - before;
       const first = localMs - Math.max(before, after);
       if (first + offset(first) === localMs) return first;
       const second = localMs - Math.min(before, after);
@@ -63,9 +78,6 @@ interface Change {
   readonly to: number;
 }
 
-/** Between these the rules of an entry are followed. */
-const firstMs = Date.UTC(1970, 0, 1);
-const lastMs = Date.UTC(2100, 0, 1);
 /** Enough for a day of each year, looked for among all of them. */
 const workOfRule = 50_000;
 

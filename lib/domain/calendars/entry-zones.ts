@@ -37,8 +37,16 @@ function observancesIn({ parts }: Component): readonly Observance[] | undefined 
 
 /** What is no rule of a law is not followed: there may be many zones, and each rule is followed for over a century. */
 const longestRule = 200;
-const onceAYear =
+const inMonths =
   /^FREQ=YEARLY(?=.*;BYMONTH=|(?!.*;BY))(?:;(?:INTERVAL=1|BYMONTH=\d\d?|BYDAY=[+-]?\d?[A-Z]{2}|BYMONTHDAY=-?\d\d?(?:,-?\d\d?){0,6}|BY(?:HOUR|MINUTE|SECOND)=\d\d?|UNTIL=[\dTZ]+|COUNT=\d+|WKST=[A-Z]{2}))*$/iu;
+/** One of seven days in a row is the weekday. Each alone is several days. */
+const severalDays = /;BYMONTHDAY=[^;]*,/iu;
+const eachWeekday = /;BYDAY=[A-Z]/iu;
+
+const isOnceAYear = (rule: string): boolean =>
+  rule.length <= longestRule &&
+  inMonths.test(rule) &&
+  severalDays.test(rule) === eachWeekday.test(rule);
 
 function observancesOf(part: Component): Observance[] {
   const [from, to] = [offsetIn(part, 'TZOFFSETFROM'), offsetIn(part, 'TZOFFSETTO')];
@@ -47,7 +55,7 @@ function observancesOf(part: Component): Observance[] {
   // It is kept with each entry, so it is no longer than a time is.
   if (readTime(start) === undefined) return [];
   const told = lineIn(part, 'RRULE')?.value ?? '';
-  const rule = told.length <= longestRule && onceAYear.test(told) ? told : undefined;
+  const rule = isOnceAYear(told) ? told : undefined;
   const dates = linesIn(part, 'RDATE')
     .flatMap(({ value }) => value.split(','))
     .filter((date) => readTime(date) !== undefined);

@@ -9,6 +9,7 @@ import {
   readTime,
 } from './calendar-time.ts';
 import { clockOf, clockOfZone, type EntryClock, utcClock } from './entry-clock.ts';
+import { lastAtOrBefore } from './last-at-or-before.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
 import type { WorkBudget } from './work-budget.ts';
 
@@ -52,6 +53,13 @@ export function limitsOf({ time, clock, days, seconds }: Occurrence, zone: Zone)
   return [startMs, (days === 0 ? startMs : at(localMs + days * dayMs)) + seconds * 1000];
 }
 
+/** Whether an occurrence may touch the period on some clock. */
+export const isNear = (
+  { time: { localMs }, days, seconds }: Occurrence,
+  { fromMs, untilMs }: Pick<LookedAt, 'fromMs' | 'untilMs'>,
+): boolean =>
+  localMs - marginMs < untilMs && localMs + days * dayMs + seconds * 1000 + marginMs > fromMs;
+
 /** How far outside of the period something may begin that touches it. */
 export interface Reach {
   readonly beforeMs: number;
@@ -59,8 +67,8 @@ export interface Reach {
 }
 
 /**
- * All occurrences of a series that may touch the period, those left out among them. Undefined where it cannot be told:
- * a rule cannot be read, has more than is looked at, or costs more than is left.
+ * All occurrences of a series that may touch the period, including those that are left out. Undefined if a rule cannot be
+ * read or takes too many steps.
  */
 export function seriesOccurrences(
   series: EntrySeries,
@@ -74,7 +82,9 @@ export function seriesOccurrences(
   const firstMs = first.time.localMs - marginMs;
   const fromMs = Math.max(firstMs, looked.fromMs - reach.beforeMs - marginMs);
   const untilMs = looked.untilMs + reach.afterMs + marginMs;
-  const found = [first, ...furtherDates(series, first, looked)];
+  const found = [first, ...furtherDates(series, first, looked)].filter((one) =>
+    isNear(one, { fromMs: looked.fromMs - reach.beforeMs, untilMs }),
+  );
   for (const rule of series.rules ?? []) {
     const until = untilOf(rule, first);
     if (until === undefined) return undefined;
@@ -164,20 +174,38 @@ export interface LaterChange {
   readonly isBusy: boolean;
 }
 
-export function laterChanges(
-  changed: readonly ChangedOccurrence[],
-  clock: EntryClock,
-  looked: LookedAt,
-): LaterChange[] {
-  return changed
-    .filter(({ andLater }) => andLater)
-    .flatMap((change) => {
-      const of = readTime(change.of);
-      const occurrence = writtenOccurrence(change, looked);
-      if (of === undefined || occurrence === undefined) return [];
-      const ofLocalMs = of.kind === 'instant' ? clock.toLocal(of.localMs) : of.localMs;
-      const movedMs = occurrence.time.localMs - ofLocalMs;
-      return [{ ofLocalMs, movedMs, occurrence, isBusy: change.busy === true }];
-    })
-    .toSorted((a, b) => a.ofLocalMs - b.ofLocalMs);
+/** The changes of a series that change later occurrences, too. */
+export class LaterChanges {
+  readonly #sorted: readonly LaterChange[];
+  readonly #begin: Float64Array;
+
+  constructor(changed: readonly ChangedOccurrence[], clock: EntryClock, looked: LookedAt) {
+    this.#sorted = changed
+      .filter(({ andLater }) => andLater)
+      .flatMap((change) => {
+        const of = readTime(change.of);
+        const occurrence = writtenOccurrence(change, looked);
+        if (of === undefined || occurrence === undefined) return [];
+        const ofLocalMs = of.kind === 'instant' ? clock.toLocal(of.localMs) : of.localMs;
+        const movedMs = occurrence.time.localMs - ofLocalMs;
+        return [{ ofLocalMs, movedMs, occurrence, isBusy: change.busy === true }];
+      })
+      .toSorted((a, b) => a.ofLocalMs - b.ofLocalMs);
+    this.#begin = Float64Array.from(this.#sorted, ({ ofLocalMs }) => ofLocalMs);
+  }
+
+  /** The change that applies to an occurrence that begins then. */
+  at(localMs: number): LaterChange | undefined {
+    return this.#sorted[lastAtOrBefore(this.#begin, localMs)];
+  }
+
+  /** The longest move back, and the longest move forward: at most 0 and at least 0. */
+  get moves(): readonly [number, number] {
+    let [back, forward] = [0, 0];
+    for (const { movedMs } of this.#sorted) {
+      back = Math.min(back, movedMs);
+      forward = Math.max(forward, movedMs);
+    }
+    return [back, forward];
+  }
 }

@@ -1,67 +1,112 @@
-import { RRuleTemporal } from 'rrule-temporal';
-import { dayMs } from '../time/zone.ts';
 import type { CalendarTime } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
-import { partsOf, workOf } from './rule-work.ts';
+import { type Rule, readRule } from './read-rule.ts';
+import { RulePeriods } from './rule-periods.ts';
 import type { WorkBudget } from './work-budget.ts';
 
-const longestRule = 4000;
-/** Every quarter of an hour. */
-const mostTimesOfDay = 96;
-/** The library goes through 10,000 times and throws then, which is so many days of every quarter of an hour. */
-const mostDays = 92;
-
-const known =
-  /^(?:FREQ|INTERVAL|COUNT|BYSECOND|BYMINUTE|BYHOUR|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS|WKST|RSCALE|SKIP)=/u;
+/** The cost of reading a rule, in steps. */
+const workOfReading = 200;
 
 /**
  * The wall clocks in [fromMs, toMs) at which a rule begins something that first began at `start`, in local milliseconds
- * and in order. UNTIL is no part of it: who asks knows the zone that it is in. Undefined where the rule cannot be read,
- * or takes more than is left of the budget, from which each part of the time is taken before it is gone through.
+ * and in order. UNTIL is ignored: the caller knows its zone. Undefined if the rule cannot be read or takes more steps
+ * than the budget has for it.
  */
 export function ruleStarts(
-  rule: string,
+  text: string,
   start: CalendarTime,
   fromMs: number,
   toMs: number,
   budget: WorkBudget,
 ): number[] | undefined {
-  if (fromMs >= toMs) return [];
-  if (rule.length > longestRule) return undefined;
-  const parts = rule
-    .toUpperCase()
-    .split(';')
-    .filter((part) => known.test(part));
-  if (timesOfDay(parts) > mostTimesOfDay) return undefined;
-  const begin = start.includes('T') ? start : `${start}T000000`;
-  const startMs = readTime(begin)?.localMs ?? 0;
-  const said = partsOf(parts);
-  // The years of other calendars take the library seconds, whatever the rule says.
-  if ((said.get('RSCALE')?.[0] ?? 'GREGORIAN') !== 'GREGORIAN') return undefined;
-  const rruleString = `DTSTART:${begin}Z\nRRULE:${parts.join(';')}`;
-  try {
-    // The clock of the wall stands here as if it were UTC, which no change of clocks is in the way of.
-    const read = new RRuleTemporal({ rruleString, cache: false });
-    const found: number[] = [];
-    const step = parts.some((part) => withinDay.test(part)) ? mostDays * dayMs : toMs - fromMs;
-    for (let at = fromMs; at < toMs; at += step) {
-      const end = Math.min(at + step, toMs);
-      if (!budget.take(workOf(said, startMs, at, end))) return undefined;
-      const next = read.between(new Date(at), new Date(end), true);
-      for (const { epochMilliseconds: ms } of next) if (ms < end) found.push(ms);
-    }
-    return found;
-  } catch {
+  if (fromMs >= toMs || budget.ofRule === 0) return fromMs >= toMs ? [] : undefined;
+  const startMs = readTime(start)?.localMs ?? 0;
+  const rule = readRule(text, startMs);
+  if (rule === undefined) {
+    budget.spend(workOfReading);
     return undefined;
   }
+  const walk = new RuleWalk(rule, startMs, budget.ofRule);
+  const found = walk.between(fromMs, toMs);
+  budget.spend(workOfReading + walk.steps);
+  return found;
 }
 
-const withinDay = /^FREQ=(?:HOURLY|MINUTELY)/u;
+/** Goes through the periods of a rule. */
+class RuleWalk {
+  readonly #rule: Rule;
+  readonly #startMs: number;
+  readonly #periods: RulePeriods;
+  readonly #mostSteps: number;
 
-const timesOfDay = (parts: readonly string[]): number =>
-  parts
-    .filter((part) => /^BY(?:HOUR|MINUTE|SECOND)=/u.test(part))
-    .reduce((product, part) => product * part.split(',').length, 1);
+  constructor(rule: Rule, startMs: number, mostSteps: number) {
+    this.#rule = rule;
+    this.#startMs = startMs;
+    this.#periods = new RulePeriods(rule, startMs);
+    this.#mostSteps = mostSteps;
+  }
+
+  get steps(): number {
+    return this.#periods.steps;
+  }
+
+  /** Undefined if it takes too many steps. */
+  between(fromMs: number, toMs: number): number[] | undefined {
+    const periods = this.#periods;
+    // The last time of a period may be in the next one.
+    const first = Math.max(0, periods.at(fromMs) - 1);
+    let left = this.#leftAt(first, toMs);
+    const found: number[] = [];
+    for (
+      let period = first;
+      left > 0 && periods.earliestIn(period) < toMs;
+      period = periods.after(period)
+    ) {
+      for (const ms of this.#timesIn(period).slice(0, left)) {
+        left -= 1;
+        if (ms >= fromMs && ms < toMs) found.push(ms);
+      }
+      if (this.#isTooMuch) return undefined;
+    }
+    return Number.isNaN(left) ? undefined : found;
+  }
+
+  /** The times that COUNT leaves for a period and those after it. */
+  #leftAt(period: number, toMs: number): number {
+    const { count } = this.#rule;
+    const periods = this.#periods;
+    // COUNT cannot end the rule before that.
+    const reachable = (periods.at(toMs) + 3) * periods.mostTimes;
+    if (count === undefined || count >= reachable) return Number.POSITIVE_INFINITY;
+    // The first two periods may have times before the start.
+    const begun = Math.min(2, period);
+    const passed = this.#countIn(0, begun, count);
+    const cycles = Math.floor((period - begun) / periods.cycle);
+    if (cycles === 0) return count - passed - this.#countIn(begun, period, count - passed);
+    const inCycle = this.#countIn(begun, begun + periods.cycle, count - passed);
+    const left = count - passed - cycles * inCycle;
+    return left - this.#countIn(begun + cycles * periods.cycle, period, left);
+  }
+
+  /** The number of times in some periods, NaN if that takes too many steps. It may stop at `enough`. */
+  #countIn(from: number, to: number, enough: number): number {
+    let count = 0;
+    for (let period = from; period < to && count < enough; period = this.#periods.after(period)) {
+      count += this.#timesIn(period).length;
+      if (this.#isTooMuch) return Number.NaN;
+    }
+    return count;
+  }
+
+  #timesIn(period: number): number[] {
+    const times = this.#periods.timesIn(period);
+    return period < 2 ? times.filter((ms) => ms >= this.#startMs) : times;
+  }
+
+  get #isTooMuch(): boolean {
+    return this.steps > this.#mostSteps;
+  }
+}
 
 /** The value of UNTIL. */
 export const untilIn = (rule: string): CalendarTime | undefined =>

@@ -1,23 +1,32 @@
-/** What rules may cost together, in occurrences of the simplest one: a second or two of a processor. */
-const mostWork = 500_000;
-/** What a rule costs that is not gone through. */
-const workOfRefused = 10_000;
+/** How many steps the rules of all calendars of a connection may take together: half a second of a processor. */
+const mostSteps = 5_000_000;
+/** How many steps one rule may take: a time every quarter of an hour for 15 months. */
+const mostOfRule = 500_000;
 
 /**
- * What rules may still cost. It is counted and not timed, so the same entries give the same time everywhere. All calendars
- * that are looked at together share one.
+ * The steps that rules may still take. They are counted and not timed, so the same entries have the same result
+ * on every machine. All calendars that are read together share one budget.
  */
 export class WorkBudget {
   #left: number;
+  readonly #ofRule: number;
 
-  constructor(work: number = mostWork) {
-    this.#left = work;
+  constructor(steps: number = mostSteps, ofRule: number = mostOfRule) {
+    this.#left = steps;
+    this.#ofRule = ofRule;
   }
 
-  /** Takes what a rule is going to cost; false where so much is not left, and it is not to be gone through. */
-  take(work: number): boolean {
-    const isEnough = work <= this.#left;
-    this.#left -= isEnough ? work : workOfRefused;
-    return isEnough;
+  /** The steps that are left. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** The steps that the next rule may take. */
+  get ofRule(): number {
+    return Math.min(this.#left, this.#ofRule);
+  }
+
+  spend(steps: number): void {
+    this.#left = Math.max(0, this.#left - steps);
   }
 }

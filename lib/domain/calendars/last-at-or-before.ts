@@ -1,0 +1,11 @@
+/** The index of the last of some sorted numbers that is not greater than the value; -1 if all are. */
+export function lastAtOrBefore(sorted: ArrayLike<number>, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
