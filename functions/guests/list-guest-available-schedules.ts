@@ -9,6 +9,7 @@ import { implementLinkRead } from '../../lib/http/implement-link-read.ts';
 export const handler = implementLinkRead(
   ListGuestAvailableSchedules,
   openGuestLink,
-  ({ opened, query, nowMs }, deps) => listGuestAvailableSchedules(opened, query, nowMs, deps),
+  ({ opened, query, nowMs, charge }, deps) =>
+    listGuestAvailableSchedules(opened, query, nowMs, { ...deps, charge }),
   { findBooking, readerOf, listSeats },
 );

@@ -8,7 +8,7 @@ import { implementLinkWrite } from '../../lib/http/implement-link-write.ts';
 export const handler = implementLinkWrite(
   RescheduleGuestBooking,
   openGuestLink,
-  ({ opened: { link }, body, context, store }, deps) =>
-    rescheduleGuestBooking(link, body, context, store, deps),
+  ({ opened: { link }, body, context, store, charge }, deps) =>
+    rescheduleGuestBooking(link, body, context, store, { ...deps, charge }),
   { findBooking, listSeats },
 );

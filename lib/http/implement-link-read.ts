@@ -1,3 +1,4 @@
+import type { ChargeSearch } from '../app/charge-search.ts';
 import type { Contract } from '../contract/contract.ts';
 import { ReplyText } from '../contract/reply-text.ts';
 import type { OperationId } from '../contract/routes.ts';
@@ -5,6 +6,7 @@ import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
 import type { Event } from './exchange.ts';
 import { answerProblem, unguarded } from './guarded.ts';
+import { chargeSearch } from './limit-caller.ts';
 import { limitLinks, linkToken } from './link-token.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
@@ -16,6 +18,7 @@ interface LinkRead<Opened, Query> {
   readonly opened: Opened;
   readonly query: Query;
   readonly nowMs: number;
+  readonly charge: ChargeSearch;
 }
 
 type Run<Opened, Query, Reply, Deps> = (
@@ -44,7 +47,7 @@ export function implementLinkRead<
     const nowMs = Date.now();
     const opened = await open(token, nowMs, deps);
     event.known.actor = opened.actor;
-    const reply = await run({ opened, query, nowMs }, deps);
+    const reply = await run({ opened, query, nowMs, charge: chargeSearch(event, nowMs) }, deps);
     const written = reply instanceof ReplyText && { 'content-type': reply.mediaType };
     return resultOf(event, serializeReply(contract, event, reply), { ...written });
   };

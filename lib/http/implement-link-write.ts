@@ -1,4 +1,5 @@
 import { beforeCommit } from '../app/before-commit.ts';
+import type { ChargeSearch } from '../app/charge-search.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
@@ -8,7 +9,7 @@ import type { Violation } from '../domain/violation.ts';
 import type { Event } from './exchange.ts';
 import { unguarded } from './guarded.ts';
 import type { OpenLink } from './implement-link-read.ts';
-import { limitReceiver } from './limit-caller.ts';
+import { chargeSearch, limitReceiver } from './limit-caller.ts';
 import { limitLinks, linkToken } from './link-token.ts';
 import { answerWrite, readWrite } from './read-write.ts';
 import { recoverWrite } from './recover-write.ts';
@@ -20,6 +21,7 @@ interface LinkWrite<Opened, Body> {
   readonly context: TransactionContext;
   /** What the organization of the booking has stored. */
   readonly store: Store;
+  readonly charge: ChargeSearch;
 }
 
 type Run<Opened, Body, Reply, Deps> = (
@@ -65,7 +67,9 @@ export function implementLinkWrite<
     const serialize = (reply: unknown) => keptReply(contract, event, reply);
     const context = { ...change, ...known, serialize };
     const store = storeFor(opened, change.nowMs);
-    return answerWrite(contract, event, await run({ opened, body, context, store }, deps));
+    const charge = chargeSearch(event, change.nowMs);
+    const request = { opened, body, context, store, charge };
+    return answerWrite(contract, event, await run(request, deps));
   };
   return unguarded(contract, answer, recoverWrite, [limitLinks(contract)]);
 }

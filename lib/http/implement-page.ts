@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import type { ChargeSearch } from '../app/charge-search.ts';
 import type { PageName } from '../app/pages/built-pages.ts';
 import { embedOriginsOf, type WithTeams } from '../app/pages/embed-origins-of.ts';
 import { htmlPage } from '../app/pages/html-page.ts';
@@ -14,7 +15,7 @@ import { type Locale, locales } from '../domain/users/user.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import { type Event, type Exchange, headerOf, type Result } from './exchange.ts';
 import { answerProblem, unguarded } from './guarded.ts';
-import { limitReader } from './limit-caller.ts';
+import { chargeSearch, limitReader } from './limit-caller.ts';
 import { parseRequest } from './parse-request.ts';
 import { builtPages } from './read-built.ts';
 import { requireIds } from './require-ids.ts';
@@ -23,6 +24,7 @@ import { takesGzip } from './takes-gzip.ts';
 interface PageRequest<Id extends OperationId> {
   readonly params: Params<Id>;
   readonly nowMs: number;
+  readonly charge: ChargeSearch;
 }
 
 /**
@@ -41,7 +43,8 @@ export function implementPage<Id extends OperationId, Query, Body, Deps extends 
     parseRequest(contract, { ...event, rawQueryString: '' }, []);
     const params = (event.pathParameters ?? {}) as Params<Id>;
     requireIds(contract, params);
-    const content = await run({ params, nowMs: Date.now() }, deps);
+    const nowMs = Date.now();
+    const content = await run({ params, nowMs, charge: chargeSearch(event, nowMs) }, deps);
     return { statusCode: 200, ...(await written(event, page, content)) };
   };
   const recover = async (request: Exchange, error: unknown) => {

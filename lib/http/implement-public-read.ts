@@ -1,3 +1,4 @@
+import type { ChargeSearch } from '../app/charge-search.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { ReplyText } from '../contract/reply-text.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
@@ -5,7 +6,7 @@ import type { Violation } from '../domain/violation.ts';
 import { bookingTokenOf } from './booking-token-of.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
-import { costOf, limitReader } from './limit-caller.ts';
+import { chargeSearch, costOf, limitReader } from './limit-caller.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
@@ -19,6 +20,7 @@ interface PublicRead<Id extends OperationId, Query> {
   /** Of a booking link, where the operation takes one. */
   readonly bookingToken: string | undefined;
   readonly nowMs: number;
+  readonly charge: ChargeSearch;
 }
 
 /** Wires an operation that tells everyone what an organization shows to everyone. */
@@ -40,7 +42,9 @@ export function implementPublicRead<Id extends OperationId, Query, Body, Reply, 
     const params = (event.pathParameters ?? {}) as Params<Id>;
     requireIds(contract, params);
     const bookingToken = bookingTokenOf(contract, event);
-    const asked = { params, query, responseToken, bookingToken, nowMs: Date.now() };
+    const nowMs = Date.now();
+    const charge = chargeSearch(event, nowMs);
+    const asked = { params, query, responseToken, bookingToken, nowMs, charge };
     const reply = await run(asked, deps);
     return resultOf(event, serializeReply(contract, event, reply), {});
   };

@@ -1,4 +1,5 @@
 import { beforeCommit } from '../app/before-commit.ts';
+import type { ChargeSearch } from '../app/charge-search.ts';
 import { pictureUrl } from '../app/public-url.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -11,7 +12,13 @@ import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
 import { hasRandomKey } from './idempotency-key.ts';
 import { limitBookings } from './limit-bookings.ts';
-import { clientOf, limitClient, limitReceiver, limitTogether } from './limit-caller.ts';
+import {
+  chargeSearch,
+  clientOf,
+  limitClient,
+  limitReceiver,
+  limitTogether,
+} from './limit-caller.ts';
 import { type MakeAgain, withMade } from './made-again.ts';
 import { answerWrite, readWrite } from './read-write.ts';
 import { recoverWriteWith } from './recover-write.ts';
@@ -38,6 +45,8 @@ interface PublicWrite<Id extends OperationId, Body> {
     readonly booking: (of: OrganizationId, isSuspected: boolean) => Promise<void>;
     /** Of what is sent to an address that is not proven. */
     readonly receiver: (email: string) => Promise<void>;
+    /** Of what the client searches. */
+    readonly search: ChargeSearch;
   };
 }
 
@@ -96,6 +105,7 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
     const limits = {
       booking: bookings.count,
       receiver: (email: string) => limitReceiver(email, nowMs),
+      search: chargeSearch(event, nowMs),
     };
     const tokens = { responseToken, bookingToken };
     const request = { params, body, ...tokens, nowMs, idempotencyKey, proven, limits };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ChargeSearch } from '../app/charge-search.ts';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { leaseTokens } from '../data/rate-leases.ts';
@@ -90,6 +91,15 @@ export async function limitReader(event: Event, cost: number, nowMs: number): Pr
   const charged = await charge(`V${clientOf(event)}`, cost, limit, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
 }
+
+/**
+ * Counts what a request without a credential searches, when it is known of how many hosts. It is the count of what everyone may read,
+ * because guests and their pages search, too.
+ */
+export const chargeSearch =
+  (event: Event, nowMs: number): ChargeSearch =>
+  (tokens) =>
+    limitReader(event, tokens, nowMs);
 
 const clientsAtOnce = 4;
 

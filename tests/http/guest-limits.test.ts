@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GetGuestBooking } from '../../lib/contract/guests/get-guest-booking.ts';
-import { ListGuestAvailableSchedules } from '../../lib/contract/guests/list-guest-available-schedules.ts';
 import { call } from '../support/call.ts';
 import { fromAddress, newAddress } from '../support/new-address.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
@@ -53,12 +52,4 @@ test('a booking is limited by its link, and nobody else uses that up', async () 
   }
   expect(statuses).toEqual([...Array(40).fill(200), 429]);
   expect(await look(other, newAddress())).toBe(200);
-});
-
-test('a long period counts as two requests', async () => {
-  const guest = await newToken();
-  const event = at(newAddress());
-  const query = { periodStart: '2032-01-01T00:00:00Z', periodEnd: '2032-03-01T00:00:00Z' };
-  const { headers } = await call(ListGuestAvailableSchedules, { guest, query, event });
-  expect(headers.ratelimit).toMatch(/;r=8;/u);
 });

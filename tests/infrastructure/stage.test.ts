@@ -61,6 +61,18 @@ test('the whole stage is throttled, a costly route more, and by what is set', ()
   });
 });
 
+test.each([
+  'GET /v1/public/teams/{team}/event_types/{uid}/available_schedules',
+  'GET /v1/public/booking/available_schedules',
+  'GET /t/{team}/e/{eventTypeId}',
+  'POST /v1/public/teams/{team}/bookings',
+  'POST /v1/public/booking/reschedule',
+])('%s, which searches for slots without a credential, is a costly route', (route) => {
+  const limits = stageOf(configured).Properties.RouteSettings as object;
+  const costly = expect.objectContaining({ ThrottlingRateLimit: 7, ThrottlingBurstLimit: 14 });
+  expect(limits).toHaveProperty([route], costly);
+});
+
 test('every route that anybody may ask without a credential has a limit of its own', () => {
   const own = stageOf(plain).Properties.RouteSettings as object;
   const open = routedFunctions.filter(({ module }) => module.startsWith('functions/service/'));

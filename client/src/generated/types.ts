@@ -3235,7 +3235,7 @@ export interface ListOrganizationInvitationsQuery {
 export interface ListGuestAvailableSchedulesQuery {
   /** The start of the period. */
   periodStart: string;
-  /** The end of the period (exclusive), at most 62 days after `periodStart`. */
+  /** The end of the period (exclusive), at most 31 days after `periodStart`. */
   periodEnd: string;
 }
 
@@ -3249,7 +3249,7 @@ export interface ListPublicEventTypesQuery {
 export interface ListPublicAvailableSchedulesQuery {
   /** The start of the period. */
   periodStart: string;
-  /** The end of the period (exclusive), at most 62 days after `periodStart`. */
+  /** The end of the period (exclusive), at most 31 days after `periodStart`. */
   periodEnd: string;
 }
 

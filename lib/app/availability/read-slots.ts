@@ -10,6 +10,7 @@ import {
 import { isRefused, refuseViolations } from '../../domain/decision.ts';
 import { sharesSlots } from '../../domain/event-types/event-type.ts';
 import { isSeenBy } from '../../domain/event-types/visible-event-type.ts';
+import { tokensOfSearch } from '../../domain/rates/tokens-of-search.ts';
 import {
   byResponseNeeds,
   foundByToken,
@@ -19,12 +20,15 @@ import {
 } from '../../domain/routing-forms/by-response.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import type { ChargeSearch } from '../charge-search.ts';
 import { granted } from '../problem-of.ts';
 
 /** Where slots are read: beside the items a range of seats. */
 export interface SlotReader {
   readonly reader: Reader;
   readonly listSeats: typeof listSeats;
+  /** Of a caller without a credential, who pays for the days and hosts of a search. */
+  readonly charge?: ChargeSearch | undefined;
 }
 
 export interface AskedSlots extends Omit<SlotSearch, 'eventType'> {
@@ -93,9 +97,11 @@ function usableBy(...asked: Parameters<typeof foundByToken>) {
 /** The same for an event type that is known. Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
 export async function readPeriod(
   asked: AskedSlots & SlotSearch,
-  { reader, listSeats }: SlotReader,
+  { reader, listSeats, charge }: SlotReader,
 ): Promise<SearchedTime> {
   const search = untilEndOfTime(asked);
+  const tokens = tokensOfSearch(search);
+  if (tokens > 1) await charge?.(tokens - 1);
   const { eventType, from, to } = search;
   const shares = sharesSlots(eventType);
   const busy = shares || asked.named ? 'iv' : 'busy';

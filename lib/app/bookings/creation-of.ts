@@ -6,6 +6,7 @@ import type { SentBooking } from '../../domain/bookings/booking-request.ts';
 import type { Decision } from '../../domain/decision.ts';
 import { need } from '../../domain/snapshot.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
+import type { ChargeSearch } from '../charge-search.ts';
 import { sentToken } from '../response-token.ts';
 import type { Steps, TransactionContext } from '../run-transaction.ts';
 import { verifyBookingLink } from './booking-link.ts';
@@ -28,6 +29,7 @@ export interface CreationDeps {
   readonly newUid: () => string;
   readonly listSeats: typeof listSeats;
   readonly listHostLoads: typeof listHostLoads;
+  readonly charge?: ChargeSearch;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function creationOf<Reply>(
     guest: guestHash(command.email),
     meetingUrl: newMeetingUrl(),
   };
-  const { listSeats } = deps;
+  const { listSeats, charge } = deps;
   const by = responseToken === undefined ? undefined : sentToken(responseToken);
   return {
     load: (reader) =>
@@ -66,6 +68,7 @@ export async function creationOf<Reply>(
             nextFreeStarts(sent.eventTypeId, { ...request.counted, by }, nowMs, {
               reader: store,
               listSeats,
+              charge,
             }),
           ),
     // What it says of hosts and answers was read with it, so a newer one is read with them again.

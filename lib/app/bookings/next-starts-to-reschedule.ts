@@ -9,11 +9,11 @@ export async function nextStartsToReschedule(
   move: NewStart,
   snapshot: Snapshot,
   nowMs: number,
-  { reader, listSeats }: SlotReader,
+  { reader, ...deps }: SlotReader,
 ): Promise<readonly string[]> {
   const { left } = await searchWithout(move, periodAfter(move.counted.start), {
     reader: { ...reader, read: (needs, options) => reader.readMore(snapshot, needs, options) },
-    listSeats,
+    ...deps,
   });
   return firstFew(startsToMoveTo(move.stored, left, nowMs));
 }

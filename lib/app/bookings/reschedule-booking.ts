@@ -1,4 +1,3 @@
-import type { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import type { Rescheduling } from '../../domain/bookings/new-start.ts';
@@ -7,15 +6,14 @@ import {
   type RescheduleRequest,
   rescheduleRequest,
 } from '../../domain/bookings/reschedule-booking.ts';
+import type { SlotReader } from '../availability/read-slots.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type Change, changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 import { nextStartsToReschedule } from './next-starts-to-reschedule.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
-interface Deps {
-  readonly listSeats: typeof listSeats;
-}
+type Deps = Omit<SlotReader, 'reader'>;
 
 /** Moving a booking to another start that its event type offers, whoever asks for it. */
 export function reschedulingOf(

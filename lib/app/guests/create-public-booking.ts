@@ -13,6 +13,7 @@ import { beforeCommit } from '../before-commit.ts';
 import { type CreationDeps, creationOf, type SentCreation } from '../bookings/creation-of.ts';
 import { signFirstLink } from '../bookings/guest-token.ts';
 import type { LoadedRequest } from '../bookings/load-in-turn.ts';
+import type { ChargeSearch } from '../charge-search.ts';
 import { newUid } from '../new-uid.ts';
 import { publicTeam } from '../public-team.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -36,6 +37,7 @@ interface Asked extends GuestTokens {
   readonly limits: {
     readonly booking: (of: OrganizationId, isSuspected: boolean) => Promise<void>;
     readonly receiver: (email: string) => Promise<void>;
+    readonly search: ChargeSearch;
   };
 }
 
@@ -65,7 +67,10 @@ export async function createPublicBooking(
   const decided = ({ request, snapshot }: LoadedRequest) =>
     decide(made, request, snapshot, context);
   const command = { ...sent, responseToken, token: bookingToken, tokenAt };
-  const steps = await creationOf(command, decided, context, store, deps);
+  const steps = await creationOf(command, decided, context, store, {
+    ...deps,
+    charge: limits.search,
+  });
   const counting = beforeCommit(store, async () => {
     await limits.booking(of, made.isSuspected);
     // What is booked has something sent to the guest.

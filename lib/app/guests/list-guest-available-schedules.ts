@@ -10,13 +10,16 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
 import { startsIn } from '../availability/asked-period.ts';
+import type { SlotReader } from '../availability/read-slots.ts';
 import { guestHash } from '../bookings/guest-hash.ts';
 import { searchWithout, startsToMoveTo } from '../bookings/starts-to-move-to.ts';
+import type { ChargeSearch } from '../charge-search.ts';
 import type { Opened } from './open-guest-link.ts';
 
 interface Deps {
   readonly readerOf: (of: Reader['of']) => Reader;
   readonly listSeats: typeof listSeats;
+  readonly charge: ChargeSearch;
 }
 
 type Starts = readonly { readonly startedAt: string }[];
@@ -35,7 +38,7 @@ async function startsFor(
   { actor, stored }: Opened,
   asked: AskedPeriod,
   nowMs: number,
-  { readerOf, listSeats }: Deps,
+  { readerOf, ...deps }: Deps,
 ): Promise<Starts> {
   const violations = periodViolations(asked);
   if (violations.length > 0) throw unprocessable(violations);
@@ -46,7 +49,7 @@ async function startsFor(
   for (let attempt = 1; known !== undefined; attempt += 1) {
     const { eventType } = known;
     if (!mayMove(stored, eventType, nowMs)) return [];
-    const { searched, left } = await searchFor(stored, eventType, asked, { reader, listSeats });
+    const { searched, left } = await searchFor(stored, eventType, asked, { reader, ...deps });
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, eventTypeId, known)) {
       const starts = startsToMoveTo(stored, left, nowMs);
@@ -67,7 +70,7 @@ function searchFor(
   stored: StoredBooking,
   eventType: EventType,
   asked: AskedPeriod,
-  { reader, listSeats }: Pick<Deps, 'listSeats'> & { readonly reader: Reader },
+  { reader, ...deps }: SlotReader,
 ) {
   const own = reservationNeeds(reservationOf(stored));
   const moving = {
@@ -78,6 +81,6 @@ function searchFor(
   };
   return searchWithout(moving, startsIn(asked), {
     reader: { ...reader, read: (needs, options) => reader.read([...needs, ...own], options) },
-    listSeats,
+    ...deps,
   });
 }

@@ -3,6 +3,7 @@ import type { findTeam } from '../../data/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { listSeats } from '../../data/seats.ts';
 import type { AskedPeriod } from '../../domain/time/period.ts';
+import type { ChargeSearch } from '../charge-search.ts';
 import { listAvailableSchedules } from '../event-types/list-available-schedules.ts';
 import { publicTeam } from '../public-team.ts';
 import { type GuestTokens, visitorBy } from './visitor-by.ts';
@@ -11,6 +12,7 @@ interface Asked extends GuestTokens {
   readonly params: { readonly team: string; readonly uid: string };
   readonly query: AskedPeriod;
   readonly nowMs: number;
+  readonly charge: ChargeSearch;
 }
 
 interface Deps {
@@ -21,12 +23,12 @@ interface Deps {
 
 /** The starts of a period that guests can book without a credential, as with one. A private event type looks like none. */
 export async function listPublicAvailableSchedules(
-  { params: { team, uid }, query, nowMs, ...tokens }: Asked,
+  { params: { team, uid }, query, nowMs, charge, ...tokens }: Asked,
   { readerOf, listSeats, ...deps }: Deps,
 ): Promise<ReplyText> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);
   const reader = readerOf(of);
   const visitor = await visitorBy(tokens, uid, nowMs, reader);
   const asked = { ...query, responseToken: tokens.responseToken };
-  return listAvailableSchedules(visitor, uid, asked, nowMs, { reader, listSeats });
+  return listAvailableSchedules(visitor, uid, asked, nowMs, { reader, listSeats, charge });
 }

@@ -6,6 +6,7 @@ import { visitorOf } from '../../domain/access.ts';
 import { startRuns } from '../../domain/availability/start-runs.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
+import type { ChargeSearch } from '../charge-search.ts';
 import { findStarts } from '../event-types/find-starts.ts';
 import { getPublicEventType } from '../guests/get-public-event-type.ts';
 import { getPublicTeam } from '../guests/get-public-team.ts';
@@ -15,6 +16,7 @@ import type { PageContent } from './page-content.ts';
 interface Asked {
   readonly params: { readonly team: string; readonly eventTypeId: string };
   readonly nowMs: number;
+  readonly charge: ChargeSearch;
 }
 
 interface Deps extends WithPictures {
@@ -24,12 +26,12 @@ interface Deps extends WithPictures {
   readonly listSeats: typeof listSeats;
 }
 
-/** A whole month, whichever it is: as much as a request for start times may ask for at the cost of one. */
+/** A whole month, whichever it is: as much as a request for start times without a credential may ask for. */
 const daysShown = 31;
 
 /** The page on which guests book an event type. What it shows first comes with it: the team, the event type and the first start times. */
 export async function getBookingPage(
-  { params: { team, eventTypeId }, nowMs }: Asked,
+  { params: { team, eventTypeId }, nowMs, charge }: Asked,
   { findTeam, listSeats, ...deps }: Deps,
 ): Promise<PageContent> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', { findTeam });
@@ -45,7 +47,7 @@ export async function getBookingPage(
   const [{ data: shownTeam, embedOrigins }, { data: eventType }, starts] = await Promise.all([
     getPublicTeam(team, nowMs, known),
     getPublicEventType(asked, known),
-    findStarts(visitorOf(of), eventTypeId, period, nowMs, { reader, listSeats }),
+    findStarts(visitorOf(of), eventTypeId, period, nowMs, { reader, listSeats, charge }),
   ]);
   const { name, description, capacity } = eventType;
   const runs = startRuns(starts, capacity !== null);

@@ -166,7 +166,7 @@ export const problemExamples: Examples = {
   'period/invalid': at(
     'query/periodEnd',
     'period/invalid',
-    'The period must end after it starts and be at most 62 days long.',
+    'The period must be at most 62 days long.',
   ),
   'calendar/too-large': at(
     '',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
-import { costOfPeriod } from '../cost-of-period.ts';
 import { described } from '../described.ts';
-import { instant, instantText } from '../fields.ts';
+import { instantText } from '../fields.ts';
+import { publicPeriod } from './public-period.ts';
 
 const start = v.object({ startedAt: described(instantText, 'The start time.') });
 
@@ -15,16 +15,9 @@ export const ListGuestAvailableSchedules = contract({
     'cannot reschedule it.',
   scope: 'guest',
   roles: everyRole,
-  query: v.strictObject({
-    periodStart: described(instant, 'The start of the period.'),
-    periodEnd: described(
-      instant,
-      'The end of the period (exclusive), at most 62 days after `periodStart`.',
-    ),
-  }),
+  query: publicPeriod,
   body: noBody,
   violations: ({ query }) => periodViolations(query),
-  cost: costOfPeriod,
   status: 200,
   reply: v.object({
     data: described(v.array(start), 'The available start times, in ascending order.'),

@@ -1,8 +1,11 @@
 import { contract, everyRole } from '../contract.ts';
 import { ListAvailableSchedules } from '../event-types/list-available-schedules.ts';
+import { publicPeriod } from './public-period.ts';
+
+const { cost: _, ...shared } = ListAvailableSchedules;
 
 export const ListPublicAvailableSchedules = contract({
-  ...ListAvailableSchedules,
+  ...shared,
   id: 'listPublicAvailableSchedules',
   summary: 'List the available start times of an event type without a credential',
   description:
@@ -10,6 +13,7 @@ export const ListPublicAvailableSchedules = contract({
     'leads whose token you send. `team` is the slug or the ID of the organization.',
   scope: 'public',
   roles: everyRole,
+  query: publicPeriod,
   takesBookingLink: true,
   problems: ['caller/rate-limited', ...ListAvailableSchedules.problems, 'service/unavailable'],
 });

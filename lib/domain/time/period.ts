@@ -8,6 +8,7 @@ export interface AskedPeriod {
 }
 
 const mostDays = 62;
+const isEmpty = 'The period must end after it starts.';
 
 /** What is wrong with the period of a question about time: it must hold some, and not more than two months. */
 export function periodViolations({
@@ -20,7 +21,7 @@ export function periodViolations({
   if (periodStart === undefined || periodEnd === undefined) return [];
   const lengthMs = periodEnd - periodStart;
   if (lengthMs > 0 && lengthMs <= mostDays * dayMs) return [];
-  const detail = `The period must end after it starts and be at most ${mostDays} days long.`;
+  const detail = lengthMs > 0 ? `The period must be at most ${mostDays} days long.` : isEmpty;
   return [{ pointer: 'query/periodEnd', code: 'period/invalid', detail }];
 }
 
@@ -33,6 +34,5 @@ export function emptyPeriodViolations({
   readonly endedAt?: number | undefined;
 }): Violation<'period/invalid'>[] {
   if (startedAt < endedAt) return [];
-  const detail = 'The period must end after it starts.';
-  return [{ pointer: 'query/endedAt', code: 'period/invalid', detail }];
+  return [{ pointer: 'query/endedAt', code: 'period/invalid', detail: isEmpty }];
 }

@@ -19,7 +19,7 @@ export type ListStarts = (period: {
 
 const dayMs = 86_400_000;
 
-/** The longest period that is asked for at once: the service allows 62 days, and counts more than 31 twice. */
+/** The longest period that the service allows without a credential. */
 export const stepMs = 31 * dayMs;
 
 /** As far ahead as times are looked for before the visitor is told that there are none. */

@@ -83,9 +83,9 @@ test('it takes the read of the booking and one more', async () => {
   expect(calls).toEqual(['GetItem', 'BatchGetItem']);
 });
 
-test('a period that is empty or too long is 422', async () => {
+test('a period that is empty is 422', async () => {
   const { token } = await booked();
-  const query = { periodStart: at(3, '07:00'), periodEnd: at(66, '07:00') };
+  const query = { periodStart: at(3, '07:00'), periodEnd: at(3, '07:00') };
   const { body } = await call(ListGuestAvailableSchedules, { guest: token, query });
   expect(body.code).toBe('period/invalid');
 });
