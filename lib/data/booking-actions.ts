@@ -14,6 +14,7 @@ import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { hasRoomToSpare } from './room-to-close.ts';
 import { writeRoutingResponse } from './routing-responses.ts';
+import { registerSuspected } from './suspected-bookings.ts';
 
 /** A booking with all that changes together with it. */
 export function bookingActions(
@@ -29,6 +30,7 @@ export function bookingActions(
       ? [closedBooking(of, items, booking, event)]
       : openBooking(of, items, booking, event)),
     ...ledger,
+    ...registerSuspected(of, items, booking),
     ...(turn ? [turnAction(of, items, turn)] : []),
     ...(response ? [writeRoutingResponse(of, response)] : []),
     ...(isClosed ? counted(counters, ledger.length) : counters).map((change) =>

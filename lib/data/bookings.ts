@@ -18,7 +18,7 @@ import { unexpired } from './tombstone.ts';
 /** What replies never carry of a booking, but for its contact. */
 type Held = Pick<
   StoredBooking,
-  'occupancy' | 'assignment' | 'meeting' | 'createdBy' | 'guestLinks' | 'routedTo'
+  'occupancy' | 'assignment' | 'meeting' | 'createdBy' | 'guestLinks' | 'routedTo' | 'repliedStatus'
 >;
 
 /** Every schema of a stored booking. A member that later bookings have is a line: what it is in those before. */
@@ -87,26 +87,23 @@ export function writeBooking(
   event: ServiceEvent,
   before?: StoredBooking,
 ): Action {
-  const { occupancy, assignment, meeting, createdBy, guestLinks, routedTo } = stored;
+  const { occupancy, assignment, meeting, createdBy, guestLinks, routedTo, repliedStatus } = stored;
   const { uid, startedAt, endedAt, createdAt } = booking;
   const lapsesMs = lapsesAtMs(booking);
-  const listed = {
-    eventTypeId: booking.eventTypeId ?? undefined,
-    hostIds: booking.hosts.map(({ userId }) => userId),
-  };
   const item = {
-    lpk: keys.bookingList(of),
+    lpk: isSuspected(booking) ? keys.suspectedBookingList(of) : keys.bookingList(of),
     gsi1sk: keys.inList(startedAt, uid),
     gsi2sk: keys.inList(createdAt, uid),
     ver: ver + 1,
     ...form.write({
       doc: booking,
       contact,
-      held: { occupancy, assignment, meeting, createdBy, guestLinks, routedTo },
+      held: { occupancy, assignment, meeting, createdBy, guestLinks, routedTo, repliedStatus },
     }),
     status: booking.status,
-    // What is suspected is found in the list of all alone, and goes by itself.
-    ...(lapsesMs === undefined ? listed : { exp: Math.ceil(lapsesMs / 1000) }),
+    eventTypeId: booking.eventTypeId ?? undefined,
+    hostIds: booking.hosts.map(({ userId }) => userId),
+    exp: lapsesMs === undefined ? undefined : Math.ceil(lapsesMs / 1000),
     startedAt,
     endedAt,
     rev,

@@ -65,6 +65,8 @@ export const keys = {
   schedule: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#S#${uid}`, sk: 'META' }),
   /** One index partition for all bookings (schedules, event types) of an organization; raised per organization before it nears 1 000 writes a second. */
   bookingList: (of: OrganizationId) => `O#${of}#B#0`,
+  suspectedBookingList: (of: OrganizationId) => `O#${of}#B#S`,
+  suspectedRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'SUSPECTED' }),
   scheduleList: (of: OrganizationId) => `O#${of}#S#0`,
   /** Schedules whose start says little of where they lie stand apart: each page of a period looks at all of them. */
   longScheduleList: (of: OrganizationId) => `O#${of}#S#R`,

@@ -21,6 +21,8 @@ export interface BookingFilter
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
   readonly eventTypeId?: string | undefined;
+  /** Whether only suspected bookings are listed, or only others. */
+  readonly isSuspected: boolean;
   /** Every one of them is a host: who is asked for, and who a `restricted` caller is. */
   readonly hostIds: readonly string[];
 }
@@ -40,7 +42,9 @@ export async function listBookings(
   after: Position | undefined,
 ): Promise<Page> {
   const question = questionOf(of, filter);
-  const isListed = filter.eventTypeId !== undefined || filter.hostIds.length > 0;
+  const isFiltered = filter.eventTypeId !== undefined || filter.hostIds.length > 0;
+  // Suspected bookings are few, and have only the list of all of them.
+  const isListed = isFiltered && !filter.isSuspected;
   const first = isListed ? await pageAtOnce(of, question, after) : undefined;
   if (first !== undefined) return pageFrom(first);
   const found = isListed ? await findBookings(of, filter, after) : undefined;
@@ -112,7 +116,7 @@ function questionOf(of: OrganizationId, filter: BookingFilter): PageQuestion {
   const attended = Object.keys(hosts).map((name) => `contains(hostIds, ${name})`);
   return {
     ...pageOf(filter),
-    list: keys.bookingList(of),
+    list: filter.isSuspected ? keys.suspectedBookingList(of) : keys.bookingList(of),
     conditions: [...conditions, ...attended],
     names,
     values: { ...values, ...hosts },

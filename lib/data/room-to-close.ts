@@ -24,7 +24,7 @@ export function leavesRoomToClose(
   actions: readonly Action[],
 ): boolean {
   if (changes.booking.booking.status === 'cancel') return true;
-  const closed = withoutResponse(of, changes, actions);
+  const closed = withoutRegister(of, withoutResponse(of, changes, actions));
   return closed.length <= actionsABooking && fitsCommit(closed, spareToClose);
 }
 
@@ -39,6 +39,10 @@ function withoutResponse(
   const { pk } = keys.routingResponse(of, formId, uid);
   return actions.filter(({ key }) => key.pk !== pk);
 }
+
+/** A suspected booking leaves the register when it is confirmed, so what closes it later does not write the register. */
+const withoutRegister = (of: OrganizationId, actions: readonly Action[]): readonly Action[] =>
+  actions.filter(({ key }) => key.sk !== keys.suspectedRegister(of).sk);
 
 /** The change in the outbox, and the record of an Idempotency-Key, which may be written beside them. */
 const record = { actions: 2, bytes: 2 * 400 * 1024 };

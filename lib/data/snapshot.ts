@@ -2,6 +2,7 @@ import type { Slot } from '../domain/bookings/shared-slot.ts';
 import type {
   AttachmentNeed,
   ConnectionNeed,
+  CountNeed,
   EndpointNeed,
   MeetingNeed,
   Need,
@@ -39,6 +40,7 @@ import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
 import { sharedAccountsIn } from './shared-accounts.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
+import { suspectedBookingsIn } from './suspected-bookings.ts';
 import { targetIn, targetRegisterIn } from './targets.ts';
 import { foundUserIn, storedUserIn, userIn } from './users.ts';
 import { endpointRegisterIn, webhookEndpointIn } from './webhook-endpoints.ts';
@@ -87,13 +89,25 @@ export function keyOf(of: OrganizationId, need: Need): Key {
     case 'week':
       return keys.hostWeek(of, need.userId, need.week);
     case 'seats':
+    case 'counter':
+    case 'last-assigned':
+    case 'suspected-bookings':
+      return countKeyOf(of, need);
+    default:
+      return endpointKeyOf(of, need);
+  }
+}
+
+function countKeyOf(of: OrganizationId, need: CountNeed): Key {
+  switch (need.kind) {
+    case 'seats':
       return seatsKey(of, need.slot);
     case 'counter':
       return keys.counter(of, need.eventTypeId, need.name);
     case 'last-assigned':
       return keys.lastAssigned(of, need.eventTypeId);
-    default:
-      return endpointKeyOf(of, need);
+    case 'suspected-bookings':
+      return keys.suspectedRegister(of);
   }
 }
 
@@ -220,12 +234,20 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     ...meetingsOf(of, items),
     week: (userId, week) => hostWeekIn(of, items, userId, week).entries,
     busy: (userId, weeks) => busyIn(of, items, userId, weeks),
-    seats: (slot) => seatsIn(of, items, slot),
-    counter: (eventTypeId, name) => counterIn(of, items, eventTypeId, name),
-    lastAssigned: (eventTypeId) => lastAssignedIn(of, items, eventTypeId),
+    ...countsOf(of, items),
   };
   itemsBySnapshot.set(snapshot, items);
   return snapshot;
+}
+
+/** What decisions ask of what is counted of bookings. */
+function countsOf(of: OrganizationId, items: Items) {
+  return {
+    seats: (slot) => seatsIn(of, items, slot),
+    suspectedBookings: () => suspectedBookingsIn(of, items),
+    counter: (eventTypeId, name) => counterIn(of, items, eventTypeId, name),
+    lastAssigned: (eventTypeId) => lastAssignedIn(of, items, eventTypeId),
+  } satisfies Partial<Snapshot>;
 }
 
 /** What decisions ask of meetings, and of the accounts that make them. */

@@ -10,6 +10,7 @@ import type {
 } from './bookings/attachment.ts';
 import type { Seats, Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
+import type { SuspectedRegister } from './bookings/suspected.ts';
 import type { StoredConnection } from './calendars/calendar-connection.ts';
 import type { CalendarEntry } from './calendars/calendar-entry.ts';
 import type { ExternalTime } from './calendars/external-time.ts';
@@ -119,6 +120,7 @@ export interface Snapshot {
   busy(userId: string, weeks: readonly number[]): Spans;
   /** A slot that nobody has begun to fill has no guests and no end. */
   seats(slot: Slot): Seats;
+  suspectedBookings(): SuspectedRegister;
   /** How much of a limit is used up in one period; `name` says which limit and period. */
   counter(eventTypeId: string, name: string): number;
   /** The host of the last turn (method `sequential`). */
@@ -167,6 +169,13 @@ export type MeetingNeed =
   | { readonly kind: 'meeting'; readonly subject: string }
   | { readonly kind: 'meeting-slots'; readonly bookingUid: string };
 
+/** The same of what is counted of bookings. */
+export type CountNeed =
+  | { readonly kind: 'seats'; readonly slot: Slot }
+  | { readonly kind: 'counter'; readonly eventTypeId: string; readonly name: string }
+  | { readonly kind: 'last-assigned'; readonly eventTypeId: string }
+  | { readonly kind: 'suspected-bookings' };
+
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
@@ -189,9 +198,7 @@ export type Need =
   | { readonly kind: 'slug' | 'namesake'; readonly slug: string }
   | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'week'; readonly userId: string; readonly week: number }
-  | { readonly kind: 'seats'; readonly slot: Slot }
-  | { readonly kind: 'counter'; readonly eventTypeId: string; readonly name: string }
-  | { readonly kind: 'last-assigned'; readonly eventTypeId: string };
+  | CountNeed;
 
 /** The needs by name: what is read by `need.week` is asked for by `snapshot.week`. */
 export const need = {
@@ -204,6 +211,7 @@ export const need = {
   identity: (hash: string): Need => ({ kind: 'identity', hash }),
   userIdentity: (userId: string): Need => ({ kind: 'user-identity', userId }),
   organization: (): Need => ({ kind: 'organization' }),
+  suspectedBookings: (): Need => ({ kind: 'suspected-bookings' }),
   apiKey: (keyId: string): Need => ({ kind: 'api-key', keyId }),
   keyUse: (keyId: string): Need => ({ kind: 'key-use', keyId }),
   /** All that tells whether a slug is taken. */

@@ -14,7 +14,9 @@ export function titleOf(entry: Entry): string {
 export function kindOf(entry: Entry): string {
   if (entry.kind === 'busy') return texts.kinds.busy;
   if (entry.kind === 'booking') {
-    return entry.booking.status === 'request' ? texts.kinds.request : texts.kinds.booking;
+    const { spamType, status } = entry.booking;
+    if (spamType === 1) return texts.kinds.suspected;
+    return status === 'request' ? texts.kinds.request : texts.kinds.booking;
   }
   return entry.schedule.transparency === 'opaque' ? texts.kinds.schedule : texts.kinds.free;
 }

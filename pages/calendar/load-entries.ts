@@ -24,6 +24,10 @@ const perPage = 100;
 /** A booking is found by its start, and one that a host has moved may last longer than a day. */
 const longestBookingMs = 3 * 86_400_000;
 
+/** The last ones, so that a month shows all other entries of a day before them. */
+const isSuspected = (entry: Entry): boolean =>
+  entry.kind === 'booking' && entry.booking.spamType === 1;
+
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 const schedulesIn = (
@@ -36,6 +40,7 @@ const schedulesIn = (
   return allOf(client.schedules.list(query, { signal }));
 };
 
+/** Bookings and booking requests, also those that may be spam. */
 const bookingsIn = (
   client: SchedulingClient,
   userId: string,
@@ -44,7 +49,11 @@ const bookingsIn = (
 ) => {
   const startedAt = iso(fromMs - longestBookingMs);
   const endedAt = iso(toMs + longestBookingMs);
-  return allOf(client.bookings.list({ userId, startedAt, endedAt, perPage }, { signal }));
+  const query = { userId, startedAt, endedAt, perPage };
+  return Promise.all([
+    allOf(client.bookings.list(query, { signal })),
+    allOf(client.bookings.list({ ...query, spamType: 1 }, { signal })),
+  ]).then((lists) => lists.flat());
 };
 
 async function defaultHours(
@@ -87,7 +96,7 @@ export async function loadEntries(
       ...schedules.flatMap((schedule) => scheduleEntries(schedule, period)),
       ...bookingEntries(bookings, period),
       ...busyEntries(busy, period),
-    ].sort((a, b) => a.startMs - b.startMs),
+    ].sort((a, b) => Number(isSuspected(a)) - Number(isSuspected(b)) || a.startMs - b.startMs),
     hours: hours === undefined ? [] : hoursIn(hours, period),
     hidden: (['bookings', 'schedules', 'availability'] as const).filter((name) => !sees[name]),
   };

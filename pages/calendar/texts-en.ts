@@ -32,6 +32,7 @@ export const en = {
   kinds: {
     booking: 'Booking',
     request: 'Request',
+    suspected: 'Possible spam',
     schedule: 'Entry',
     free: 'Entry, free',
     busy: 'Elsewhere',

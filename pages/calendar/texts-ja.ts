@@ -34,6 +34,7 @@ export const ja: Texts = {
   kinds: {
     booking: '予約',
     request: '申し込み',
+    suspected: '迷惑行為の可能性',
     schedule: '予定',
     free: '予定(空き)',
     busy: '連携',

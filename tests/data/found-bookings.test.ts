@@ -96,6 +96,7 @@ function anyFilter(below: Below): BookingFilter {
     startedAt: oneOf(below, [undefined, undefined, startedAt]),
     endedAt: oneOf(below, [undefined, undefined, endedAt]),
     eventTypeId: hostIds.length === 0 ? (eventTypeId ?? eventTypeIds[0]) : eventTypeId,
+    isSuspected: false,
     hostIds,
     perPage: 1 + below(9),
     // A restricted caller hosts what they see.
@@ -176,6 +177,7 @@ describe('which way a list is read', () => {
     hostIds: [],
     perPage: 20,
     conceals: false,
+    isSuspected: false,
   } as const;
   beforeAll(async () => {
     scene = await newScene(5);
@@ -234,7 +236,11 @@ describe('where most of a list is passed over', () => {
   ) {
     const recorded = recordTableCalls();
     const scene = { of, known: new Map(), below: dice(1) };
-    const pages = await read(scene, { ...asked, sort: 'asc', perPage: 20 }, async () => {});
+    const pages = await read(
+      scene,
+      { ...asked, isSuspected: false, sort: 'asc', perPage: 20 },
+      async () => {},
+    );
     expect(pages.flat()).toEqual([]);
     return [pages.length, recorded.filter((name) => name === 'Query').length];
   }

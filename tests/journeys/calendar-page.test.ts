@@ -3,6 +3,7 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { at, book } from '../api/bookings/guests.ts';
+import { bookAt, openTo } from '../api/guests/public-bookings.ts';
 import { call } from '../support/call.ts';
 import { daily } from '../support/daily.ts';
 import { newWorld } from '../support/world.ts';
@@ -182,6 +183,23 @@ looked(
     }
   },
 );
+
+looked('hosts find bookings that may be spam, and confirm them', async () => {
+  const world = await newWorld();
+  const start = at(3, '10:00');
+  const filled = { name: 'Ada', website: 'https://buy.example.com' };
+  const made = await bookAt(world.of, await openTo(world), start, filled);
+  const query = { view: 'list', date: start.slice(0, 10), zone: 'UTC' };
+  const page = await signedIn(stage, world.member, { query });
+  expect(await entry(page, 'Ada').innerText()).toContain('Possible spam');
+  await entry(page, 'Ada').getByRole('button').click();
+  await page.getByText('This request may be spam. It holds no time.').waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('The booking is confirmed.').waitFor();
+  const params = { uid: made.body.data.uid };
+  const { body } = await call(GetBooking, { as: world.owner, params });
+  expect(body.data).toMatchObject({ status: 'open', spamType: 0 });
+});
 
 looked(
   'what someone else changed while it was edited is shown, and what was typed stays',

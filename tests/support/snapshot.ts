@@ -172,6 +172,7 @@ export const given = (read: Given): Snapshot => ({
   week: (userId, week) => weekIn(read, userId, week),
   busy: (userId, weeks) => busyIn(weeks, (week) => weekIn(read, userId, week)),
   seats: (slot) => found('seats', seatsBySlot(read.seats), slotId(slot)),
+  suspectedBookings: () => ({ ver: 0, lapses: {} }),
   counter: (eventTypeId, name) =>
     found('counter', found('counters', read.counters, eventTypeId), name),
   lastAssigned: (eventTypeId) => found('last assigned', read.lastAssigned, eventTypeId),
@@ -291,6 +292,7 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     week,
     busy: (userId, weeks) => busyIn(weeks, (one) => week(userId, one)),
     seats: (slot) => of(need.seats(slot), seatsBySlot(stored.seats)[slotId(slot)] ?? nobody),
+    suspectedBookings: () => of(need.suspectedBookings(), { ver: 0, lapses: {} }),
     counter: (id, name) => of(need.counter(id, name), stored.counters?.[id]?.[name] ?? 0),
     lastAssigned: (id) => of(need.lastAssigned(id), stored.lastAssigned?.[id]),
   };

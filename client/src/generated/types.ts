@@ -178,7 +178,7 @@ export interface Booking {
   timeZone: string;
   /** The priority of the booking. */
   priority: 'low' | 'middle' | 'high';
-  /** The spam classification: `0` for no spam, `1` for suspected spam. A suspected booking was created without a credential, and is a request that holds no time and sends no messages. If you confirm it, it becomes a booking like any other; otherwise it is deleted after 7 days. */
+  /** The spam classification: `0` for no spam, `1` for suspected spam. A suspected booking was created without a credential, and is a request that holds no time and sends no messages. It is only listed with `spamType=1`. If you confirm it, it becomes a booking like any other; otherwise it is deleted after 7 days. */
   spamType: number;
   /** The reason for the cancellation or decline. Empty if there is none. */
   cancelReason: string;
@@ -2427,7 +2427,7 @@ export interface CreatePublicBookingInput {
   }> | undefined;
   /** The type of location: one of the locations of the event type, or `null` for its first location. */
   locationId?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
-  /** Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam (`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. */
+  /** Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam (`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. At most 20 suspected bookings are stored for a team; above that, the response is 429. */
   website?: string | undefined;
 }
 
@@ -3040,6 +3040,8 @@ export interface CreateBookingQuery {
 export interface ListBookingsQuery {
   /** Only return bookings with this status. */
   status?: 'request' | 'open' | 'cancel' | undefined;
+  /** The spam classification of the bookings: `1` for suspected spam, `0` for all other bookings. */
+  spamType?: number | undefined;
   /** Only return bookings that start at or after this time. */
   startedAt?: string | undefined;
   /** Only return bookings that end at or before this time. */
@@ -3313,7 +3315,7 @@ export interface BookingsResource {
   /**
    * List bookings: `GET /v1/bookings`
    *
-   * Returns bookings in the order of `order` and `sort`. The bookings of an event type (`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam (`spamType: 1`) are only in the list without `eventTypeId` and `userId`.
+   * Returns bookings in the order of `order` and `sort`. The bookings of an event type (`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam are only in the list with `spamType=1`.
    *
    * Requires the scope `bookings:read` and the role owner, admin, member, or restricted.
    */

@@ -11,6 +11,8 @@ export interface BookingsQuery {
   readonly status?: BookingStatus | undefined;
   readonly startedAt?: number | undefined;
   readonly endedAt?: number | undefined;
+  /** 1 for suspected bookings, 0 for all others. */
+  readonly spamType: number;
   readonly order: 'startedAt' | 'createdAt';
   readonly sort: 'asc' | 'desc';
   readonly eventTypeId?: string | undefined;
@@ -26,12 +28,13 @@ export async function listBookings(
   nowMs: number,
   deps: { readonly listBookings: typeof readBookings },
 ): Promise<{ readonly data: readonly Booking[]; readonly nextCursor: string | null }> {
-  const { cursor, startedAt, endedAt, userId, ...rest } = query;
+  const { cursor, startedAt, endedAt, userId, spamType, ...rest } = query;
   const hostIds = askedParticipants(actor, userId);
   const filter: BookingFilter = {
     ...rest,
     startedAt: startedAt === undefined ? undefined : formatInstant(startedAt),
     endedAt: endedAt === undefined ? undefined : formatInstant(endedAt),
+    isSuspected: spamType === 1,
     hostIds,
     conceals: actor.role === 'restricted',
   };

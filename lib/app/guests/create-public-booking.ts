@@ -1,6 +1,8 @@
 import { bookingHeader } from '../../contract/contract.ts';
+import { Problem } from '../../contract/problem.ts';
 import { findTeam } from '../../data/find-team.ts';
 import { listHostLoads } from '../../data/host-loads.ts';
+import { nextCountIn } from '../../data/received.ts';
 import { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
 import { visitorOf } from '../../domain/access.ts';
@@ -8,6 +10,9 @@ import {
   createPublicBooking as decide,
   type PublicBookingReply,
 } from '../../domain/bookings/create-public-booking.ts';
+import { hasRoomForSuspected } from '../../domain/bookings/suspected.ts';
+import { isRefused } from '../../domain/decision.ts';
+import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { beforeCommit } from '../before-commit.ts';
 import { type CreationDeps, creationOf, type SentCreation } from '../bookings/creation-of.ts';
@@ -64,17 +69,35 @@ export async function createPublicBooking(
   // A link that is good would be an effect.
   const token = context.dryRun ? 'dry-run' : await signFirstLink(of, uid);
   const made = { uid, token, isSuspected: website !== '' };
-  const decided = ({ request, snapshot }: LoadedRequest) =>
-    decide(made, request, snapshot, context);
+  const decided = ({ request, snapshot }: LoadedRequest) => {
+    const decision = decide(made, request, snapshot, context);
+    if (made.isSuspected && !isRefused(decision)) refuseFull(snapshot, nowMs);
+    return decision;
+  };
   const command = { ...sent, responseToken, token: bookingToken, tokenAt };
-  const steps = await creationOf(command, decided, context, store, {
+  const reading = made.isSuspected ? withSuspected(store) : store;
+  const steps = await creationOf(command, decided, context, reading, {
     ...deps,
     charge: limits.search,
   });
-  const counting = beforeCommit(store, async () => {
+  const counting = beforeCommit(reading, async () => {
     await limits.booking(of, made.isSuspected);
     // What is booked has something sent to the guest.
     if (!made.isSuspected) await limits.receiver(sent.email);
   });
   return runTransaction(context, counting, steps);
+}
+
+/** Reads the suspected bookings of the organization with everything else. */
+const withSuspected = (store: Store): Store => ({
+  ...store,
+  read: (needs, options) => store.read([...needs, need.suspectedBookings()], options),
+  readWithReply: (needs, key) => store.readWithReply([...needs, need.suspectedBookings()], key),
+});
+
+/** A suspected booking for which there is no room is refused as any limited request is. */
+function refuseFull(snapshot: Snapshot, nowMs: number): void {
+  if (hasRoomForSuspected(snapshot.suspectedBookings(), nowMs)) return;
+  const headers = { 'retry-after': `${nextCountIn(Math.floor(nowMs / 1000))}` };
+  throw new Problem('caller/rate-limited', { headers });
 }

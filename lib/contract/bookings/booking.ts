@@ -61,7 +61,7 @@ export const Booking = described(
     spamType: described(
       v.pipe(v.number(), v.integer()),
       'The spam classification: `0` for no spam, `1` for suspected spam. A suspected booking was created without a credential, and is a request that holds no time and sends no messages. ' +
-        'If you confirm it, it becomes a booking like any other; otherwise it is deleted after 7 days.',
+        'It is only listed with `spamType=1`. If you confirm it, it becomes a booking like any other; otherwise it is deleted after 7 days.',
     ),
     cancelReason: described(
       v.string(),

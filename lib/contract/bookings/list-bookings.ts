@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
 import { described } from '../described.ts';
-import { cursor, instant, perPage, uid } from '../fields.ts';
+import { cursor, instant, perPage, uid, wholeText } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const ListBookings = contract({
@@ -13,14 +13,18 @@ export const ListBookings = contract({
     '(`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send ' +
     'both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the ' +
     'bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than ' +
-    '`perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam (`spamType: 1`) are only in the list ' +
-    'without `eventTypeId` and `userId`.',
+    '`perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam are only in the list with `spamType=1`.',
   scope: 'bookings:read',
   roles: everyRole,
   query: v.strictObject({
     status: described(
       v.optional(v.picklist(bookingStatuses)),
       'Only return bookings with this status.',
+    ),
+    spamType: described(
+      v.optional(wholeText(0, 1), '0'),
+      'The spam classification of the bookings: `1` for suspected spam, `0` for all other bookings.',
+      '0',
     ),
     startedAt: described(
       v.optional(instant),

@@ -42,6 +42,7 @@ export function confirmationOf(found: FoundBooking): Confirmation {
     ...(eventType ? counterNeeds(eventType, counted) : []),
     ...(holdsNothing(stored) ? elsewhereNeeds(reservationOf(opened).hostIds) : []),
     ...unheardHosts(stored).map(need.user),
+    ...(isSuspected(stored.booking) ? [need.suspectedBookings()] : []),
     ...makerNeeds(stored, stored.booking.hosts),
   ];
   return { ...found, opened, counted, needs };

@@ -53,6 +53,7 @@ const suspectedFrom = ({ booking: stored, event }: BookingChanges): BookingChang
   booking: {
     ...stored,
     booking: { ...stored.booking, status: 'request', spamType: 1 },
+    repliedStatus: stored.booking.status,
     occupancy: { ...stored.occupancy, kind: 'none' },
     assignment: undefined,
     counted: undefined,

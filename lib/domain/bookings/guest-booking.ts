@@ -1,6 +1,6 @@
 import type { EventType } from '../event-types/event-type.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { Booking } from './booking.ts';
+import type { Booking, BookingStatus } from './booking.ts';
 import type { Contact } from './contact.ts';
 import { guestMayUntilMs } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -60,22 +60,29 @@ export const withoutPlace = (booking: Booking, contact: Pick<Contact, 'phoneNumb
   access: null,
 });
 
+/** A suspected booking looks as it did in the first reply until a host answers it, so that a program does not learn that it is suspected. */
+const statusForGuest = ({
+  booking: { status },
+  repliedStatus = status,
+}: Pick<StoredBooking, 'booking' | 'repliedStatus'>): BookingStatus =>
+  status === 'request' ? repliedStatus : status;
+
 /** Shows a booking to its guest. The event type is undefined where it is gone. */
 export function guestBooking(
-  { booking, contact }: Pick<StoredBooking, 'booking' | 'contact'>,
+  { booking, contact, repliedStatus }: Pick<StoredBooking, 'booking' | 'contact' | 'repliedStatus'>,
   eventType: EventType | undefined,
 ): GuestBooking {
   const isLive = booking.status !== 'cancel';
   const isMovable = isLive && eventType !== undefined && eventType.status === 'enable';
   const until = (rule: Parameters<typeof guestMayUntilMs>[2]): string =>
     formatInstant(guestMayUntilMs(booking, eventType, rule));
-  const { uid, status, startedAt, endedAt, timeZone, locationId } = booking;
+  const { uid, startedAt, endedAt, timeZone, locationId } = booking;
   const { cancelReason, cancelledAt, cancelledBy, createdAt, updatedAt } = booking;
   return {
     uid,
     name: titleForGuest(booking, contact, eventType),
     guestName: contact.name,
-    status,
+    status: statusForGuest({ booking, repliedStatus }),
     startedAt,
     endedAt,
     timeZone,

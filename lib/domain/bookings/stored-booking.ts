@@ -1,6 +1,6 @@
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import type { Revision } from '../revision.ts';
-import type { Booking } from './booking.ts';
+import type { Booking, BookingStatus } from './booking.ts';
 import type { BookingMeeting } from './booking-meeting.ts';
 import type { Contact } from './contact.ts';
 import type { Occupancy } from './occupancy.ts';
@@ -29,6 +29,8 @@ export interface StoredBooking extends Revision {
   readonly guestLinks?: number | undefined;
   /** The hosts to whom a routing form led the guest, of whom one is chosen whenever the service chooses; absent: all of the event type. */
   readonly routedTo?: readonly string[] | undefined;
+  /** The status in the first reply to the guest of a suspected booking, which they see while it is a request; absent: its own. */
+  readonly repliedStatus?: BookingStatus | undefined;
   /** Who made it: they may change it. */
   readonly createdBy: string;
   /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */

@@ -145,14 +145,14 @@ test.each([
   },
 );
 
-test('a guest is told their own number, and by their link no more of a suspected one', () => {
+test('a guest is told their own number, and by their link no more of a suspected one but the status of the first reply', () => {
   const from = open({ locations: [{ ...place, phoneNumber: null }] });
   const context = visitor();
   const own = { phoneNumber: '+1 213 555 0142' };
   const decision = book(from, true, context, own);
   expect(decision).toMatchObject({ reply: { data: { ...nowhere, ...own } } });
   const shown = guestBooking(storedIn(after(from, decision)), undefined);
-  expect(shown).toMatchObject({ status: 'request', ...nowhere, ...own });
+  expect(shown).toMatchObject({ status: 'open', ...nowhere, ...own });
 });
 
 test('a suspected one is gone after seven days, another one never is', () => {
