@@ -17,7 +17,7 @@ import type {
 } from '../domain/calendars/connection-changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { forgetGrant, writeGrant } from './calendar-grants.ts';
-import { forgetSync, writeSync } from './calendar-sync.ts';
+import { calendarName, forgetSync, writeSync } from './calendar-sync.ts';
 import { bookingsLane, connectionLane, putDue, syncDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
@@ -46,14 +46,14 @@ const form = storedForm<{
   {},
 );
 
-/** In what was written before, no calendar says whether it can be written, and none is a target. */
+/** In what was written before, no calendar has a hash or says whether it can be written, and none is a target. */
 const withTargets = (connection: CalendarConnection): CalendarConnection => ({
   ...connection,
   calendars: connection.calendars.map((calendar) => {
     const { id, name, color, isBusy } = calendar;
     const { isWritable = connection.provider !== 'ics', isTarget = false } =
       calendar as Partial<ConnectedCalendar>;
-    return { id, name, color, isBusy, isWritable, isTarget };
+    return { id, shownId: calendarName(id), name, color, isBusy, isWritable, isTarget };
   }),
 });
 

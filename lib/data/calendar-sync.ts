@@ -30,7 +30,7 @@ export function calendarSyncIn(
   return item && { ver: item.ver as number, ...form.read(item, 'doc') };
 }
 
-/** A calendar is named by its provider, at any length. */
+/** The hash of what a provider calls a calendar, which has any length and may be a part of its address. */
 export const calendarName = (calendarId: string): string =>
   hash('sha256', calendarId, 'base64url').slice(0, 22);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { calendarName } from '../../lib/data/calendar-sync.ts';
 import { connectionOf, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
 import { call } from '../support/call.ts';
 import { logLines } from '../support/log-lines.ts';
@@ -9,13 +10,14 @@ import { connected, entryAt, password, times } from './connected-account.ts';
 
 const update = (as: { readonly key: string }, uid: string, body: object) =>
   call(UpdateCalendarConnection, { as, params: { uid }, body });
-const idsOf = ({ calendars }: { readonly calendars: readonly { readonly id: string }[] }) =>
-  calendars.map(({ id }) => id);
+/** The account calls its calendars as their paths are. */
+const namesOf = ({ calendars }: { readonly calendars: readonly { readonly name: string }[] }) =>
+  calendars.map(({ name }) => name);
 
 test('what is new, moved and removed in both calendars of an account counts, and its password is nowhere', async () => {
   const { account, world, connect, free } = await connected();
   const { status, body } = await connect();
-  expect([status, idsOf(body.data)]).toEqual([201, ['/cal/', '/more/']]);
+  expect([status, namesOf(body.data)]).toEqual([201, ['/cal/', '/more/']]);
   expect(await free(...times)).toEqual(['12:00']);
   account.first.change('a.ics', undefined);
   account.first.change('b.ics', entryAt('12:00'));
@@ -65,7 +67,7 @@ test('of a closed connection one calendar that cannot be read leaves no free tim
   for (const minutes of [11, 22, 33]) await runWorker(minutes * minuteMs);
   expect((await connectionOf(world.member, uid)).status).toBe('failed');
   expect(await free(...times)).toEqual([]);
-  await update(world.member, uid, { calendars: [{ id: '/more/', isBusy: false }] });
+  await update(world.member, uid, { calendars: [{ id: calendarName('/more/'), isBusy: false }] });
   // It is judged anew at once, not when it is due.
   await runWorker(34 * minuteMs);
   const now = await connectionOf(world.member, uid);
@@ -96,7 +98,7 @@ test.each([
 ])('a listing %s takes no calendar away, and is asked for again', async (_, breakIt) => {
   const { account, world, connect, free } = await connected();
   const { uid } = (await connect()).body.data;
-  await update(world.member, uid, { calendars: [{ id: '/more/', isBusy: false }] });
+  await update(world.member, uid, { calendars: [{ id: calendarName('/more/'), isBusy: false }] });
   const before = (await connectionOf(world.member, uid)).calendars;
   breakIt(account);
   account.first.change('b.ics', entryAt('12:00'));
@@ -108,7 +110,7 @@ test.each([
   expect(await free(...times)).toEqual(['11:00', '14:00']);
   Object.assign(account, { listed: ['/cal/', '/more/', '/third/'], listStatus: undefined });
   await runWorker(dayMs + 44 * minuteMs);
-  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/', '/third/']);
+  expect(namesOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/', '/third/']);
 });
 
 test('a calendar goes with the second listing that does not have it, or once it is not found', async () => {
@@ -116,18 +118,18 @@ test('a calendar goes with the second listing that does not have it, or once it 
   const { uid } = (await connect()).body.data;
   account.listed = ['/cal/'];
   await runWorker(dayMs);
-  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/']);
+  expect(namesOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/']);
   expect(await free(...times)).toEqual(['12:00']);
   await runWorker(2 * dayMs);
-  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
+  expect(namesOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
   expect(await free(...times)).toEqual(['12:00', '14:00']);
   account.listed = ['/cal/', '/more/'];
   await runWorker(3 * dayMs);
-  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/']);
+  expect(namesOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/']);
   account.listed = ['/cal/'];
   account.moreStatus = 404;
   await runWorker(4 * dayMs);
-  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
+  expect(namesOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
 });
 
 test('an account whose calendars all have other names from a day on has these', async () => {
@@ -138,7 +140,7 @@ test('an account whose calendars all have other names from a day on has these', 
   account.listed = named('new');
   for (const days of [1, 2]) await runWorker(days * dayMs);
   const now = await connectionOf(world.member, uid);
-  expect([now.lastError, idsOf(now)]).toEqual([null, named('new')]);
+  expect([now.lastError, namesOf(now)]).toEqual([null, named('new')]);
 });
 
 test('an account without calendars, with too many, or with names that are too long is told so', async () => {
@@ -149,5 +151,5 @@ test('an account without calendars, with too many, or with names that are too lo
   expect((await connect()).body.errors?.[0]?.detail).toContain('too large');
   account.listed = ['/cal/', `/${'long'.repeat(600)}/`];
   const { status, body } = await connect();
-  expect([status, idsOf(body.data)]).toEqual([201, ['/cal/']]);
+  expect([status, namesOf(body.data)]).toEqual([201, ['/cal/']]);
 });

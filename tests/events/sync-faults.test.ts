@@ -6,6 +6,7 @@ import { CreateCalendarConnection } from '../../lib/contract/calendar-connection
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { GetCalendarConnection } from '../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { calendarName } from '../../lib/data/calendar-sync.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { storedExternalIn, writeExternal } from '../../lib/data/external-time.ts';
@@ -110,7 +111,7 @@ test.each([
     { ...doc.calendars[1], parts },
   ];
   await plant(world, key, 'doc', JSON.stringify(doc));
-  await update(world.member, uid, { calendars: [{ id: '/more/', isBusy: false }] });
+  await update(world.member, uid, { calendars: [{ id: calendarName('/more/'), isBusy: false }] });
   account.moreStatus = 403;
   await runWorker(11 * minuteMs);
   expect((await connectionOf(world.member, uid)).lastError).toBe(error);

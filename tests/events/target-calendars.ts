@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { calendarName } from '../../lib/data/calendar-sync.ts';
 import { writeCalendars } from '../../lib/events/calendars/write-calendars.ts';
 import { type CaldavDouble, startCaldavDouble } from '../support/caldav-double.ts';
 import { call } from '../support/call.ts';
@@ -19,7 +20,7 @@ export interface TargetCalendar {
 
 const calendarId = '/cal/';
 
-/** Has bookings of the user written into a calendar, or no more. */
+/** Has bookings of the user written into a calendar, or no more. `id`: what its provider calls it. */
 export const setTarget = (
   as: Pick<Person, 'key'>,
   uid: string,
@@ -29,7 +30,7 @@ export const setTarget = (
   call(UpdateCalendarConnection, {
     as,
     params: { uid },
-    body: { calendars: [{ id, isTarget }] },
+    body: { calendars: [{ id: calendarName(id), isTarget }] },
   });
 
 /** Connects a calendar of the user. */

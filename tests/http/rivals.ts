@@ -9,6 +9,7 @@ import { UpdateRoutingForm } from '../../lib/contract/routing-forms/update-routi
 import { UpdateRoutingFormResponse } from '../../lib/contract/routing-forms/update-routing-form-response.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { calendarName } from '../../lib/data/calendar-sync.ts';
 
 interface Rival {
   readonly contract: Contract;
@@ -35,7 +36,7 @@ const rivals: Readonly<Record<string, Rival>> = {
   routing_forms: rival(UpdateRoutingForm),
   // Of users it is their own connections alone that a path names.
   users: rival(UpdateCalendarConnection, 'uid', {
-    calendars: [{ id: 'feed', isBusy: false }],
+    calendars: [{ id: calendarName('feed'), isBusy: false }],
   }),
 };
 

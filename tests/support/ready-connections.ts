@@ -1,4 +1,5 @@
 import { newUid } from '../../lib/app/new-uid.ts';
+import { calendarName } from '../../lib/data/calendar-sync.ts';
 import { sealAccount } from '../../lib/data/connection-secrets.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
@@ -40,6 +41,7 @@ export function readyConnections({ of, owner }: World) {
       calendars: [
         {
           id: 'feed',
+          shownId: calendarName('feed'),
           name: 'Family',
           color: null,
           isBusy: true,

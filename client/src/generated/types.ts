@@ -65,7 +65,7 @@ export interface AuthorizableConnection {
   status: 'pending' | 'connected' | 'failed';
   /** The calendars of the account. It can have at most 40. */
   calendars: Array<{
-    /** The ID of the calendar, as its provider calls it. */
+    /** The ID of the calendar in the connection. It is a hash of what the provider calls the calendar, and stays the same. */
     id: string;
     /** The name of the calendar. */
     name: string;
@@ -223,7 +223,7 @@ export interface CalendarConnection {
   status: 'pending' | 'connected' | 'failed';
   /** The calendars of the account. It can have at most 40. */
   calendars: Array<{
-    /** The ID of the calendar, as its provider calls it. */
+    /** The ID of the calendar in the connection. It is a hash of what the provider calls the calendar, and stays the same. */
     id: string;
     /** The name of the calendar. */
     name: string;
@@ -2289,7 +2289,7 @@ export interface UpdateCalendarConnectionInput {
   onFailure?: 'open' | 'closed' | undefined;
   /** The calendars that change. All others stay as they are, except that one at most is the target. */
   calendars?: ReadonlyArray<{
-    /** The ID of the calendar, as its provider calls it. */
+    /** The ID of the calendar in the connection. It is a hash of what the provider calls the calendar, and stays the same. */
     id: string;
     /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
     isBusy?: boolean | undefined;
@@ -4189,7 +4189,7 @@ export interface CalendarConnectionsResource {
       latencyMs: number;
       /** The calendars that the provider lists now. */
       calendars: Array<{
-        /** The ID of the calendar, as its provider calls it. */
+        /** The ID of the calendar in the connection. It is a hash of what the provider calls the calendar, and stays the same. */
         id: string;
         /** The name of the calendar. */
         name: string;

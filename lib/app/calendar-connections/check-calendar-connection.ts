@@ -57,7 +57,7 @@ export async function checkCalendarConnection(
       status: problem === null ? 'connected' : 'failed',
       checkedAt: formatInstant(nowMs),
       latencyMs: Math.round(performance.now() - startMs),
-      calendars: asked.calendars.map(({ id, name, color }) => ({ id, name, color })),
+      calendars: asked.calendars.map(({ shownId, name, color }) => ({ id: shownId, name, color })),
       problem,
     },
   };

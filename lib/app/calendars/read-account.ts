@@ -6,19 +6,15 @@ import {
 } from '../../domain/calendars/synced-calendar.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { User } from '../../domain/users/user.ts';
-import {
-  CalendarFailure,
-  type CalendarSource,
-  type ListedCalendar,
-} from '../../outbound/calendars/calendar-source.ts';
+import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import type { WithoutOwn } from './own-entries.ts';
 import { isTooMuch, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
-import { usableCalendars } from './usable-calendars.ts';
+import { type UsableCalendar, usableCalendars } from './usable-calendars.ts';
 
 /** What an account has, where nothing of it was read before. */
 export interface WholeAccount {
-  readonly listed: readonly ListedCalendar[];
+  readonly listed: readonly UsableCalendar[];
   /** By which its provider knows its owner. */
   readonly addresses: readonly string[];
   readonly synced: readonly SyncedCalendar[];

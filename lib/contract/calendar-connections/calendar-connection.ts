@@ -41,9 +41,9 @@ export const isTarget = described(
 );
 
 export const calendarId = described(
-  v.pipe(v.string(), v.minLength(1, 'Must not be empty.'), v.maxCodePoints(2048)),
-  'The ID of the calendar, as its provider calls it.',
-  'feed',
+  v.pipe(v.string(), v.minLength(1, 'Must not be empty.'), v.maxCodePoints(64)),
+  'The ID of the calendar in the connection. It is a hash of what the provider calls the calendar, and stays the same.',
+  'Gh5UOCxI3pS0vJtWkQ7y2A',
 );
 
 const isWritable = described(

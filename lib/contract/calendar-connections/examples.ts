@@ -2,7 +2,7 @@ import type { ExamplesOf } from '../examples/example.ts';
 
 const uid = 'c5Tq8RnWv2Kd';
 const at = '2032-02-22T17:04:31.208Z';
-const calendar = { id: 'feed', name: 'Family', color: '#3f7fbf' };
+const calendar = { id: 'Gh5UOCxI3pS0vJtWkQ7y2A', name: 'Family', color: '#3f7fbf' };
 const connection = {
   uid,
   provider: 'ics',

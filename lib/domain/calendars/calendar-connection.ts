@@ -13,8 +13,10 @@ export const takesAuthorization = (provider: CalendarProvider): provider is Auth
 
 /** A calendar of an account that a user has connected. */
 export interface ConnectedCalendar {
-  /** What its provider calls it. */
+  /** What its provider calls it. Of a CalDAV account it is a part of the address, so no response contains it. */
   readonly id: string;
+  /** The hash of `id`, by which requests and responses name the calendar. */
+  readonly shownId: string;
   readonly name: string;
   /** `#rrggbb`. */
   readonly color: string | null;
@@ -64,8 +66,13 @@ export interface StoredConnection {
   readonly endsAtMs?: number | undefined;
 }
 
+/** A calendar as it is answered: its `id` is the hash. */
+type ShownCalendar = Omit<ConnectedCalendar, 'shownId'>;
+
 /** As it is answered: with how its synchronization stands. */
-export interface ShownConnection extends CalendarConnection, Standing {}
+export interface ShownConnection extends Omit<CalendarConnection, 'calendars'>, Standing {
+  readonly calendars: readonly ShownCalendar[];
+}
 
 export interface ConnectionReply {
   readonly data: ShownConnection;
@@ -83,7 +90,11 @@ export const connectionsAtMost = 10;
 export const shownConnection = (
   connection: CalendarConnection,
   state: SyncState,
-): ShownConnection => ({ ...connection, ...standingOf(state) });
+): ShownConnection => ({
+  ...connection,
+  calendars: connection.calendars.map(({ shownId, ...calendar }) => ({ ...calendar, id: shownId })),
+  ...standingOf(state),
+});
 
 export const standingOf = ({ status, isSynced, freshAtMs, error }: SyncState): Standing => ({
   status,

@@ -107,7 +107,10 @@ export const afterUnexpected = ({
 }: SyncState): SyncState => ({ status, freshAtMs, isSynced, failures: failures + 1, error });
 
 /** What a provider says of a calendar. */
-export type ListedNames = Pick<ConnectedCalendar, 'id' | 'name' | 'color' | 'isWritable'> & {
+export type ListedNames = Pick<
+  ConnectedCalendar,
+  'id' | 'shownId' | 'name' | 'color' | 'isWritable'
+> & {
   /** False of a calendar of others. */
   readonly isOwn?: boolean;
 };
@@ -117,10 +120,10 @@ export const withListed = (
   before: readonly ConnectedCalendar[],
   listed: readonly ListedNames[],
 ): readonly ConnectedCalendar[] =>
-  listed.map(({ id, name, color, isWritable, isOwn = true }) => {
+  listed.map(({ id, shownId, name, color, isWritable, isOwn = true }) => {
     const known = before.find((one) => one.id === id);
     const isBusy = known?.isBusy ?? isOwn;
-    return { id, name, color, isBusy, isWritable, isTarget: known?.isTarget ?? false };
+    return { id, shownId, name, color, isBusy, isWritable, isTarget: known?.isTarget ?? false };
   });
 
 /** The calendars whose entries count. */

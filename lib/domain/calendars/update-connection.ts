@@ -20,6 +20,7 @@ import { counting, type SyncedCalendar } from './synced-calendar.ts';
 
 /** What is said of one calendar; what is not said stays. */
 interface SentCalendar {
+  /** The one that responses show. */
   readonly id: string;
   readonly isBusy?: boolean | undefined;
   readonly isTarget?: boolean | undefined;
@@ -102,8 +103,9 @@ const changedBy = (
     ...connection,
     onFailure,
     calendars: connection.calendars.map((one) => {
-      const { isBusy = one.isBusy, isTarget = one.isTarget } = said.get(one.id) ?? {};
-      return { ...one, isBusy, isTarget: targetId === undefined ? isTarget : one.id === targetId };
+      const { isBusy = one.isBusy, isTarget = one.isTarget } = said.get(one.shownId) ?? {};
+      const isNowTarget = targetId === undefined ? isTarget : one.shownId === targetId;
+      return { ...one, isBusy, isTarget: isNowTarget };
     }),
   };
 };
@@ -113,7 +115,7 @@ const calendarViolations = (
   { calendars = [] }: SentConnection,
 ): readonly CalendarViolation[] =>
   calendars.flatMap(({ id, isTarget }, index): readonly CalendarViolation[] => {
-    const calendar = known.find((one) => one.id === id);
+    const calendar = known.find((one) => one.shownId === id);
     if (calendar === undefined) {
       const detail = 'The connection does not have this calendar.';
       const code = 'connection/unknown-calendar';

@@ -1,6 +1,6 @@
 import { refuseStatus } from './ask.ts';
 import { CalendarFailure, type ListedAccount, type ListedCalendar } from './calendar-source.ts';
-import { type DavCollection, decodedOf, listOf, type Row, textOf } from './dav-collection.ts';
+import { type DavCollection, listOf, type Row, textOf } from './dav-collection.ts';
 
 const ofCalendars = [
   'd:resourcetype',
@@ -93,17 +93,13 @@ function listed({ path, props }: Row): ListedCalendar {
   const zone = /^TZID[^:\r\n]*:(.*)$/imu.exec(textOf(props.calendarTimezone))?.[1];
   return {
     id: path,
-    name: (textOf(props.displayname) || lastOf(path)).slice(0, 255),
+    // Its path could serve, but may be as good as a password.
+    name: (textOf(props.displayname) || 'Calendar').slice(0, 255),
     color: color?.toLowerCase() ?? null,
     timeZone: zone?.trim() ?? null,
     isWritable: isWritable(props),
   };
 }
-
-const lastOf = (path: string): string => {
-  const last = path.split('/').findLast((segment) => segment !== '') ?? '';
-  return decodedOf(last) ?? last;
-};
 
 const writing = ['all', 'write', 'writeContent', 'bind'];
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { calendarName } from '../../../lib/data/calendar-sync.ts';
 import { client } from '../../support/authorization-server.ts';
 import { call } from '../../support/call.ts';
 import { feedOf } from '../../support/feeds.ts';
@@ -55,7 +56,7 @@ test('a user who agrees is connected, and their entries make them busy', async (
     uid: connection.uid,
     account: calendarId,
     status: 'connected',
-    calendars: [{ id: calendarId, isBusy: true }],
+    calendars: [{ id: calendarName(calendarId), isBusy: true }],
     lastError: null,
   });
   expect([body.data.authorizationUrl, headers.etag]).toEqual([undefined, '"3"']);
@@ -214,7 +215,7 @@ test('where the table is away once the code is exchanged, nothing is connected, 
 test('a connection is authorized again, and what its user chose stays', async () => {
   const { member } = await newWorld();
   const { uid } = await connectGoogle(google, member);
-  const calendars = [{ id: calendarId, isBusy: false }];
+  const calendars = [{ id: calendarName(calendarId), isBusy: false }];
   await call(UpdateCalendarConnection, { as: member, params: { uid }, body: { calendars } });
   const { authorizationUrl = '' } = (await authorize(member, uid, {})).body.data;
   const { code, state } = await google.server.agree(authorizationUrl);

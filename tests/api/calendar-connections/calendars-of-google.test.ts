@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { calendarName } from '../../../lib/data/calendar-sync.ts';
 import { call } from '../../support/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
@@ -62,11 +63,11 @@ test('a calendar that the account only follows makes busy once its user says so,
   const { member, free } = await memberWithTimes();
   const { uid, calendars: listed } = await connectGoogle(google, member);
   expect(listed).toMatchObject([
-    { id: calendarId, isBusy: true },
-    { id: 'boss@example.com', isBusy: false },
+    { id: calendarName(calendarId), isBusy: true },
+    { id: calendarName('boss@example.com'), isBusy: false },
   ]);
   expect(await free([2, '09:00'])).toHaveLength(1);
-  const body = { calendars: [{ id: 'boss@example.com', isBusy: true }] };
+  const body = { calendars: [{ id: calendarName('boss@example.com'), isBusy: true }] };
   await call(UpdateCalendarConnection, { as: member, params: { uid }, body });
   expect(await free([2, '09:00'])).toEqual([]);
   expect(await synchronize(member, uid)).toMatchObject({ calendars: [{}, { isBusy: true }] });

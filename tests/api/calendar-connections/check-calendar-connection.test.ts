@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CheckCalendarConnection } from '../../../lib/contract/calendar-connections/check-calendar-connection.ts';
+import { calendarName } from '../../../lib/data/calendar-sync.ts';
 import { call } from '../../support/call.ts';
 import { feedOf, feeds } from '../../support/feeds.ts';
 import { newWorld } from '../../support/world.ts';
@@ -14,7 +15,7 @@ test('the provider is asked now, and what it says changes nothing', async () => 
   const good = await check(member, connection.uid);
   expect(good.body.data).toMatchObject({
     status: 'connected',
-    calendars: [{ id: 'feed', name: 'Family' }],
+    calendars: [{ id: calendarName('feed'), name: 'Family' }],
     problem: null,
   });
   for (const [fed, problem] of [

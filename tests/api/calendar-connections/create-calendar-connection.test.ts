@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { calendarName } from '../../../lib/data/calendar-sync.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { tombstone } from '../../../lib/data/tombstone.ts';
@@ -22,7 +23,7 @@ test('what a feed has is busy with the answer, and no longer offered', async () 
     provider: 'ics',
     account: '127.0.0.1',
     status: 'connected',
-    calendars: [{ id: 'feed', name: 'Family', isBusy: true }],
+    calendars: [{ id: calendarName('feed'), name: 'Family', isBusy: true }],
     onFailure: 'open',
     lastError: null,
   });

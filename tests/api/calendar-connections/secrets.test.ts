@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { CheckCalendarConnection } from '../../../lib/contract/calendar-connections/check-calendar-connection.ts';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
+import { ListCalendarConnections } from '../../../lib/contract/calendar-connections/list-calendar-connections.ts';
+import { SyncCalendarConnection } from '../../../lib/contract/calendar-connections/sync-calendar-connection.ts';
+import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { openAccount } from '../../../lib/data/connection-secrets.ts';
 import { storeOf } from '../../../lib/data/store.ts';
 import { need } from '../../../lib/domain/snapshot.ts';
+import { startCaldavDouble } from '../../support/caldav-double.ts';
 import { call } from '../../support/call.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import { feedOf, feeds } from '../../support/feeds.ts';
@@ -34,6 +39,36 @@ test('neither table, reply nor log has the address of a feed or a title, whateve
     expect(text).not.toContain(secret);
     expect(text).not.toContain('secret appointment');
   }
+});
+
+test('no reply about a CalDAV account has the path of its calendar, and the ID in its place stays the same', async () => {
+  const { member: as } = await newWorld();
+  const double = await startCaldavDouble();
+  onTestFinished(double.close);
+  const url = `${double.url.replace('dav.example', '127.0.0.1')}/`;
+  const body = { provider: 'caldav', url, username: 'ann', password: 'pass' };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const create = () => call(CreateCalendarConnection, { as, body, headers });
+  const made = await create();
+  const { uid, calendars } = made.body.data;
+  const { id = '' } = calendars[0] ?? {};
+  const sent = { as, params: { uid } };
+  const update = { ...sent, body: { calendars: [{ id, isBusy: false, isTarget: true }] } };
+  const replies = [
+    made,
+    await create(),
+    await call(UpdateCalendarConnection, update),
+    await call(SyncCalendarConnection, sent),
+    await call(GetCalendarConnection, sent),
+    await call(CheckCalendarConnection, sent),
+  ];
+  for (const { body } of replies) expect(body.data.calendars[0]?.id).toBe(id);
+  const listed = await call(ListCalendarConnections, { as });
+  expect(listed.body.data[0]?.calendars).toMatchObject([{ id, isBusy: false, isTarget: true }]);
+  expect(JSON.stringify([replies, listed])).not.toContain('/cal/');
+  const byPath = { ...sent, body: { calendars: [{ id: '/cal/', isBusy: true }] } };
+  const refused = await call(UpdateCalendarConnection, byPath);
+  expect(refused.body.errors).toMatchObject([{ code: 'connection/unknown-calendar' }]);
 });
 
 test('what is sealed for a connection opens no other one, and none of another user', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { calendarName } from '../../../lib/data/calendar-sync.ts';
 import { connectCalendar, setTarget } from '../../events/target-calendars.ts';
 import { startCaldavDouble } from '../../support/caldav-double.ts';
 import { call } from '../../support/call.ts';
@@ -20,14 +21,14 @@ test('a calendar that does not count leaves its user free at once, and makes the
   const { uid } = (await connect(member, fed)).connection;
   const isOffered = async () => (await seatsLeft(world, eventType, at(2, '09:00'))) > 0;
   expect(await isOffered()).toBe(false);
-  const calendars = [{ id: 'feed', isBusy: false }];
+  const calendars = [{ id: calendarName('feed'), isBusy: false }];
   const { status, body } = await update(member, uid, { calendars });
   expect([status, body.data.calendars[0]?.isBusy]).toEqual([200, false]);
   expect(await isOffered()).toBe(true);
   // What was chosen stays with the next synchronization.
   expect((await synchronize(member, uid)).calendars[0]?.isBusy).toBe(false);
   expect(await isOffered()).toBe(true);
-  await update(member, uid, { calendars: [{ id: 'feed', isBusy: true }] });
+  await update(member, uid, { calendars: [{ id: calendarName('feed'), isBusy: true }] });
   expect(await isOffered()).toBe(false);
 });
 
@@ -74,7 +75,16 @@ test('one calendar of a user is the target, and what was it before is it no more
   const { status, body } = await setTarget(member, first.uid, true);
   expect([status, body.data.calendars]).toEqual([
     200,
-    [{ id: '/cal/', name: '2026', color: null, isBusy: true, isWritable: true, isTarget: true }],
+    [
+      {
+        id: calendarName('/cal/'),
+        name: '2026',
+        color: null,
+        isBusy: true,
+        isWritable: true,
+        isTarget: true,
+      },
+    ],
   ]);
   const before = await etagOf(first.uid);
   await Promise.all([setTarget(member, second.uid, true), setTarget(member, second.uid, true)]);

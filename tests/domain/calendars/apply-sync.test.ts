@@ -211,15 +211,16 @@ test('a calendar that could not be read three times in a row counts no more, unt
   expect(changesOf({}, lost(3)).part.busy).toEqual([100, 160, 200, 260]);
 });
 
-const listedOf = ({ id, name, color, isWritable }: typeof work | typeof home) => ({
+const listedOf = ({ id, shownId, name, color, isWritable }: typeof work | typeof home) => ({
   id,
+  shownId,
   name,
   color,
   isWritable,
 });
 
 test('what is listed anew is told by the user, and a new calendar counts', () => {
-  const club = { id: 'club', name: 'Club', color: null, isWritable: false };
+  const club = { id: 'club', shownId: 'club hash', name: 'Club', color: null, isWritable: false };
   const listed = [listedOf(work), { ...listedOf(home), name: 'Family' }, club];
   const changes = changesOf({ listed, read: [...quiet.read, same('club')] });
   const calendars = [work, { ...home, name: 'Family' }, { ...club, isBusy: true, isTarget: false }];

@@ -20,6 +20,7 @@ import {
   home,
   now,
   part,
+  replied,
   storedWith,
   synced,
   uid,
@@ -53,8 +54,8 @@ const whole: AuthorizedAccount = {
   account: 'ann@example.com',
   grant: 'sealed grant',
   listed: [
-    { id: 'work', name: 'Work', color: null, isWritable: true },
-    { id: 'home', name: 'Home', color: '#00ff00', isWritable: true },
+    { id: 'work', shownId: 'work hash', name: 'Work', color: null, isWritable: true },
+    { id: 'home', shownId: 'home hash', name: 'Home', color: '#00ff00', isWritable: true },
   ],
   synced: [synced('work'), synced('home')],
   isWhole: true,
@@ -136,6 +137,7 @@ test('another authorization takes the place of the one before, and the connectio
     reply: {
       data: {
         ...google,
+        calendars: replied(google.calendars),
         status: 'connected',
         lastSyncedAt: expect.any(String),
         lastError: null,
@@ -227,7 +229,13 @@ test('an account is connected with what was found, and what its user chose befor
   const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0, error: null };
   expect(complete(atGoogle({ authorization: undefined }))).toEqual({
     reply: {
-      data: { ...connected, status: 'connected', lastSyncedAt: now, lastError: null },
+      data: {
+        ...connected,
+        calendars: replied(connected.calendars),
+        status: 'connected',
+        lastSyncedAt: now,
+        lastError: null,
+      },
       version: 5,
     },
     changes: {

@@ -110,8 +110,15 @@ test('with a series the changes of it go, and come back if they are told with it
 
 test('calendars of others do not count by themselves, and stay as their user wants them', () => {
   const listed = [
-    { id: 'own', name: 'Own', color: null, isWritable: true },
-    { id: 'boss', name: 'Boss', color: null, isWritable: false, isOwn: false },
+    { id: 'own', shownId: 'own hash', name: 'Own', color: null, isWritable: true },
+    {
+      id: 'boss',
+      shownId: 'boss hash',
+      name: 'Boss',
+      color: null,
+      isWritable: false,
+      isOwn: false,
+    },
   ];
   const first = withListed([], listed);
   expect(first.map(({ isBusy }) => isBusy)).toEqual([true, false]);

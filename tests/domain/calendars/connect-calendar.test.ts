@@ -9,7 +9,7 @@ import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
 import { type Given, readFrom } from '../../support/snapshot.ts';
 import { ann, nowMs } from '../users/ann.ts';
-import { byAnn, connection, home, now, part, synced, uid, work } from './connecting.ts';
+import { byAnn, connection, home, now, part, replied, synced, uid, work } from './connecting.ts';
 
 const { uid: _, createdAt: _c, updatedAt: _u, ...account } = connection;
 const whole: FoundAccount = {
@@ -45,7 +45,13 @@ test('a connection is stored with its secrets and what was read, and only it is 
   const today = dayOf(nowMs);
   expect(decide()).toEqual({
     reply: {
-      data: { ...made, status: 'connected', lastSyncedAt: now, lastError: null },
+      data: {
+        ...made,
+        calendars: replied(made.calendars),
+        status: 'connected',
+        lastSyncedAt: now,
+        lastError: null,
+      },
       version: 1,
     },
     changes: {

@@ -12,8 +12,26 @@ export const uid = 'account';
 export const now = '2030-03-06T10:00:00.000Z';
 
 const writable = { isWritable: true, isTarget: false };
-export const work = { id: 'work', name: 'Work', color: null, isBusy: true, ...writable };
-export const home = { id: 'home', name: 'Home', color: '#00ff00', isBusy: false, ...writable };
+export const work = {
+  id: 'work',
+  shownId: 'work hash',
+  name: 'Work',
+  color: null,
+  isBusy: true,
+  ...writable,
+};
+export const home = {
+  id: 'home',
+  shownId: 'home hash',
+  name: 'Home',
+  color: '#00ff00',
+  isBusy: false,
+  ...writable,
+};
+
+/** Calendars as replies show them: by the hash of what their provider calls them. */
+export const replied = (calendars: CalendarConnection['calendars']) =>
+  calendars.map(({ shownId, ...calendar }) => ({ ...calendar, id: shownId }));
 
 /** Of an account with two calendars, one of which counts. */
 export const connection: CalendarConnection = {

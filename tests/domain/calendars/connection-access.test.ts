@@ -7,7 +7,7 @@ import { frozen } from '../../support/frozen.ts';
 import { type Given, readFrom } from '../../support/snapshot.ts';
 import { contextOf } from '../organization/people.ts';
 import { nowMs } from '../users/ann.ts';
-import { byAnn, connection, now, storedWith, uid } from './connecting.ts';
+import { byAnn, connection, now, replied, storedWith, uid } from './connecting.ts';
 
 const read = (stored: Given) => readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
 const disconnect = (stored: Given, context: WriteContext = byAnn()) =>
@@ -45,7 +45,13 @@ test('a worker is to read a connection, which stays as it is and is told so', ()
   const failed = { status: 'failed', failures: 3, error: 'timeout', isSynced: false } as const;
   expect(synchronize(storedWith({ part: failed }))).toEqual({
     reply: {
-      data: { ...connection, status: 'failed', lastSyncedAt: null, lastError: 'timeout' },
+      data: {
+        ...connection,
+        calendars: replied(connection.calendars),
+        status: 'failed',
+        lastSyncedAt: null,
+        lastError: 'timeout',
+      },
       version: 4,
     },
     changes: { kind: 'calendar-sync', userId: 'ann', stored, nowMs },

@@ -25,6 +25,7 @@ import {
   home,
   now,
   part,
+  replied,
   storedWith,
   synced,
   uid,
@@ -57,11 +58,11 @@ const decide = (sent: SentConnection, stored: Given) =>
     byAnn(),
   );
 
-const toHome = { calendars: [{ id: 'home', isTarget: true }] };
+const toHome = { calendars: [{ id: 'home hash', isTarget: true }] };
 
 test('the first target of an organization is written down for its user, and all coming bookings are looked at', () => {
   expect(decide(toHome, targetIn(null))).toMatchObject({
-    reply: { data: { calendars: [work, { ...home, isTarget: true }] } },
+    reply: { data: { calendars: replied([work, { ...home, isTarget: true }]) } },
     changes: {
       stored: { connection: { calendars: [work, { ...home, isTarget: true }] } },
       target: {
@@ -109,7 +110,7 @@ test('another connection that had it has it no more, in the same transaction', (
 });
 
 test('a user who turns the target off is still named: their entries are to be removed', () => {
-  const off = { calendars: [{ id: 'work', isTarget: false }] };
+  const off = { calendars: [{ id: 'work hash', isTarget: false }] };
   const decided = decide(off, targetIn(uid));
   expect(decided).toMatchObject({
     changes: {
@@ -122,9 +123,9 @@ test('a user who turns the target off is still named: their entries are to be re
 });
 
 test('who says what is so already changes nothing, and who says nothing of it reads nothing of it', () => {
-  const same = { calendars: [{ id: 'work', isTarget: true }] };
+  const same = { calendars: [{ id: 'work hash', isTarget: true }] };
   expect(decide(same, targetIn(uid))).toMatchObject({ changes: { kind: 'unchanged' } });
-  const busy = { calendars: [{ id: 'home', isBusy: true }] };
+  const busy = { calendars: [{ id: 'home hash', isBusy: true }] };
   const read = readFrom(frozen(targetIn(uid)), connectionNeeds(uid, 'ann'));
   const decided = updateConnection(uid, busy, [], busyOfCalendars, read, byAnn());
   expect(decided).not.toHaveProperty('changes.target');

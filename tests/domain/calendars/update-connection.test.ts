@@ -17,6 +17,7 @@ import {
   home,
   now,
   part,
+  replied,
   storedWith,
   synced,
   uid,
@@ -37,7 +38,7 @@ function decide(sent: SentConnection, { stored = storedWith(), kept = both, part
   return updateConnection(uid, frozen(sent), frozen(kept), busyOfCalendars, snapshot, context);
 }
 
-const homeToo = { calendars: [{ id: 'home', isBusy: true }] };
+const homeToo = { calendars: [{ id: 'home hash', isBusy: true }] };
 
 test('what is said of a connection holds at once, and what is not said stays', () => {
   const calendars = [work, { ...home, isBusy: true }];
@@ -45,7 +46,16 @@ test('what is said of a connection holds at once, and what is not said stays', (
   const { busy: _, ...state } = part;
   const lastSyncedAt = '2030-03-06T09:59:00.000Z';
   expect(decide({ ...homeToo, onFailure: 'closed' })).toEqual({
-    reply: { data: { ...changed, status: 'connected', lastSyncedAt, lastError: null }, version: 5 },
+    reply: {
+      data: {
+        ...changed,
+        calendars: replied(calendars),
+        status: 'connected',
+        lastSyncedAt,
+        lastError: null,
+      },
+      version: 5,
+    },
     changes: {
       kind: 'calendar-connection',
       userId: 'ann',
@@ -66,7 +76,7 @@ test('a calendar that could not be read three times in a row counts as empty', (
 });
 
 test('closed means nothing while no calendar counts', () => {
-  const none = { onFailure: 'closed', calendars: [{ id: 'work', isBusy: false }] } as const;
+  const none = { onFailure: 'closed', calendars: [{ id: 'work hash', isBusy: false }] } as const;
   expect(decide(none)).toMatchObject({
     changes: {
       stored: { connection: { onFailure: 'closed' } },
@@ -91,8 +101,8 @@ test.each([
     {
       onFailure: 'open',
       calendars: [
-        { id: 'home', isBusy: false },
-        { id: 'work', isBusy: true },
+        { id: 'home hash', isBusy: false },
+        { id: 'work hash', isBusy: true },
       ],
     } as const,
   ],
@@ -115,7 +125,7 @@ test.each([
   expect(decide({}, { stored })).toEqual({ refused: 'connection/unknown' });
 });
 
-const unknown = { calendars: [...homeToo.calendars, { id: 'club', isBusy: true }] };
+const unknown = { calendars: [...homeToo.calendars, { id: 'club hash', isBusy: true }] };
 
 test('every calendar that it does not have is named', () => {
   expect(decide(unknown)).toMatchObject({

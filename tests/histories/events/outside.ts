@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { calendarName } from '../../../lib/data/calendar-sync.ts';
 import { type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
 import { plantAccount } from '../../support/plant-account.ts';
 import type { Person } from '../../support/world.ts';
@@ -122,7 +123,7 @@ async function connect(host: Person, { baseUrl }: Asker): Promise<Connected> {
   const made = await ask({ operation: 'createCalendarConnection', body }, asker);
   if (made.status !== 201) throw new Error(made.text);
   const uid = String(made.data?.uid);
-  const target = { calendars: [{ id: calendarId, isTarget: true }] };
+  const target = { calendars: [{ id: calendarName(calendarId), isTarget: true }] };
   const changed = await ask(
     { operation: 'updateCalendarConnection', params: { uid }, body: target },
     asker,
