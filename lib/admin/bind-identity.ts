@@ -4,6 +4,7 @@ import { identityHash } from '../data/identities.ts';
 import { storeOf } from '../data/store.ts';
 import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { holderNeeds, isOfAnotherUser } from '../domain/users/bind-identity.ts';
 import type { Identity } from '../domain/users/identity.ts';
 import { administration } from './administration.ts';
 
@@ -19,11 +20,10 @@ export async function bindIdentity(
   nowMs: number,
 ): Promise<'bound' | 'unknown-user' | 'taken'> {
   const store = storeOf(of);
-  const hash = identityHash(identity);
-  const snapshot = await store.read([need.user(userId), need.identity(hash)]);
+  const wanted = { ...identity, hash: identityHash(identity) };
+  const snapshot = await store.read([need.user(userId), ...holderNeeds(wanted)]);
   if (snapshot.storedUser(userId) === undefined) return 'unknown-user';
-  const owner = snapshot.identity(hash);
-  if (owner !== undefined && owner.userId !== userId) return 'taken';
+  if (isOfAnotherUser(wanted, userId, snapshot)) return 'taken';
   await bindUserIdentity({ userId, identity, scopes }, administration(of, nowMs), store);
   return 'bound';
 }

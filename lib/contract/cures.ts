@@ -88,7 +88,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Send `bookings=reassign` or `bookings=cancel`. If no other host can take a booking, reassign it yourself, or cancel it, and send a new request.',
   'user/last-owner': 'Make another user an owner first.',
   'identity/bound':
-    'Sign in to the identity provider as the right person. The other user can remove the identity from their account first.',
+    'Sign in to the identity provider as the right person. The other user can remove the identity from their account first. An identity whose subject is the ID of another user cannot be bound.',
   'invitation/not-pending':
     'No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.',
   'idempotency/secret-shown-once':

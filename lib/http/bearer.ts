@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import { findIdentity } from '../data/identities.ts';
 import { sharedScopes } from '../domain/access.ts';
+import { isClaimedId } from '../domain/uid.ts';
 import type { BoundIdentity } from '../domain/users/identity.ts';
 import type { Proven } from './api-key.ts';
 import { isSubjectUserId, scopeClaim, trustedIssuer } from './configuration.ts';
@@ -18,7 +19,7 @@ export async function proveBearer(header: string, nowMs: number): Promise<Proven
   if (token === undefined || trusted === undefined) throw refusedToken();
   const { claims, identity } = await readToken(token, trusted, nowMs, refusedToken);
   const { org } = claims;
-  if (org !== undefined && !isId(org)) throw refusedToken();
+  if (org !== undefined && !isClaimedId(org)) throw refusedToken();
   const user = boundTo(await findIdentity(identity), claims, org, nowMs) ?? namedBy(claims, org);
   if (user === undefined) throw refusedToken();
   const endMs = Number(claims.exp) * 1000;
@@ -58,7 +59,7 @@ function namedBy(claims: Claims, org: string | undefined): Found | undefined {
   const { name, prefix } = scopeClaim() ?? { name: 'scope', prefix: '' };
   const { sub } = claims;
   const scopes = scopesIn(claims[name], prefix);
-  if (!isSubjectUserId() || !isId(sub) || org === undefined || scopes === undefined)
+  if (!isSubjectUserId() || !isClaimedId(sub) || org === undefined || scopes === undefined)
     return undefined;
   return { organizationId: org, userId: sub, scopes };
 }
@@ -73,10 +74,6 @@ function scopesIn(claim: unknown, prefix: string): readonly string[] | undefined
       : [],
   );
 }
-
-/** The claims become keys of the table: what no identity provider calls a user is not looked up, and cannot reach beyond its place in a key. */
-const isId = (claim: unknown): claim is string =>
-  typeof claim === 'string' && /^[\w.|:@-]{1,64}$/u.test(claim);
 
 const refusedToken = (cause?: unknown) =>
   new Problem('credential/refused', {

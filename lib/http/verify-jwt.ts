@@ -1,6 +1,9 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { budgets } from '../data/engine/deadline.ts';
 
+/** How far the clock of the issuer may differ from ours. */
+const leewaySeconds = 60;
+
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 let keySet: KeySet | undefined;
 
@@ -35,10 +38,14 @@ export async function verifyJwt(
       algorithms,
       issuer,
       audience,
-      clockTolerance: 60,
+      clockTolerance: leewaySeconds,
       currentDate: new Date(nowMs),
       requiredClaims: ['exp', 'sub'],
     });
+    // The library compares this claim only where a token has a maximum age.
+    if ((payload.iat ?? 0) > Math.floor(nowMs / 1000) + leewaySeconds) {
+      throw new errors.JWTClaimValidationFailed('issued in the future', payload, 'iat');
+    }
     return { claims: payload };
   } catch (cause) {
     return { unreachable: isUnreachable(cause), cause };

@@ -91,13 +91,25 @@ test('a subject that is the id of a user is nobody, unless a setting says that t
   vi.stubEnv('JWT_SCOPE_CLAIM', 'may');
   const own = { ...account, claims: { org: world.of, may: 'users:read' } };
   expect((await read(await provider.signIn(own), world.owner.userId)).status).toBe(200);
-  // Even then, who is bound is who was bound.
-  const joined = await join(world, await provider.signIn(own), { scopes: ['users:read'] });
-  const { uid } = joined.body.data.user;
-  expect(
-    (await call(DeleteOrganizationUser, { as: world.owner, params: { userId: uid } })).status,
-  ).toBe(204);
 });
+
+test.each(['true', ''])(
+  'no invitation and no command binds the ID of another user as a subject, with JWT_SUBJECT_IS_USER_ID %j',
+  async (isUserId) => {
+    vi.stubEnv('JWT_SUBJECT_IS_USER_ID', isUserId);
+    const world = await newWorld();
+    const sub = world.owner.userId;
+    const joined = await join(world, await provider.signIn({ sub }));
+    expect(joined.body).toMatchObject({ status: 409, code: 'identity/bound' });
+    const named = { organization: world.of, issuer: provider.issuer, scopes: 'users:read' };
+    const bind = (user: string) => admin('bind-identity', { ...named, user, subject: sub });
+    await expect(bind(world.member.userId)).rejects.toMatchObject({
+      violations: [{ pointer: '--subject', code: 'identity/bound' }],
+    });
+    await bind(world.owner.userId);
+    expect((await read(await provider.signIn({ sub }), sub)).status).toBe(200);
+  },
+);
 
 test('who is bound in one organization need not name it; who is bound in two must', async () => {
   const [one, two] = [await newWorld(), await newWorld()];

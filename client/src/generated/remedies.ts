@@ -52,7 +52,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'user/email-taken': "Use another email address, or change the user who has this one.",
   'user/has-bookings': "Send `bookings=reassign` or `bookings=cancel`. If no other host can take a booking, reassign it yourself, or cancel it, and send a new request.",
   'user/last-owner': "Make another user an owner first.",
-  'identity/bound': "Sign in to the identity provider as the right person. The other user can remove the identity from their account first.",
+  'identity/bound': "Sign in to the identity provider as the right person. The other user can remove the identity from their account first. An identity whose subject is the ID of another user cannot be bound.",
   'invitation/not-pending': "No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.",
   'idempotency/secret-shown-once': "What the first request created exists, at the `Location` of this response if it has one. If you do not have the secret, create another one with a new `Idempotency-Key`, and delete the first one. For the first API key of an invited user, an owner or admin creates another one.",
   'webhook-delivery/pending': "Wait for the attempt at `nextAttemptAt`, or for the first one, which comes within seconds.",

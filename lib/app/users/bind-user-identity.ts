@@ -2,6 +2,7 @@ import { identityHash } from '../../data/identities.ts';
 import type { Store } from '../../data/store.ts';
 import {
   bindIdentity,
+  holderNeeds,
   type IdentityReply,
   identityNeeds,
 } from '../../domain/users/bind-identity.ts';
@@ -22,9 +23,10 @@ export function bindUserIdentity(
   store: Store,
 ): Promise<IdentityReply> {
   const hash = identityHash(identity);
-  const wanted = { hash, issuer: identity.issuer, userId, scopes };
+  const wanted = { ...identity, hash, userId, scopes };
+  const needs = [...identityNeeds(userId), ...holderNeeds(wanted)];
   return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(identityNeeds(userId, hash)) }),
+    load: async (reader) => ({ snapshot: await reader.read(needs) }),
     decide: ({ snapshot }) => bindIdentity(wanted, snapshot, context),
   });
 }

@@ -1,8 +1,7 @@
 import { identityHash } from '../../data/identities.ts';
 import type { Store } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
-import { need } from '../../domain/snapshot.ts';
-import type { IdentityReply } from '../../domain/users/bind-identity.ts';
+import { holderNeeds, type IdentityReply } from '../../domain/users/bind-identity.ts';
 import type { KnownIdentity, ProvenIdentity } from '../../domain/users/identity.ts';
 import {
   bindOwnIdentity,
@@ -35,7 +34,7 @@ export function updateCurrentUserIdentity(
       const refused = refuseOwnIdentity(found, context);
       if (refused !== undefined) return { snapshot: found, own: refused };
       proven ??= await prove();
-      const snapshot = await reader.readMore(found, [need.identity(proven.hash)]);
+      const snapshot = await reader.readMore(found, holderNeeds(proven));
       return { snapshot, own: proven };
     },
     decide: ({ snapshot, own }) => (isRefused(own) ? own : bindOwnIdentity(own, snapshot, context)),

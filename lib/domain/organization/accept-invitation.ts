@@ -7,6 +7,7 @@ import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { addUser, newUserNeeds } from '../users/add-user.ts';
+import { holderNeeds, isOfAnotherUser } from '../users/bind-identity.ts';
 import type { KnownIdentity } from '../users/identity.ts';
 import { otherAddress } from '../users/other-address.ts';
 import { type Locale, newUser, type StoredUser } from '../users/user.ts';
@@ -50,7 +51,7 @@ export const acceptanceNeeds = (
   need.user(invitation.invitedBy),
   ...(askedWith?.keyId === undefined ? [] : [need.apiKey(askedWith.keyId)]),
   ...newUserNeeds({ userId: actor.userId, email: invitation.email }),
-  ...(identity ? [need.identity(identity.hash)] : []),
+  ...(identity ? holderNeeds(identity) : []),
 ];
 
 type Refusal =
@@ -75,7 +76,7 @@ function acceptable(
   uid: string,
   { timeZone, identity, firstKey }: Acceptance,
   snapshot: Snapshot,
-  nowMs: number,
+  { actor: { userId }, nowMs }: WriteContext,
 ): Acceptable | Refused<Refusal> {
   const stored = snapshot.invitation(uid);
   if (
@@ -94,8 +95,7 @@ function acceptable(
     ...(firstKey ? lateForKey(stored, nowMs) : []),
   ];
   if (violations.length > 0) return refuseViolations(violations);
-  // Who comes now has none: whoever has it is somebody else.
-  if (identity && snapshot.identity(identity.hash)) return refuse('identity/bound');
+  if (identity && isOfAnotherUser(identity, userId, snapshot)) return refuse('identity/bound');
   return { stored, inviter };
 }
 
@@ -127,7 +127,7 @@ export function acceptInvitation(
   context: WriteContext & WithPictures,
 ): Decision<AcceptedReply, Refusal> {
   const { actor, nowMs } = context;
-  const found = acceptable(uid, said, snapshot, nowMs);
+  const found = acceptable(uid, said, snapshot, context);
   if (isRefused(found)) return found;
   const { stored, inviter } = found;
   const { email, role } = stored.invitation;

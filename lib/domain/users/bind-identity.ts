@@ -3,13 +3,12 @@ import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { isClaimedId } from '../uid.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { IdentityBinding, UserIdentity } from './identity.ts';
+import type { Identity, IdentityBinding, KnownIdentity, UserIdentity } from './identity.ts';
 
 /** Which identity a user is given, and what its tokens are good for. */
-export interface WantedIdentity extends Omit<IdentityBinding, 'former'> {
-  readonly issuer: string;
-}
+export interface WantedIdentity extends Omit<IdentityBinding, 'former'>, Identity {}
 
 /** Its version is that of the user. */
 export interface IdentityReply {
@@ -20,15 +19,37 @@ export interface IdentityReply {
 type Context = Pick<WriteContext, 'actor' | 'nowMs' | 'requestId'>;
 
 /** What the decision rests on. */
-export const identityNeeds = (userId: string, hash?: string): Need[] => [
+export const identityNeeds = (userId: string): Need[] => [
   need.user(userId),
   need.userIdentity(userId),
-  ...(hash === undefined ? [] : [need.identity(hash)]),
 ];
+
+type HashedIdentity = Pick<KnownIdentity, 'hash' | 'subject'>;
+
+/** What tells whose an identity is. */
+export const holderNeeds = ({ hash, subject }: HashedIdentity): Need[] => [
+  need.identity(hash),
+  ...(isClaimedId(subject) ? [need.user(subject)] : []),
+];
+
+/**
+ * Whether an identity belongs to another user: it is bound to them, or its subject is their ID. The operator's own issuer
+ * calls users by their IDs (`JWT_SUBJECT_IS_USER_ID`), and a bound identity would come before that.
+ */
+export function isOfAnotherUser(
+  { hash, subject }: HashedIdentity,
+  userId: string,
+  snapshot: Snapshot,
+): boolean {
+  const holder = snapshot.identity(hash);
+  if (holder !== undefined && holder.userId !== userId) return true;
+  if (subject === userId || !isClaimedId(subject)) return false;
+  return snapshot.storedUser(subject) !== undefined;
+}
 
 /** Gives a user an identity in place of the one they had. One identity is one user of an organization. */
 export function bindIdentity(
-  { issuer, ...wanted }: WantedIdentity,
+  { issuer, subject, ...wanted }: WantedIdentity,
   snapshot: Snapshot,
   context: Context,
   askedWith?: string,
@@ -36,8 +57,7 @@ export function bindIdentity(
   const { userId, hash, expiresAtMs = null } = wanted;
   const stored = snapshot.storedUser(userId);
   if (stored === undefined) return refuse('user/not-found');
-  const owner = snapshot.identity(hash);
-  if (owner !== undefined && owner.userId !== userId) return refuse('identity/bound');
+  if (isOfAnotherUser({ hash, subject }, userId, snapshot)) return refuse('identity/bound');
   const at = formatInstant(context.nowMs);
   const expiresAt = expiresAtMs === null ? null : formatInstant(expiresAtMs);
   const identity = { issuer, boundAt: at, expiresAt };

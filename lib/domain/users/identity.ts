@@ -33,8 +33,8 @@ export interface IdentityBinding extends BoundIdentity {
   readonly former: string | undefined;
 }
 
-/** An identity by its hash, with what its token tells of the person. */
-export type KnownIdentity = Pick<ProvenIdentity, 'issuer' | 'email'> & { readonly hash: string };
+/** An identity with its hash, and what its token tells of the person. */
+export type KnownIdentity = ProvenIdentity & { readonly hash: string };
 
 /** An identity with what its token tells of the person. */
 export interface ProvenIdentity extends Identity {

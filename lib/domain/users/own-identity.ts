@@ -45,7 +45,7 @@ export function refuseOwnIdentity(
 
 /** Gives the caller an identity. It is good for no more than the credential that asks, and for no longer. */
 export function bindOwnIdentity(
-  { hash, issuer, email }: KnownIdentity,
+  identity: KnownIdentity,
   snapshot: Snapshot,
   context: AskedContext,
 ): Decision<IdentityReply, Forbidden | 'identity/refused' | 'identity/bound'> {
@@ -54,10 +54,11 @@ export function bindOwnIdentity(
   const address = snapshot.storedUser(userId)?.user.email ?? '';
   const refused = refuseOwnIdentity(snapshot, context);
   if (refused !== undefined) return refused;
-  const violations = otherAddress(address, { hash, issuer, email });
+  const violations = otherAddress(address, identity);
   if (violations.length > 0) return refuse('identity/refused', { violations });
   const { scopes, expiresAtMs, keyId } = credential;
-  const wanted = { hash, issuer, userId, scopes, isLimit: true, expiresAtMs };
+  const { hash, issuer, subject } = identity;
+  const wanted = { hash, issuer, subject, userId, scopes, isLimit: true, expiresAtMs };
   return bindIdentity(wanted, snapshot, context, keyId);
 }
 

@@ -110,6 +110,31 @@ test('a token that is no proof is refused, and the address in it must be that of
   expect((await bind(member, good)).status).toBe(200);
 });
 
+test('a token that is issued more than a minute in the future is no proof', async () => {
+  const { member } = await newWorld();
+  const token = await tokenOf(anySubject());
+  const nowMs = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs - 70_000 });
+  expect((await bind(member, token)).body).toMatchObject({
+    status: 422,
+    code: 'identity/refused',
+    errors: [{ pointer: '/identityToken' }],
+  });
+  vi.setSystemTime(nowMs - 50_000);
+  expect((await bind(member, token)).status).toBe(200);
+});
+
+test('an identity whose subject is the ID of another user is refused, and that of the own ID is not', async () => {
+  const { owner, member } = await newWorld();
+  const bound = await bind(member, await tokenOf(owner.userId));
+  expect(bound.body).toMatchObject({ status: 409, code: 'identity/bound' });
+  expect(await whoIs(member)).toMatchObject({ identity: null });
+  expect((await bind(member, await tokenOf(member.userId))).status).toBe(200);
+  // Another organization has its own users.
+  const other = await newWorld();
+  expect((await bind(other.member, await tokenOf(owner.userId))).status).toBe(200);
+});
+
 test('the same request under a key is answered again, though the token is too old by now', async () => {
   const { member } = await newWorld();
   const token = await tokenOf(anySubject());

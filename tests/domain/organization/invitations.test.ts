@@ -19,6 +19,7 @@ import {
 import { need } from '../../../lib/domain/snapshot.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
+import type { KnownIdentity } from '../../../lib/domain/users/identity.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
@@ -136,11 +137,7 @@ test.each(states)('one that is %s and ends in %i ms is taken back: %s', (status,
 interface Accepting {
   readonly stored?: StoredInvitation;
   readonly inviter?: Role | 'gone';
-  readonly identity?: {
-    readonly hash: string;
-    readonly issuer: string;
-    readonly email: string | undefined;
-  };
+  readonly identity?: KnownIdentity;
   readonly bound?: boolean;
   readonly timeZone?: string;
   readonly dryRun?: boolean;
@@ -220,7 +217,7 @@ test.each([
   ['dee@exampl\u0435.com', false],
 ])('an identity whose address is %j is that of who was invited: %s', (known, isOwn) => {
   const decision = accept({
-    identity: { hash: 'sub', issuer: 'https://issuer.test/', email: known },
+    identity: { hash: 'sub', issuer: 'https://issuer.test/', subject: 'auth0|5f7c', email: known },
   });
   if (isOwn)
     expect(decision).toMatchObject({ changes: { identity: { hash: 'sub', userId: 'dee' } } });
@@ -233,12 +230,20 @@ test.each([
 test("what is wrong is told together, and an identity of somebody else is nobody else's", () => {
   const wrong = accept({
     timeZone: 'Mars/X',
-    identity: { hash: 'sub', issuer: 'https://issuer.test/', email: 'x@example.com' },
+    identity: {
+      hash: 'sub',
+      issuer: 'https://issuer.test/',
+      subject: 'auth0|5f7c',
+      email: 'x@example.com',
+    },
   });
   const { violations } = wrong as unknown as { violations: readonly { pointer: string }[] };
   expect(violations.map(({ pointer }) => pointer)).toEqual(['/timeZone', '/identityToken']);
   expect(
-    accept({ identity: { hash: 'sub', issuer: 'https://issuer.test/', email }, bound: true }),
+    accept({
+      identity: { hash: 'sub', issuer: 'https://issuer.test/', subject: 'auth0|5f7c', email },
+      bound: true,
+    }),
   ).toEqual({
     refused: 'identity/bound',
   });

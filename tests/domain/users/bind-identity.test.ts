@@ -3,6 +3,7 @@ import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import {
   bindIdentity,
   freeIdentity,
+  holderNeeds,
   identityNeeds,
 } from '../../../lib/domain/users/bind-identity.ts';
 import { frozen } from '../../support/frozen.ts';
@@ -15,26 +16,36 @@ interface Case {
   readonly owner?: string;
   /** The one that they have. */
   readonly former?: string;
+  /** As the claim `sub` has it. */
+  readonly subject?: string;
 }
 
-function read({ isThere = true, owner, former }: Case, hash?: string) {
+const wanted = { hash: 'wanted', issuer: 'https://id.example.com' };
+
+function read({ isThere = true, owner, former, subject = 'auth0|5f7c' }: Case) {
+  const bob = { ver: 3, user: { ...ann, userId: 'bob' } };
   const stored = {
-    ...(isThere && { storedUsers: { ann: { ver: 7, user: ann } } }),
+    storedUsers: { bob, ...(isThere && { ann: { ver: 7, user: ann } }) },
     ...(owner && { identities: { wanted: { userId: owner, scopes: [] } } }),
     ...(former && { userIdentities: { ann: former } }),
   };
-  return readFrom(frozen(stored), identityNeeds('ann', hash));
+  return readFrom(frozen(stored), [
+    ...identityNeeds('ann'),
+    ...holderNeeds({ ...wanted, subject }),
+  ]);
 }
 
-const issuer = 'https://id.example.com';
+const { issuer } = wanted;
 const binding = { hash: 'wanted', userId: 'ann', scopes: ['bookings:read'] };
 const context = {
   actor: { organizationId: 'acme' as OrganizationId, userId: 'ann', role: 'member' },
   nowMs,
   requestId: 'request',
 } as const;
-const bind = (one: Case) =>
-  bindIdentity({ ...binding, issuer }, read(one, 'wanted'), context, 'the key');
+const bind = (one: Case) => {
+  const { subject = 'auth0|5f7c' } = one;
+  return bindIdentity({ ...binding, issuer, subject }, read(one), context, 'the key');
+};
 
 test.each([
   ['nobody has', {}, undefined],
@@ -57,6 +68,20 @@ test('an identity of somebody else stays theirs, and who is not there gets none'
   expect(bind({ owner: 'bob' })).toEqual({ refused: 'identity/bound' });
   expect(bind({ isThere: false })).toEqual({ refused: 'user/not-found' });
 });
+
+test.each([
+  ['bob', { refused: 'identity/bound' }],
+  ['ann', { changes: { bound: { userId: 'ann' } } }],
+  ['nobody', { changes: { bound: { userId: 'ann' } } }],
+  ['no ID: #U#bob', { changes: { bound: { userId: 'ann' } } }],
+])(
+  'a subject that is %s: another user keeps their ID, and the subject is not stored',
+  (subject, outcome) => {
+    const decision = bind({ subject });
+    expect(decision).toMatchObject(outcome);
+    if ('changes' in decision) expect(decision.changes).not.toHaveProperty('bound.subject');
+  },
+);
 
 test('an identity is taken from who has one, and nothing from who has none', () => {
   const free = (one: Case) => freeIdentity('ann', read(one), context);

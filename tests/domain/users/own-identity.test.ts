@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { need } from '../../../lib/domain/snapshot.ts';
 import type { Credential } from '../../../lib/domain/tenancy.ts';
-import { identityNeeds } from '../../../lib/domain/users/bind-identity.ts';
+import { holderNeeds, identityNeeds } from '../../../lib/domain/users/bind-identity.ts';
 import type { KnownIdentity } from '../../../lib/domain/users/identity.ts';
 import {
   bindOwnIdentity,
@@ -41,8 +41,8 @@ interface Case {
 
 function bind({ from = stored, known, credential, parts }: Case = {}) {
   const context = contextOf('ann', 'restricted', parts, { keyId, ...credential });
-  const wanted = { hash: 'wanted', issuer, email: ann.email, ...known };
-  const needs = [...ownIdentityNeeds(context), need.identity(wanted.hash)];
+  const wanted = { hash: 'wanted', issuer, subject: 'auth0|5f7c', email: ann.email, ...known };
+  const needs = [...ownIdentityNeeds(context), ...holderNeeds(wanted)];
   return bindOwnIdentity(frozen(wanted), readFrom(frozen(from), needs), context);
 }
 
