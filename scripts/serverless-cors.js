@@ -33,6 +33,7 @@ const corsFor = (allowedOrigins) =>
       'Preference-Applied',
       'Retry-After',
       'Allow',
+      'WWW-Authenticate',
     ],
     maxAge: 600,
   };

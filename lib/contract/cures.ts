@@ -110,7 +110,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',
   'request/unsupported-media-type':
-    'Send `Content-Type: application/json`, or the media type of the image that you upload.',
+    'Send `Content-Type: application/json`, or the media type of the image that you upload, and no `Content-Encoding`.',
   'caller/rate-limited':
     'Wait as many seconds as `Retry-After` says, then send the request again. `RateLimit` says how many requests are left.',
   'request/unprocessable':

@@ -25,7 +25,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'request/invalid': true,
     'request/not-json': takesJson(operation) || isNotice,
     'request/too-large': hasBody,
-    'request/unsupported-media-type': hasBody && !isNotice,
+    'request/unsupported-media-type': hasBody,
     'credential/missing': !isOpen,
     'credential/refused': !isOpen,
     'caller/rate-limited': !isPublic,

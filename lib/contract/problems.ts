@@ -163,7 +163,7 @@ export const problems = {
   'request/too-large': { status: 413, title: 'The body is larger than 256 KiB.' },
   'request/unsupported-media-type': {
     status: 415,
-    title: 'The operation does not accept the media type of the body.',
+    title: 'The operation does not accept the media type or the content coding of the body.',
   },
   'request/unprocessable': {
     status: 422,

@@ -10,6 +10,8 @@ import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy
 import { formatInstant } from '../domain/time/instant.ts';
 import { type Proven, proveApiKey } from './api-key.ts';
 import { proveBearer } from './bearer.ts';
+import { scopeChallenge } from './challenge.ts';
+import { scopeClaim } from './configuration.ts';
 import { type Event, headerOf } from './exchange.ts';
 
 interface Caller {
@@ -116,9 +118,11 @@ async function noteUse({ keyId }: Credential, nowMs: number): Promise<void> {
 const isSameUser = (a: Actor, b: Actor): boolean =>
   a.userId === b.userId && a.organizationId === b.organizationId;
 
-export function requireScope(credential: Credential, scope: Scope | 'none'): void {
+export function requireScope(event: Event, credential: Credential, scope: Scope | 'none'): void {
   if (scope === 'none' || hasScope(credential, scope)) return;
+  const challenge = scopeChallenge(event, scope, scopeClaim()?.prefix ?? '');
   throw new Problem('caller/scope-missing', {
     detail: `This operation requires the scope ${scope}.`,
+    headers: { 'www-authenticate': challenge },
   });
 }

@@ -6,6 +6,7 @@ import { budgets, withinBudget } from '../data/engine/deadline.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
 import { authenticate, requireScope } from './authenticate.ts';
+import { refusedChallenge } from './challenge.ts';
 import { dryRunApplied } from './conditional-headers.ts';
 import type { Event, Exchange, Result } from './exchange.ts';
 import { costOf, limitCaller, limitFailures } from './limit-caller.ts';
@@ -48,7 +49,7 @@ export function guarded(
       Object.assign(internal, caller);
       internal.rateHeaders = await limitCaller(caller.rateKey, costOf(contract, event), nowMs);
       const scope = contract.scope as Exclude<Contract['scope'], LinkKind | 'public'>;
-      requireScope(caller.credential, scope);
+      requireScope(event, caller.credential, scope);
     },
   };
   return onionOf(contract, [credential], answer, recover);
@@ -96,6 +97,10 @@ export async function answerProblem(request: Exchange, error: unknown): Promise<
   const problem = problemFrom(error, isUnavailable);
   request.internal.code = problem.code;
   const reply = problemReply(problem, request.internal.requestId ?? '');
+  if (problem.code === 'credential/refused') {
+    const challenge = refusedChallenge(request.event);
+    reply.headers = { ...reply.headers, 'www-authenticate': challenge };
+  }
   if (request.internal.isDryRun) reply.headers = { ...reply.headers, ...dryRunApplied };
   request.response = reply;
 }

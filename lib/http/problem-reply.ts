@@ -1,9 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import { problems } from '../contract/problems.ts';
+import { challenge } from './challenge.ts';
 import type { Result } from './exchange.ts';
-
-/** Every 401 says how one may authenticate (RFC 9110 section 11.6.1). */
-const challenge = { 'www-authenticate': 'Bearer realm="scheduling", ApiKey realm="scheduling"' };
 
 /** The problem document (RFC 9457). `type` points at the code's anchor in the documentation page. */
 export function problemReply(problem: Problem, requestId: string): Result {
@@ -13,7 +11,7 @@ export function problemReply(problem: Problem, requestId: string): Result {
     statusCode: status,
     headers: {
       'content-type': 'application/problem+json',
-      ...(status === 401 && challenge),
+      ...(status === 401 && { 'www-authenticate': challenge }),
       ...headers,
     },
     body: JSON.stringify({

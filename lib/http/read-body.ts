@@ -8,6 +8,16 @@ const jsonMediaType = /^application\/(?:json|[\w!#$&^.+-]+\+json)\s*(?:;|$)/iu;
 // Our own check of the media type comes first: the body limit stands between the two.
 const parser = jsonBodyParser({ disableContentTypeCheck: true });
 
+/** A body in a content coding is not JSON of ours before it is decoded, which is the work of no function (RFC 9110 section 15.5.16). */
+function refuseCoded(event: Event): void {
+  const codings = (headerOf(event, 'content-encoding') ?? '').toLowerCase().split(',');
+  if (codings.every((coding) => ['', 'identity'].includes(coding.trim()))) return;
+  throw new Problem('request/unsupported-media-type', {
+    detail: 'The body must have no Content-Encoding.',
+    headers: { 'accept-encoding': 'identity' },
+  });
+}
+
 /**
  * 415, then 413, then 400: nothing large is parsed, and nothing is parsed that is not said to be
  * JSON. Where no body is taken one that is sent stays as it is, for the schema to refuse.
@@ -21,6 +31,7 @@ export const readBody = (takesBody: boolean) => ({
       return;
     }
     if (!takesBody) return;
+    refuseCoded(event);
     if (!jsonMediaType.test(headerOf(event, 'content-type')?.trim() ?? '')) {
       const detail = 'The media type must be application/json or end in +json.';
       throw new Problem('request/unsupported-media-type', { detail });
@@ -45,6 +56,7 @@ export const readFile = (mediaTypes: readonly string[]) => ({
       event.body = undefined;
       return;
     }
+    refuseCoded(event);
     const [said = ''] = (headerOf(event, 'content-type') ?? '').split(';');
     if (!mediaTypes.includes(said.trim().toLowerCase())) {
       const detail = `The media type must be ${alternatives().format(mediaTypes)}.`;
@@ -61,6 +73,7 @@ export const readBytes = {
   before({ event }: Exchange): void {
     const { body, isBase64Encoded } = event;
     const text = typeof body === 'string' ? body : '';
+    if (text !== '') refuseCoded(event);
     const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
     if (bytes.length > maxBytes) throw new Problem('request/too-large');
     event.body = bytes;

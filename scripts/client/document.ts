@@ -18,6 +18,11 @@ export interface Parameter {
   readonly schema?: Schema;
 }
 
+interface Response {
+  readonly headers?: Readonly<Record<string, object>>;
+  readonly content?: Content;
+}
+
 export interface Documented {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -25,7 +30,7 @@ export interface Documented {
   readonly description?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, Response>>;
   /** What other companies send has none: no program of a client sends it. */
   readonly 'x-codeSamples'?: readonly object[];
 }
@@ -99,7 +104,7 @@ function operationOf(path: string, method: string, documented: Documented): Clie
     takes: takesOf(documented, query),
     gives: givesOf(status, content),
     reply: content[json]?.schema ?? {},
-    goesOn: status !== '202' && '202' in documented.responses,
+    goesOn: documented.responses['202']?.headers?.['Retry-After'] !== undefined,
     headers: parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []),
     comment: [`${summary}: ${route}`, description].filter(Boolean).join('\n\n'),
   };

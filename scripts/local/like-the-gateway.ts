@@ -65,8 +65,8 @@ const readable = (url: string): string =>
     }
   });
 
-/** By these hapi would answer a part of the reply, or none. */
-const ofNoConcern = ['if-modified-since', 'if-none-match', 'range'];
+/** By these hapi would answer a part of the reply, or none, or unpack the body. */
+const ofNoConcern = ['content-encoding', 'if-modified-since', 'if-none-match', 'range'];
 
 /** By this serverless-offline hands on a body in base64, so that each of its bytes arrives. */
 const binary = 'application/octet-stream';

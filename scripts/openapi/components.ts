@@ -32,7 +32,11 @@ const headers = {
     description: 'Present if the request was a dry run.',
     schema: { const: 'handling=dry-run' },
   },
-  'WWW-Authenticate': text('Accepted types of credentials.', 'Bearer realm="scheduling"'),
+  'WWW-Authenticate': text(
+    'Accepted types of credentials. After `error="invalid_token"`, get a new token. After `error="insufficient_scope"`, get one with the `scope`.',
+    'Bearer realm="scheduling", error="invalid_token", ApiKey realm="scheduling"',
+  ),
+  'Accept-Encoding': text('Content codings that a body can have: none.', 'identity'),
   Allow: text('Methods that the path supports.', 'GET, PATCH'),
   RateLimit: text(
     'How many requests the credential has left, and the number of seconds until the window ends.',

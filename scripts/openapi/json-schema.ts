@@ -46,8 +46,8 @@ function byType(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * `null` joins the types of a scalar, which reads better than an `anyOf` of two schemas; an open
- * object says so, because the linter takes silence for closed.
+ * `null` joins the types of a scalar, which reads better than an `anyOf` of two schemas. Enumerations stay an `anyOf`, because
+ * generators make text constants of all values of an `enum`. An open object says so, because the linter takes silence for closed.
  */
 const overrideSchema: NonNullable<ConversionConfig['overrideSchema']> = ({
   valibotSchema,
@@ -62,13 +62,9 @@ const overrideSchema: NonNullable<ConversionConfig['overrideSchema']> = ({
   if (typeof inner.type !== 'string' || inner.type === 'object' || inner.type === 'array') {
     return undefined;
   }
+  if (inner.enum !== undefined) return undefined;
   const { anyOf: _, ...rest } = jsonSchema;
-  return {
-    ...rest,
-    ...inner,
-    type: [inner.type, 'null'],
-    ...(inner.enum !== undefined && { enum: [...inner.enum, null] }),
-  };
+  return { ...rest, ...inner, type: [inner.type, 'null'] };
 };
 
 const config = {

@@ -36,22 +36,31 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
       ETag: contract.versioned && contract.status !== 204,
       Location: made && contract.hasLocation !== false,
       'Idempotency-Replayed': writes,
-      'Preference-Applied': writes && contract.status !== 201,
+      'Preference-Applied': writes && !hasOtherDryRun(contract),
     }),
     ...(contract.status !== 204 && { content }),
   };
 }
 
+/** A dry run has status 200 where the write creates something or begins work. Notices of providers have no dry run. */
+const hasOtherDryRun = ({ status, notice }: Contract): boolean =>
+  status === 201 || (status === 202 && notice === undefined);
+
+const dryRunDescriptions: Readonly<Record<number, string>> = {
+  201: 'The result of a dry run: the resource that would have been created. Nothing was created.',
+  202: 'The result of a dry run: the response of the operation. No work has begun.',
+};
+
 /** A dry run of what would be made shows it under an id that names nothing. */
 function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json {
   const sent = headers({ 'X-Request-Id': true, 'Preference-Applied': true });
   const { data } = example.reply as { data: Json };
-  // A host is a user, who has an id already.
-  const isMade = 'uid' in data && !('uid' in ((example.body ?? {}) as Json));
+  // A host is a user, who has an id already; so has what the path names.
+  const given = Object.values({ ...((example.body ?? {}) as Json), ...example.params });
+  const isMade = 'uid' in data && !given.includes(data.uid);
   const shown = isMade ? { ...data, uid: 'dry-run' } : data;
   return {
-    description:
-      'The result of a dry run: the resource that would have been created. Nothing was created.',
+    description: dryRunDescriptions[contract.status],
     headers: sent,
     content: {
       'application/json': {
@@ -138,7 +147,8 @@ function refusal(status: number, codes: readonly ProblemCode[], writes: boolean)
     ].join(' '),
     headers: headers({
       'X-Request-Id': true,
-      'WWW-Authenticate': status === 401,
+      'WWW-Authenticate': status === 401 || codes.includes('caller/scope-missing'),
+      'Accept-Encoding': status === 415,
       Allow: status === 405,
       // A decided conflict is kept under the key like a success, so that a retry cannot turn it around.
       'Idempotency-Replayed': status === 409 && writes,
@@ -171,7 +181,7 @@ export function responsesOf(
   // Whole numbers as keys come out in ascending order whatever the order they went in.
   const responses = {
     [contract.status]: success(row, contract, example, named),
-    ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
+    ...(hasOtherDryRun(contract) && { 200: dryRun(contract, example, named) }),
     ...(contract.progress && { 202: unfinished(contract.progress, example, named) }),
     ...(contract.notice && { 200: confirmed(contract.notice.confirmation, example, named) }),
     ...(contract.versioned && !isWrite(row) && { 304: notModified }),

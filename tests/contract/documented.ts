@@ -58,8 +58,9 @@ export const data = (id: string, status: number, ...path: readonly string[]) =>
 /** A member in a few words: its values or its type, its format, and a mark where it must be there. */
 function told(schema: Schema, isRequired: boolean): string {
   const { type, format, enum: own, anyOf } = resolved(schema);
-  const listed = anyOf?.flatMap((one) => resolved(one).enum ?? []) ?? [];
-  const values = own ?? (listed.length > 0 ? listed : undefined);
+  const listed = anyOf?.flatMap((one) => resolved(one).enum ?? resolved(one).type ?? []) ?? [];
+  const isListed = anyOf?.some((one) => resolved(one).enum !== undefined);
+  const values = own ?? (isListed ? listed : undefined);
   const types = type ?? anyOf?.flatMap((one) => resolved(one).type ?? []) ?? [];
   const kind = values ? values.map(String).join(' ') : [types].flat().join(' or ');
   const form = format === undefined ? '' : `, ${format}`;

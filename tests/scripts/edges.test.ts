@@ -114,6 +114,18 @@ const cases: readonly (readonly [what: string, line: string, Sent, code: Problem
     typed('application/json; charset=utf-8'),
     'request/invalid',
   ],
+  [
+    'a packed body',
+    'POST /v1/bookings',
+    { headers: { ...json, 'content-encoding': 'gzip' }, body: 'x' },
+    'request/unsupported-media-type',
+  ],
+  [
+    'a body in an unknown coding',
+    'POST /v1/bookings',
+    { headers: { ...json, 'content-encoding': 'unknown' }, body: '{}' },
+    'request/unsupported-media-type',
+  ],
   ['what is no JSON', 'POST /v1/bookings', { headers: json, body: '{' }, 'request/not-json'],
   ['no body', 'POST /v1/bookings', { headers: json }, 'request/invalid'],
   [

@@ -1,5 +1,6 @@
 import { generateKeyPair } from 'jose';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import { resources } from '../../lib/domain/tenancy.ts';
@@ -77,6 +78,13 @@ beforeAll(async () => {
   accepted = [own, good, { ...own, ...good }];
 });
 
+/** The challenge that a refusal of these headers has: an error for each kind of credential in them. */
+function challengeOf(headers: Readonly<Record<string, string>>, error = 'error="invalid_token"') {
+  const fault = (header: string) => (header in headers ? `, ${error}` : '');
+  const bearer = `Bearer realm="scheduling"${fault('authorization')}`;
+  return `${bearer}, ApiKey realm="scheduling"${fault('x-service-api-key')}`;
+}
+
 test.each(guarded)('$id: nobody is let in without a good credential', async ({ id, contract }) => {
   const request = (await ready.same(id)) as Request;
   const written = recordWrites();
@@ -85,7 +93,7 @@ test.each(guarded)('$id: nobody is let in without a good credential', async ({ i
     const answer = await call(contract, { ...request, headers });
     const code = name === 'no credential' ? 'credential/missing' : 'credential/refused';
     expect([answer.status, answer.body.code], name).toEqual([401, code]);
-    expect(answer.headers['www-authenticate'], name).toBeTruthy();
+    expect(answer.headers['www-authenticate'], name).toBe(challengeOf(headers));
   }
   written.end();
   expect(written.keys).toEqual([]);
@@ -158,6 +166,9 @@ test.each(scoped)(
       expect([given, refused.body.code]).toEqual([given, 'caller/scope-missing']);
       expect(refused.status).toBe(403);
       expect(refused.body.detail).toContain(contract.scope);
+      const error = `error="insufficient_scope", scope="${contract.scope}"`;
+      const challenge = challengeOf({ 'x-service-api-key': '' }, error);
+      expect(refused.headers['www-authenticate']).toBe(challenge);
     }
     const every = { as: await keyWith(scopes), ...request, headers: dryRun };
     expect((await call(contract, every)).status).toBe(dryRunStatus(contract));
@@ -165,6 +176,20 @@ test.each(scoped)(
     expect((await call(contract, { as: own, ...request })).status).toBe(contract.status);
   },
 );
+
+test('a token without the scope is told the scope as its issuer writes it', async () => {
+  vi.stubEnv('JWT_SCOPE_CLAIM', 'permissions');
+  vi.stubEnv('JWT_SCOPE_PREFIX', 'https://api.example.com/');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { owner, of } = ready.world;
+  const authorization = `Bearer ${await trusted.tokenFor(owner, of, { permissions: '' })}`;
+  const { status, headers } = await call(ListBookings, { headers: { authorization } });
+  const error = 'error="insufficient_scope", scope="https://api.example.com/bookings:read"';
+  expect([status, headers['www-authenticate']]).toEqual([
+    403,
+    challengeOf({ authorization }, error),
+  ]);
+});
 
 test.each(unscoped)('$id: a credential without a scope is enough', async ({ id, contract }) => {
   const request = (await ready.request(id)) as Request;

@@ -64,7 +64,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'cursor/expired': "Events are kept for 30 days. Read the resources that you follow again, then read the events from the start, without a cursor.",
   'resource/changed': "Read the resource again, apply your change to the new version, and send it with the new `ETag`.",
   'request/too-large': "Send a body of at most 256 KiB.",
-  'request/unsupported-media-type': "Send `Content-Type: application/json`, or the media type of the image that you upload.",
+  'request/unsupported-media-type': "Send `Content-Type: application/json`, or the media type of the image that you upload, and no `Content-Encoding`.",
   'caller/rate-limited': "Wait as many seconds as `Retry-After` says, then send the request again. `RateLimit` says how many requests are left.",
   'request/unprocessable': "Correct every member that `errors` names. Each entry has a code of its own, which is described here.",
   'event-type/too-large': "Shorten texts, or remove questions, rules or hosts.",
