@@ -133,6 +133,9 @@ export const noReply = v.object({});
 /** For operations that take no query parameters. */
 export const noQuery = v.strictObject({});
 
+/** For pages and files. Links to them have parameters for the page itself, for caches, and for those who count visitors. */
+export const anyQuery = v.object({});
+
 export const everyRole = roles;
 export const writers = ['owner', 'admin', 'member'] as const;
 export const managers = ['owner', 'admin'] as const;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { everyRole, noBody } from './contract.ts';
+import { anyQuery, everyRole, noBody } from './contract.ts';
 
-/** What all pages for people have in common. What stands in the query is for the page itself, so the service does not look at it. */
+/** What all pages for people have in common. */
 export const pageMembers = {
   scope: 'public',
   roles: everyRole,
-  query: v.object({}),
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.string(),

@@ -30,8 +30,8 @@ interface Ready {
 }
 
 /** Wires files that are the same for everyone; each is made on the first request for it and kept. */
-export function implementFile<Id extends OperationId, Query, Body>(
-  contract: Contract<Id, Query, Body, string>,
+export function implementFile<Id extends OperationId, Query, Body, Reply>(
+  contract: Contract<Id, Query, Body, Reply>,
   find: NoInfer<(params: Params<Id>) => Promise<PublicFile | undefined>>,
 ) {
   const kept = new Map<string, Ready>();
@@ -50,7 +50,8 @@ export function implementFile<Id extends OperationId, Query, Body>(
     .use(plainProblems)
     .use(readBody(false))
     .handler(async (event) => {
-      parseRequest(contract, event, []);
+      // The query is for the page and its browser. A path with a control character leads to no file.
+      parseRequest(contract, { ...event, rawQueryString: '', pathParameters: {} }, []);
       const ready = await readyAt(event);
       const { whole, validators } = takesGzip(event) ? ready.packed : ready.plain;
       // Copied, because the layers around put the headers of one request on it.
@@ -65,7 +66,8 @@ function readyFrom(file: PublicFile): Ready {
   const { text, mediaType, contentSecurityPolicy = '' } = file;
   const tag = createHash('sha256').update(contentSecurityPolicy).update(text).digest('base64url');
   const headers = {
-    'content-type': `${mediaType}; charset=utf-8`,
+    // JSON is always UTF-8.
+    'content-type': mediaType === 'application/json' ? mediaType : `${mediaType}; charset=utf-8`,
     ...(contentSecurityPolicy !== '' && { 'content-security-policy': contentSecurityPolicy }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -8,11 +8,10 @@ import { plainProblems } from './plain-problems.ts';
 import { readBody } from './read-body.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 
-/** Wires an operation that needs no credential, and no database: its bundle has neither. `headers` go with its replies. */
+/** Wires an operation that needs no credential, and no database: its bundle has neither. */
 export function implementPublic<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   run: NoInfer<(request: { readonly query: Query }) => Promise<Returned<Reply>>>,
-  headers: Readonly<Record<string, string>> = {},
 ) {
   return middy<Event, Result>()
     .use(observe(contract.id))
@@ -20,6 +19,6 @@ export function implementPublic<Id extends OperationId, Query, Body, Reply>(
     .use(readBody(false))
     .handler(async (event) => {
       const { query } = parseRequest(contract, event, []);
-      return resultOf(event, serializeReply(contract, event, await run({ query })), { ...headers });
+      return resultOf(event, serializeReply(contract, event, await run({ query })), {});
     });
 }

@@ -1,25 +1,19 @@
-import type { Context } from 'aws-lambda';
 import { type SignedInPageName, signedInPage } from '../app/pages/signed-in-page.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { pagesClient } from './configuration.ts';
-import type { Event } from './exchange.ts';
 import { implementLocalFile } from './implement-local-file.ts';
 import { builtPages } from './read-built.ts';
 
-/**
- * Wires a page on which users sign in. What stands in the query is for the page, so any is accepted; what stands in the path has to
- * name a part of the page.
- */
+/** Wires a page on which users sign in. What stands in the path has to name a part of the page. */
 export function implementSignedInPage<Id extends OperationId, Query, Body>(
   contract: Contract<Id, Query, Body, string>,
   page: SignedInPageName,
   hasPart: NoInfer<(params: Params<Id>) => boolean> = () => true,
 ) {
-  const answer = implementLocalFile(contract, async (locale, params) =>
+  return implementLocalFile(contract, async (locale, params) =>
     hasPart(params)
       ? signedInPage(page, locale, (await builtPages())[page], pagesClient())
       : undefined,
   );
-  return (event: Event, context: Context) => answer({ ...event, rawQueryString: '' }, context);
 }

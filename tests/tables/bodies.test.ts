@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Contract, takesBody, takesJson } from '../../lib/contract/contract.ts';
+import { routes } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { inTurn } from '../support/cases.ts';
@@ -30,21 +31,19 @@ async function readied(id: Contract['id'], isNew = false) {
 const pointersOf = (body: { errors?: readonly { pointer: string }[] }) =>
   body.errors?.map(({ pointer }) => pointer).toSorted();
 
-/** A provider adds parameters of its own to the address of this page, and to that of its notices. */
+/** Links to pages have parameters for others, and a provider adds parameters to the address of its notices. */
 const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
   contract.query.type !== 'strict_object';
 
-test('a query is closed, but for those of pages for people, and of notices of providers', () => {
+test('a query is closed, but for those of pages and files, and of notices of providers', () => {
+  const { guests, pages, service } = routes;
+  const { getHealth: _, getReadiness: __, ...files } = service;
+  const open = { getGuestPage: guests.getGuestPage, ...pages, ...files };
   expect(all.filter(takesAny).map(({ id }) => id)).toEqual([
     'getCalendarConnectionCallback',
     'getConferencingCallback',
     'receiveConferencingNotice',
-    'getTeamPage',
-    'getBookingPage',
-    'getRoutingFormPage',
-    'getCalendarPage',
-    'getSettingsPage',
-    'getSettingsSectionPage',
+    ...Object.keys(open),
   ]);
 });
 

@@ -56,7 +56,9 @@ test.each(reads)(
     expect([head.status, body]).toEqual([got.status, '']);
     expect(got.status).toBe(200);
     expect(namedIn(head.headers)).toEqual(namedIn(got.headers));
-    expect(head.headers.get('content-length')).toBe(`${bytes.length}`);
+    // The reply of a check has a measured time, whose length varies.
+    const length = Number(head.headers.get('content-length'));
+    expect(Math.abs(length - bytes.length)).toBeLessThan(id === 'checkCalendarConnection' ? 9 : 1);
   },
 );
 

@@ -1,6 +1,12 @@
 /** What everyone gets alike: a page for people, or what a page loads. */
 export interface PublicFile {
-  readonly mediaType: 'text/html' | 'text/css' | 'text/javascript' | 'text/markdown' | 'text/plain';
+  readonly mediaType:
+    | 'text/html'
+    | 'text/css'
+    | 'text/javascript'
+    | 'text/markdown'
+    | 'text/plain'
+    | 'application/json';
   readonly text: string;
   /** What a page may load and run. */
   readonly contentSecurityPolicy?: string;

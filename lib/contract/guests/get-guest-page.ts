@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { anyQuery, contract, everyRole, noBody } from '../contract.ts';
 
 export const GetGuestPage = contract({
   id: 'getGuestPage',
@@ -9,7 +9,7 @@ export const GetGuestPage = contract({
     'lead to it. The page is the same for everyone: the token is in the fragment of the link.',
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { anyQuery, contract, everyRole, noBody } from '../contract.ts';
 
 export const GetPageAsset = contract({
   id: 'getPageAsset',
@@ -7,7 +7,7 @@ export const GetPageAsset = contract({
   description: 'Returns a file that a page loads. Its name contains a hash of its content.',
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.string(),

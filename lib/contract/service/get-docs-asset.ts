@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { anyQuery, contract, everyRole, noBody } from '../contract.ts';
 
 export const GetDocsAsset = contract({
   id: 'getDocsAsset',
@@ -8,7 +8,7 @@ export const GetDocsAsset = contract({
     'Returns the script that renders the API reference. The URL contains its version, so the response can be cached indefinitely.',
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.string(),

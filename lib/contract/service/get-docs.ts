@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { anyQuery, contract, everyRole, noBody } from '../contract.ts';
 
 export const GetDocs = contract({
   id: 'getDocs',
@@ -9,7 +9,7 @@ export const GetDocs = contract({
     'problem codes. The `type` of a problem links to its code on this page.',
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { anyQuery, contract, everyRole, noBody } from '../contract.ts';
 
 export const GetGuide = contract({
   id: 'getGuide',
@@ -7,7 +7,7 @@ export const GetGuide = contract({
   description: 'Returns the guide as an HTML page, or as Markdown if the name ends in `.md`.',
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.string(),

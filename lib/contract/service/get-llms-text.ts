@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { anyQuery, contract, everyRole, noBody } from '../contract.ts';
 
 export const GetLlmsText = contract({
   id: 'getLlmsText',
@@ -8,7 +8,7 @@ export const GetLlmsText = contract({
     'Returns links to the documentation of all guides and operations as plain text (llmstxt.org).',
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { anyQuery, contract, everyRole, noBody } from '../contract.ts';
 import { described } from '../described.ts';
 
 export const GetOpenapi = contract({
@@ -8,12 +8,12 @@ export const GetOpenapi = contract({
   description: 'Returns this OpenAPI 3.1 document, without the `data` envelope.',
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: anyQuery,
   body: noBody,
   status: 200,
   reply: v.looseObject({
     openapi: described(v.string(), 'The version of the OpenAPI Specification.'),
   }),
-  versioned: false,
+  versioned: true,
   problems: [],
 });

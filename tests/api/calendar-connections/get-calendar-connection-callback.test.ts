@@ -40,8 +40,3 @@ test('all that the page loads is there', async () => {
     expect(String(body)).not.toMatch(/innerHTML|eval\(/u);
   }
 });
-
-test('a parameter that is sent twice is refused', async () => {
-  const { status, body } = await call(GetCalendarConnectionCallback, { query: 'code=a&code=b' });
-  expect([status, body.code]).toEqual([400, 'request/invalid']);
-});

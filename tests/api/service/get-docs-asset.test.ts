@@ -49,9 +49,3 @@ test.each(['viewer-0.0.0.js', 'viewer.js', '../package.json', 'package.json'])(
     expect([status, body.code]).toEqual([404, 'route/unknown']);
   },
 );
-
-test('an asset takes no query', async () => {
-  const sent = { params: { asset: installedViewer }, query: { a: '1' } };
-  const { status, body } = await call(GetDocsAsset, sent);
-  expect([status, body.code]).toEqual([400, 'request/invalid']);
-});

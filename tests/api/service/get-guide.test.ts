@@ -54,8 +54,3 @@ test.each(['nothing', 'errors.html', '../data-model', 'constructor', '.md'])(
     expect([status, body.code]).toEqual([404, 'route/unknown']);
   },
 );
-
-test('a guide takes no query', async () => {
-  const sent = { params: { guide: 'errors' }, query: { a: '1' } };
-  expect((await call(GetGuide, sent)).body.code).toBe('request/invalid');
-});

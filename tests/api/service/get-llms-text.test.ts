@@ -17,8 +17,3 @@ test('the table of contents for language models is plain text, and the pages lin
     expect(String(page.body)).toContain('href="/docs/guides/first-call"');
   }
 });
-
-test('the table of contents for language models takes no query', async () => {
-  const { body } = await call(GetLlmsText, { query: { a: '1' } });
-  expect(body.code).toBe('request/invalid');
-});

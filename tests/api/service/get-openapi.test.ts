@@ -12,7 +12,22 @@ test('the document is answered as it was generated, and asked for again each tim
   expect(body).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });
 
-test('the document takes no query', async () => {
-  const { status, body } = await call(GetOpenapi, { query: { a: '1' } });
-  expect([status, body.code]).toEqual([400, 'request/invalid']);
+test('the document is packed for clients that accept it', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const packed = await call(GetOpenapi, { headers });
+  const plain = await call(GetOpenapi);
+  expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.body).toEqual(plain.body);
+  expect([packed.headers.vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test('a client that knows the document gets 304 without it', async () => {
+  for (const coding of ['gzip', 'identity']) {
+    const headers = { 'accept-encoding': coding };
+    const { etag = '' } = (await call(GetOpenapi, { headers })).headers;
+    const again = await call(GetOpenapi, { headers: { ...headers, 'if-none-match': etag } });
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, undefined, etag]);
+  }
 });
