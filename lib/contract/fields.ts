@@ -4,17 +4,37 @@ import { isHttpsUrl } from '../domain/https-url.ts';
 import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 import { described } from './described.ts';
 
-/** JSON can spell half of a surrogate pair, which is no character: UTF-8 has no bytes for it, and the table refuses it. */
-const characters = v.pipe(
+const notFilled = 'Must not be empty.';
+
+/** JSON can spell half of a surrogate pair, which has no bytes in UTF-8, so the table refuses it. */
+const isWellFormed = (sent: string): boolean => sent.isWellFormed();
+const notWellFormed = 'Must be well-formed Unicode text.';
+
+/** Control characters (C0, DEL and C1) are in no text that people write, and databases of webhook receivers refuse NUL. */
+export const line = v.pipe(
   v.string(),
-  v.check((sent) => sent.isWellFormed(), 'Must be well-formed Unicode text.'),
+  v.check(isWellFormed, notWellFormed),
+  v.check((sent) => !/\p{Cc}/u.test(sent), 'Must not contain control characters.'),
+);
+const lines = v.pipe(
+  v.string(),
+  v.check(isWellFormed, notWellFormed),
+  v.check(
+    (sent) => !/(?!\r\n)[^\P{Cc}\t\n]/u.test(sent),
+    'Must not contain control characters other than tabs and line breaks.',
+  ),
 );
 
 /** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
-export const text = (max: number) => v.pipe(characters, v.maxCodePoints(max));
+export const text = (max: number) => v.pipe(line, v.maxCodePoints(max));
 /** Text that may not be empty. */
 export const filledText = (max: number) =>
-  v.pipe(characters, v.minLength(1, 'Must not be empty.'), v.maxCodePoints(max));
+  v.pipe(line, v.minLength(1, notFilled), v.maxCodePoints(max));
+/** Text that can have tabs and line breaks. */
+export const longText = (max: number) => v.pipe(lines, v.maxCodePoints(max));
+/** Text that can have tabs and line breaks, and may not be empty. */
+export const filledLongText = (max: number) =>
+  v.pipe(lines, v.minLength(1, notFilled), v.maxCodePoints(max));
 
 /** What a check says of a member that stands in for another one; both kinds of "missing" are the same to a client. */
 export const missing = 'This value is required.';
@@ -92,7 +112,7 @@ export const isSendUpdates = described(
   '`false` to send no messages to people about the change. Webhooks are sent all the same.',
 );
 export const updateMessage = described(
-  v.optional(text(2000)),
+  v.optional(longText(2000)),
   'The message to people that is sent with the change.',
 );
 
@@ -122,7 +142,7 @@ export const perPage = described(
 );
 
 /** A cursor or a token that the service itself has made; whether it is good here is found out when it is read. */
-const opaque = v.pipe(v.string(), v.maxLength(2048));
+const opaque = v.pipe(line, v.maxLength(2048));
 export const cursor = described(
   v.optional(opaque),
   'The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page.',

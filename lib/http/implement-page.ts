@@ -40,7 +40,7 @@ export function implementPage<Id extends OperationId, Query, Body, Deps extends 
   const limit = { before: ({ event }: Exchange) => limitReader(event, 1, Date.now()) };
   const answer = async (event: Event) => {
     // What stands in the query is for the page, and for those who count its visitors.
-    parseRequest(contract, { ...event, rawQueryString: '' }, []);
+    parseRequest(contract, { ...event, rawQueryString: '', pathParameters: {} }, []);
     const params = (event.pathParameters ?? {}) as Params<Id>;
     requireIds(contract, params);
     const nowMs = Date.now();

@@ -1,5 +1,6 @@
 import { checkBody, checkInput, reportedAtMost } from '../contract/check-input.ts';
 import type { Contract } from '../contract/contract.ts';
+import { line } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
 import type { Violation } from '../domain/violation.ts';
@@ -14,7 +15,14 @@ export function parseRequest<Query, Body>(
   const { sent, violations } = sentQuery(event.rawQueryString ?? '');
   const query = checkInput(contract.query, sent, (keys) => `query/${keys.join('/')}`);
   const body = checkBody(contract, event.body);
-  const all = [...headerViolations, ...violations, ...query.violations, ...body.violations];
+  const path = pathViolations(event);
+  const all = [
+    ...headerViolations,
+    ...path,
+    ...violations,
+    ...query.violations,
+    ...body.violations,
+  ];
   if (all.length > 0) {
     const sound = { query: query.sound as Partial<Query>, body: body.sound as Partial<Body> };
     const meant = contract.violations?.(sound, Date.now()) ?? [];
@@ -22,6 +30,13 @@ export function parseRequest<Query, Body>(
   }
   return { query: query.output as Query, body: body.output as Body };
 }
+
+/** IDs in the path are opaque, but they are texts. */
+const pathViolations = ({ pathParameters }: Event): Violation[] =>
+  // The local server sends null in place of none.
+  Object.entries(pathParameters ?? {}).flatMap(
+    ([name, sent]) => checkInput(line, sent, () => `path/${name}`).violations,
+  );
 
 /** The gateway joins repeated parameters with a comma, so the raw string is read. */
 function sentQuery(raw: string): { sent: Record<string, string>; violations: Violation[] } {

@@ -45,7 +45,9 @@ const info = {
   version: service.version,
   description:
     `${service.description} Requests and responses are JSON in UTF-8. Date-times are accepted with any UTC offset and ` +
-    'returned in UTC with milliseconds. Maximum lengths count characters (code points). Errors are problem documents ' +
+    'returned in UTC with milliseconds. Maximum lengths count characters (code points). Texts cannot contain control ' +
+    'characters, except tabs and line breaks in texts of several lines, such as descriptions and messages. ' +
+    '`HEAD` is answered wherever `GET` is. Errors are problem documents ' +
     '(RFC 9457) with a `code` that never changes its meaning.',
   license: { name: 'MIT', identifier: 'MIT' },
 };

@@ -101,7 +101,7 @@ test.each(withBody.flatMap(({ id }) => odd.map(([name, text]) => ({ id, name, te
 
 test('what was taken is read back as it was sent, odd characters too', async () => {
   const { body } = await ready.request('createSchedule');
-  const name = '\u0000 {name} a#b~ \u202e😀';
+  const name = '\u2028 {name} a#b~ \u202e😀';
   const made = await call(CreateSchedule, { as: ready.world.owner, body: { ...body, name } });
   expect(made.body.data.name).toBe(name);
 });
@@ -259,7 +259,7 @@ test('a query of nothing but marks is none', async () => {
 });
 
 test('a filter that names nothing finds nothing', async () => {
-  for (const value of ['%ED%A0%80', '%00', 'a%23b', '%F0%9F%98%80']) {
+  for (const value of ['%ED%A0%80', '%E2%80%A8', 'a%23b', '%F0%9F%98%80']) {
     for (const name of ['eventTypeId', 'userId']) {
       const query = `${name}=${value}`;
       const answer = await call(ListBookings, { as: ready.world.owner, query });

@@ -1,119 +1,29 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { OperationId } from '../../lib/contract/routes.ts';
-import { rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
-import { operationOf, operations, type Schema } from '../support/operations.ts';
-import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import {
+  filled,
+  least,
+  MemberProbe,
+  named,
+  type Place,
+  places,
+  pointerOf,
+} from '../support/member-probe.ts';
+import { operations, type Schema } from '../support/operations.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;
+let probe: MemberProbe;
 beforeAll(async () => {
   ready = await readyWorld();
+  probe = new MemberProbe(ready);
 });
 
-/** A member somewhere in a body: the keys on the way to it, `0` standing for an item of a list. */
-interface Place {
-  readonly id: OperationId;
-  readonly keys: readonly (string | number)[];
-  readonly schema: Schema;
-}
-
-const alternativesOf = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf];
-
-/** Every schema within a schema; the alternatives of a member count as one place each. */
-function* placesIn(id: OperationId, schema: Schema, keys: Place['keys'] = []): Generator<Place> {
-  yield { id, keys, schema };
-  for (const other of alternativesOf(schema)) yield* placesIn(id, other, keys);
-  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-    yield* placesIn(id, inner, [...keys, name]);
-  }
-  if (schema.items) yield* placesIn(id, schema.items, [...keys, 0]);
-}
-
-const places = rows.flatMap(({ id }) => {
-  const { takesJson, body } = operationOf(id);
-  return takesJson ? [...placesIn(id, body)] : [];
-});
-const pointer = ({ keys }: Place) => keys.map((key) => `/${key}`).join('');
-const named = (place: Place) => ({ ...place, pointer: pointer(place) });
-
-/** The least that satisfies a schema: what stands around the member that is tried. */
-function least(schema: Schema): unknown {
-  if (schema.enum) return schema.enum[0];
-  if (schema.const !== undefined) return schema.const;
-  const [first] = alternativesOf(schema);
-  if (first && !schema.type) return least(first);
-  const type = [schema.type].flat()[0];
-  if (type === 'object') {
-    // An attendee needs one of two members; the shorter way is to give what the first alternative asks for.
-    const names = [...(schema.required ?? []), ...(schema.anyOf?.at(-1)?.required ?? [])];
-    return Object.fromEntries(names.map((name) => [name, least(schema.properties?.[name] ?? {})]));
-  }
-  if (type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}));
-  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
-  if (type === 'boolean') return false;
-  return filled(schema, Math.max(schema.minLength ?? 0, 16), 'a');
-}
-
-/** A text of so many characters that its format allows. */
-function filled({ format, pattern }: Schema, length: number, character: string): string {
-  if (format === 'email') return `${'a'.repeat(length - 5)}@b.cc`;
-  if (format === 'uri') return `https://b.cc/${'a'.repeat(length - 13)}`;
-  if (format === 'date-time') return '2030-03-01T00:00:00Z';
-  if (format === 'date') return '2030-03-01';
-  if (pattern?.includes('https')) return 'https://b.cc';
-  // Language tags: parts of at most eight letters.
-  if (pattern !== undefined)
-    return `${'a'.repeat(7)}-`.repeat(length).slice(0, length).replace(/-$/u, 'a');
-  return character.repeat(length);
-}
+const faultsAt = (place: Place, value: unknown) => probe.faultsAt(place, value);
 
 /** Of one byte, and of four and two halves: whoever counts either is told apart. Where a format leaves no choice both would be the same text. */
 const charactersOf = (schema: Schema): readonly string[] =>
   filled(schema, 64, 'x') === filled(schema, 64, '😀') ? ['x'] : ['x', '😀'];
-
-/** A body with a value at a place, and around it the least that is needed. */
-function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unknown): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return value;
-  const holders = [schema, ...alternativesOf(schema)].filter(
-    (each) => each.properties || each.items,
-  );
-  const own = holders.find(({ properties }) => properties && key in properties) ?? holders[0] ?? {};
-  if (typeof key === 'number') return [bodyWith(undefined, own.items ?? {}, rest, value)];
-  const holder = (body ?? least({ type: 'object', ...own })) as Record<string, unknown>;
-  const inner = own.properties?.[key] ?? {};
-  return { ...holder, [key]: bodyWith(undefined, inner, rest, value) };
-}
-
-const kept = new Map<OperationId, Promise<Request>>();
-
-/** One request an operation is enough: what became of an earlier one is no matter of the schema. */
-function requestOf(id: OperationId): Promise<Request> {
-  const request = kept.get(id) ?? (ready.request(id) as Promise<Request>);
-  kept.set(id, request);
-  return request;
-}
-
-async function send({ id, keys }: Place, value: unknown) {
-  const { body, ...request } = await requestOf(id);
-  const { contract, body: schema } = operationOf(id);
-  // The two spellings of one member must agree, so only the one that is tried is sent.
-  const { locationId: _, ...others } = body ?? {};
-  const sent = bodyWith(keys[0] === 'location' ? others : body, schema, keys, value);
-  // A dry run judges all of it, and leaves the resource as the next value wants to find it.
-  const headers = { prefer: 'handling=dry-run' };
-  const as = ready.world.owner;
-  return call(contract, { as, ...request, body: sent, headers });
-}
-
-/** What the reply says of one member; nothing when it was taken, whatever else became of the request. */
-async function faultsAt(place: Place, value: unknown): Promise<readonly string[]> {
-  const { status, body } = await send(place, value);
-  if (status !== 400) return [];
-  const at = pointer(place);
-  return (body.errors ?? []).filter((each) => each.pointer.startsWith(at)).map(({ code }) => code);
-}
 
 const texts = places.filter(({ schema }) => schema.maxLength !== undefined).map(named);
 const lists = places.filter(({ schema }) => schema.maxItems !== undefined).map(named);
@@ -133,7 +43,7 @@ const notNull = places
       !places.some(
         (other) =>
           other.id === id &&
-          pointer(other) === pointer({ id, keys, schema }) &&
+          pointerOf(other) === pointerOf({ id, keys, schema }) &&
           [other.schema.type].flat().includes('null'),
       ),
   )
@@ -200,7 +110,7 @@ test('the queries that name something are known', () => {
 test.each(idsInQueries)(
   '$id takes an id in $name of 64 characters, whatever they are, and not one more',
   async ({ id, name, contract }) => {
-    const { query, ...request } = await requestOf(id);
+    const { query, ...request } = await probe.requestOf(id);
     for (const character of ['x', '😀', 'é']) {
       const statusOf = async (length: number) => {
         const sent = { ...query, [name]: character.repeat(length) };
@@ -242,7 +152,7 @@ test.each(choices)('$id takes at $pointer each of its words and no other', async
 });
 
 test.each(notNull)('$id: $pointer is not null', async (place) => {
-  const { status, body } = await send(place, null);
+  const { status, body } = await probe.send(place, null);
   // Where a member has alternatives the whole of it is named, not what is in it.
   const pointers = body.errors?.map((each) => each.pointer) ?? [];
   expect(status).toBe(400);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
-import { text } from '../fields.ts';
+import { longText } from '../fields.ts';
 import { ShownRequest } from './shown-request.ts';
 
 export const DeclineBookingRequest = contract({
@@ -15,7 +15,10 @@ export const DeclineBookingRequest = contract({
   query: noQuery,
   body: v.optional(
     v.strictObject({
-      reason: described(v.optional(text(2000)), 'The reason for the decline. The guest reads it.'),
+      reason: described(
+        v.optional(longText(2000)),
+        'The reason for the decline. The guest reads it.',
+      ),
     }),
     {},
   ),

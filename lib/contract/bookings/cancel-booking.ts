@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
-import { isSendUpdates, text } from '../fields.ts';
+import { isSendUpdates, longText } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const CancelBooking = contract({
@@ -14,7 +14,7 @@ export const CancelBooking = contract({
   query: noQuery,
   body: v.optional(
     v.strictObject({
-      reason: described(v.optional(text(2000)), 'The reason for the cancellation.'),
+      reason: described(v.optional(longText(2000)), 'The reason for the cancellation.'),
       isSendUpdates,
     }),
     {},

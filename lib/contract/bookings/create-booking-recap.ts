@@ -7,7 +7,7 @@ import {
 } from '../../domain/bookings/attachment.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
-import { text } from '../fields.ts';
+import { longText, text } from '../fields.ts';
 import { Recap } from './list-booking-recaps.ts';
 import { sourceIdOf } from './source-id.ts';
 
@@ -23,9 +23,9 @@ export const CreateBookingRecap = contract({
   body: v.strictObject({
     sourceId: sourceIdOf('recap', 'recorder-7f3a/1/recap'),
     title: described(text(longestTitle), 'The title of the recap.'),
-    summary: described(text(longestSummary), 'The summary of the meeting.'),
+    summary: described(longText(longestSummary), 'The summary of the meeting.'),
     actionItems: described(
-      v.optional(v.pipe(v.array(text(longestActionItem)), v.maxLength(mostActionItems)), []),
+      v.optional(v.pipe(v.array(longText(longestActionItem)), v.maxLength(mostActionItems)), []),
       'The tasks that were agreed in the meeting.',
     ),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
-import { text } from '../fields.ts';
+import { longText } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const DeclineBooking = contract({
@@ -13,7 +13,9 @@ export const DeclineBooking = contract({
   roles: writers,
   query: noQuery,
   body: v.optional(
-    v.strictObject({ reason: described(v.optional(text(2000)), 'The reason for the decline.') }),
+    v.strictObject({
+      reason: described(v.optional(longText(2000)), 'The reason for the decline.'),
+    }),
     {},
   ),
   status: 200,

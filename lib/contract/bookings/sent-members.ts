@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { locationIds } from '../../domain/bookings/booking.ts';
 import { described } from '../described.ts';
-import { email, filledText, instant, text, timeZone, uid } from '../fields.ts';
+import { email, filledText, instant, longText, text, timeZone, uid } from '../fields.ts';
 import { trackingTexts } from './tracking-texts.ts';
 
 const answer = v.strictObject({
   questionUid: described(uid, 'The ID of the question.', 'h5Rk0tYp2MwX'),
   content: described(
-    v.union([text(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
+    v.union([longText(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
     'The text of the answer, or the selected options. Only questions of the type `checkbox` accept several options.',
     ['Revenue', 'Costs'],
   ),
@@ -35,7 +35,7 @@ export const sentMembers = {
   email: described(email, 'The email address of the guest.', 'tessa.wren@example.com'),
   name: described(filledText(64), 'The name of the guest.'),
   message: described(
-    v.optional(text(2000)),
+    v.optional(longText(2000)),
     'The message from the guest. It becomes the `description` of the booking.',
   ),
   locale: described(

@@ -7,8 +7,8 @@ import {
   filledText,
   instant,
   isSendUpdates,
+  longText,
   priority,
-  text,
   timeZone,
   uid,
   updateMessage,
@@ -32,7 +32,7 @@ export const UpdateBooking = contract({
   query: noQuery,
   body: v.strictObject({
     name: described(v.optional(filledText(64)), 'The name of the booking.'),
-    description: described(v.optional(text(10_000)), 'The description of the booking.'),
+    description: described(v.optional(longText(10_000)), 'The description of the booking.'),
     timeZone: described(v.optional(timeZone), 'The IANA time zone of the guest.', 'Europe/London'),
     startedAt: described(
       v.optional(instant),

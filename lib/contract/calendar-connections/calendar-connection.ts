@@ -7,7 +7,7 @@ import {
   readingErrors,
 } from '../../domain/calendars/external-time.ts';
 import { described, describedMembers } from '../described.ts';
-import { createdAt, instantText, updatedAt, uriText } from '../fields.ts';
+import { createdAt, filledText, instantText, updatedAt, uriText } from '../fields.ts';
 
 const problemText =
   '`unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. ' +
@@ -41,7 +41,7 @@ export const isTarget = described(
 );
 
 export const calendarId = described(
-  v.pipe(v.string(), v.minLength(1, 'Must not be empty.'), v.maxCodePoints(64)),
+  filledText(64),
   'The ID of the calendar in the connection. It is a hash of what the provider calls the calendar, and stays the same.',
   'Gh5UOCxI3pS0vJtWkQ7y2A',
 );

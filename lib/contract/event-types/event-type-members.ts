@@ -21,12 +21,13 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { periods } from '../../domain/time/local-date.ts';
 import { describedMembers } from '../described.ts';
 import {
+  filledLongText,
   filledText,
   httpsUrl,
   instant,
   locationId,
+  longText,
   priority,
-  text,
   timeZone,
   uid,
   whole,
@@ -85,9 +86,9 @@ const place = v.pipe(
         provider: orNull(v.picklist(meetingProviders)),
         url: orNull(httpsUrl),
         phoneNumber: orNull(filledText(32)),
-        address: orNull(text(255)),
-        customLocation: orNull(filledText(2000)),
-        access: orNull(text(2000)),
+        address: orNull(longText(255)),
+        customLocation: orNull(filledLongText(2000)),
+        access: orNull(longText(2000)),
       },
       placeDescriptions,
     ),
@@ -154,7 +155,7 @@ const payment = v.strictObject(
 export const eventTypeMembers = describedMembers(
   {
     name: filledText(64),
-    description: text(10_000),
+    description: longText(10_000),
     status: v.picklist(eventTypeStatuses),
     visibility: v.picklist(visibilities),
     duration: whole(5, dayMinutes),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
-import { text } from '../fields.ts';
+import { longText } from '../fields.ts';
 import { GuestBooking } from './guest-booking.ts';
 
 export const CancelGuestBooking = contract({
@@ -15,7 +15,7 @@ export const CancelGuestBooking = contract({
   query: noQuery,
   body: v.optional(
     v.strictObject({
-      reason: described(v.optional(text(2000)), 'The reason for the cancellation.'),
+      reason: described(v.optional(longText(2000)), 'The reason for the cancellation.'),
     }),
     {},
   ),

@@ -3,7 +3,7 @@ import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-ti
 import { sentMembers, sentPlace } from '../bookings/sent-members.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
-import { text } from '../fields.ts';
+import { longText } from '../fields.ts';
 import { guestBookingMembers } from './guest-booking.ts';
 
 export const CreatePublicBooking = contract({
@@ -26,7 +26,7 @@ export const CreatePublicBooking = contract({
       'The type of location: one of the locations of the event type, or `null` for its first location.',
     ),
     website: described(
-      v.optional(text(2000)),
+      v.optional(longText(2000)),
       'Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam ' +
         '(`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, ' +
         'unless a host confirms the booking. It is deleted after 7 days. At most 20 suspected bookings are stored for a team; above that, the response is 429.',

@@ -7,7 +7,16 @@ import {
   routingComparisons,
 } from '../../domain/routing-forms/routing-form.ts';
 import { described, describedMembers } from '../described.ts';
-import { createdAt, filledText, httpsUrl, text, uid, updatedAt, uriText } from '../fields.ts';
+import {
+  createdAt,
+  filledLongText,
+  filledText,
+  httpsUrl,
+  longText,
+  uid,
+  updatedAt,
+  uriText,
+} from '../fields.ts';
 
 const formDescriptions = {
   name: 'The name of the routing form.',
@@ -80,7 +89,7 @@ const route = v.variant('type', [
     hostIds: described(v.optional(v.pipe(v.array(uid), v.maxLength(100)), []), hostIds),
   }),
   v.strictObject({ type: types.url, url: described(httpsUrl, ...url) }),
-  v.strictObject({ type: types.message, message: described(filledText(2000), message) }),
+  v.strictObject({ type: types.message, message: described(filledLongText(2000), message) }),
 ]);
 
 /** A route as it is answered. */
@@ -156,7 +165,7 @@ const rule = v.strictObject(
 export const formMembers = describedMembers(
   {
     name: filledText(64),
-    description: text(2000),
+    description: longText(2000),
     status: v.picklist(formStatuses),
     isPublic: v.boolean(),
     fields: some(field, 50),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { connectives } from '../../domain/assignment/host-assign-rule.ts';
 import { routingComparisons } from '../../domain/routing-forms/routing-form.ts';
 import { described, describedMembers } from '../described.ts';
-import { createdAt, text, uid, updatedAt } from '../fields.ts';
+import { createdAt, longText, text, uid, updatedAt } from '../fields.ts';
 import { linkedRoute, publicLinkedRoute } from './linked-route.ts';
 import { answeredRoute, publicRoute } from './routing-form.ts';
 
@@ -17,7 +17,7 @@ export const answers = described(
       v.strictObject({
         fieldUid: described(uid, ...fieldUid),
         content: described(
-          v.union([text(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
+          v.union([longText(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
           'The text of the answer, or the selected options. Only fields of the types `multiselect` and `checkbox` accept several options.',
           'Buying',
         ),

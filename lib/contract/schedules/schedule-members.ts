@@ -9,7 +9,17 @@ import {
 } from '../../domain/schedules/schedule.ts';
 import { parseInstant, parseLocalDate, parseLocalDateTime } from '../../domain/time/instant.ts';
 import { described } from '../described.ts';
-import { email, filledText, instant, priority, text, timeZone, uid, whole } from '../fields.ts';
+import {
+  email,
+  filledText,
+  instant,
+  longText,
+  priority,
+  text,
+  timeZone,
+  uid,
+  whole,
+} from '../fields.ts';
 import { endsByMidnight, pastMidnight, sentHours, sentRepetition } from '../recurrence-members.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 
@@ -103,7 +113,7 @@ export const required = {
 };
 
 export const optional = {
-  description: described(v.optional(v.nullable(text(10_000))), scheduleTexts.description),
+  description: described(v.optional(v.nullable(longText(10_000))), scheduleTexts.description),
   routine: described(
     v.optional(v.nullable(routine)),
     `${scheduleTexts.routine} The start of the schedule must be the first occurrence. The hours of every item must ` +
@@ -119,9 +129,9 @@ export const optional = {
     `${scheduleTexts.isAllDay} Date-times are extended to whole days.`,
   ),
   phoneNumber: described(v.optional(v.nullable(text(32))), scheduleTexts.phoneNumber),
-  access: described(v.optional(v.nullable(text(2000))), scheduleTexts.access),
-  address: described(v.optional(v.nullable(text(255))), scheduleTexts.address),
-  customLocation: described(v.optional(v.nullable(text(2000))), scheduleTexts.customLocation),
+  access: described(v.optional(v.nullable(longText(2000))), scheduleTexts.access),
+  address: described(v.optional(v.nullable(longText(255))), scheduleTexts.address),
+  customLocation: described(v.optional(v.nullable(longText(2000))), scheduleTexts.customLocation),
   priority: described(v.optional(v.nullable(priority)), scheduleTexts.priority),
   displayType: described(v.optional(v.picklist(displayTypes)), scheduleTexts.displayType),
   location: described(

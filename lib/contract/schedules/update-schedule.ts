@@ -3,7 +3,7 @@ import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
 import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { described } from '../described.ts';
-import { text } from '../fields.ts';
+import { longText } from '../fields.ts';
 import { Schedule } from './schedule.ts';
 import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
 import { scheduleTexts } from './schedule-texts.ts';
@@ -20,7 +20,7 @@ export const UpdateSchedule = contract({
     ...v.partial(v.strictObject(required)).entries,
     ...optional,
     projectId: v.optional(v.nullable(projectId)),
-    updateMessage: described(v.optional(text(2000)), scheduleTexts.updateMessage),
+    updateMessage: described(v.optional(longText(2000)), scheduleTexts.updateMessage),
     isSendUpdates: described(v.optional(v.boolean()), scheduleTexts.isSendUpdates),
   }),
   violations: ({ body: { timeZone, attendees = [] } }) => [
