@@ -197,7 +197,8 @@ export class Lane {
     while (!this.#run.isOver() && !this.#isLost && !isEnding()) {
       await this.#know();
       const endpoint = this.#endpoint;
-      if (endpoint === undefined || !this.#isOpen) return undefined;
+      // A delivery that was handed out is tried: nothing else knows of it.
+      if (endpoint === undefined || !this.#isOpen || isEnding()) return undefined;
       const waiting = this.#queue.shift();
       if (waiting) {
         this.#underWay += 1;

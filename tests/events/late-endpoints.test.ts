@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
-import { deliver, real } from '../../lib/events/deliver.ts';
+import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { deliver, type Given, real } from '../../lib/events/deliver.ts';
 import { made } from '../api/webhooks/endpoints.ts';
+import { beforeCall } from '../support/before-call.ts';
 import { call } from '../support/call.ts';
 import { sendDue } from '../support/deliver-events.ts';
 import { book } from '../support/mailing.ts';
@@ -73,4 +76,39 @@ test.each([
   const [first = 0, second = 0] = arrivedMs;
   expect(second - first).toBeGreaterThanOrEqual(leastMs);
   expect(second - first).toBeLessThanOrEqual(65_000);
+});
+
+test('an endpoint that moves while its former address answers 410 gets every event', async () => {
+  const moving = await newWorld();
+  const url = 'http://127.0.0.1:1025/former';
+  const { uid } = await made(moving.owner, { url, events: ['guest_booked'] });
+  await booked(moving, 9);
+  const [gone, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let aheadMs = 0;
+  const sent: string[] = [];
+  const post: Given['post'] = async (posted) => {
+    const count = posted.url === url ? sent.push(String(posted.headers['webhook-id'])) : 0;
+    if (count === 1) await gone.promise;
+    // The worker reads the endpoint once more before the ninth event.
+    if (count === 2) aheadMs = 1000;
+    if (count > 2) await others.promise;
+    if (posted.url.endsWith('/moved')) sent.push(String(posted.headers['webhook-id']));
+    const statusCode = count === 1 ? 410 : 204;
+    return { statusCode, error: null, durationMs: 0, retryAfter: undefined };
+  };
+  beforeCall([uid, '"sk":"D#', '"delivered"'], async () => {
+    const { pk } = keys.webhookEndpoint(moving.of, uid);
+    beforeCall([pk, '"META"', 'ConsistentRead'], async () => {
+      const body = { url: 'http://127.0.0.1:1025/moved' };
+      await call(UpdateWebhookEndpoint, { as: moving.owner, params: { uid }, body });
+      const isRecorded = Promise.withResolvers<void>();
+      beforeCall([uid, '"sk":"D#', '"failed"'], async () => isRecorded.resolve());
+      gone.resolve();
+      await isRecorded.promise;
+      others.resolve();
+    });
+  });
+  await sendDue(0, { post, now: () => Date.now() + aheadMs });
+  await sendDue(60_000, { post });
+  expect(sent).toHaveLength(9);
 });

@@ -44,7 +44,7 @@ export async function deliverDue<One extends Due>(
   const place = async (): Promise<void> => {
     while (!isEnding) {
       const next = await deps.next(() => isEnding);
-      if (next === undefined || isEnding) return;
+      if (next === undefined) return;
       const tried = await tryOnce(of, next, deps);
       isEnding ||= tried.isGone;
       await deps.finish(next, tried);
