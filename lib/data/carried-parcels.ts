@@ -45,6 +45,25 @@ export async function putCarried(
   });
 }
 
+/** Empties a lane that still carries this parcel. The lane stays, so that what others put into it is found. */
+export async function takeBackCarried(
+  of: OrganizationId,
+  endpoint: string,
+  parcel: Parcel,
+): Promise<'removed' | 'refused'> {
+  const command = new UpdateCommand({
+    TableName,
+    Key: keys.due(of, laneOf(endpoint)),
+    UpdateExpression: 'REMOVE carried',
+    ConditionExpression: 'carried = :carried',
+    ExpressionAttributeValues: { ':carried': packJson(JSON.stringify(parcel), 0) },
+  });
+  return unlessRefused<'removed' | 'refused'>(async () => {
+    await withoutConflict(() => table.send(command));
+    return 'removed';
+  });
+}
+
 /** A lane with what it carries, as that is stored, where the endpoint has no lane. */
 export function putCarrying(of: OrganizationId, endpoint: string, carried: unknown, nowMs: number) {
   const lane = laneOf(endpoint);

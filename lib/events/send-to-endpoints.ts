@@ -1,4 +1,4 @@
-import { putCarried } from '../data/carried-parcels.ts';
+import { putCarried, takeBackCarried } from '../data/carried-parcels.ts';
 import { laneOf, putDue } from '../data/due.ts';
 import type { Action } from '../data/engine/commit.ts';
 import { keys } from '../data/keys.ts';
@@ -27,16 +27,32 @@ export async function sendToEndpoints(of: OrganizationId): Promise<Follower> {
     actionsOf: (events, nowMs) =>
       sendings(events, nowMs).flatMap((sending) => actionsOf(of, sending, nowMs)),
     ahead: async (events, nowMs) => {
-      const left = await Promise.all(
+      const all = await Promise.all(
         sendings(events, nowMs).map(async (sending) => {
           const { endpoint, parcel } = sending;
-          const isPut = (await putCarried(of, endpoint, parcel, nowMs)) === 'put';
-          return isPut ? [] : actionsOf(of, sending, nowMs);
+          return { ...sending, outcome: await putCarried(of, endpoint, parcel, nowMs) };
         }),
       );
-      return left.flat();
+      const { put = [], refused = [] } = Object.groupBy(all, ({ outcome }) => outcome);
+      return {
+        actions: refused.flatMap((sending) => actionsOf(of, sending, nowMs)),
+        takeBack: (position) => Promise.all(put.map((sending) => takeBack(of, sending, position))),
+      };
     },
   };
+}
+
+/**
+ * Without this, a lane would wait for a position that is given only to the next event. If the feed has given all
+ * positions of the parcel, its events may have been told from it, and the worker knows.
+ */
+async function takeBack(
+  of: OrganizationId,
+  { endpoint, parcel }: Sending,
+  position: number,
+): Promise<void> {
+  const last = parcel.events.at(-1)?.position ?? 0;
+  if (position < last) await takeBackCarried(of, endpoint, parcel);
 }
 
 function sendingTo(

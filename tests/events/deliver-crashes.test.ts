@@ -54,8 +54,8 @@ const threeReceivers = () =>
     receiving((response) => void response.destroy()),
   ]);
 
-/** Longer than a worker that died has a lane, and than the first two steps of the ladder. */
-const laterMs = [0, 60_000, 480_000];
+/** Longer than a worker that died has a lane, and than the first four steps of the ladder: attempts may also fail because the machine is slow. */
+const laterMs = [0, 60_000, 480_000, 2_700_000, 10_800_000];
 
 /** Whoever died: the next workers send all that is left. */
 async function recover(): Promise<void> {

@@ -20,7 +20,7 @@ export async function enterBookings(of: OrganizationId): Promise<Follower> {
     actionsOf: (events, nowMs) => lanesOf(events).map((lane) => putDue(of, lane, nowMs)),
     ahead: async (events, nowMs) => {
       await Promise.all(lanesOf(events).map((lane) => putDueAlone(of, lane, nowMs)));
-      return [];
+      return { actions: [] };
     },
   };
 }
