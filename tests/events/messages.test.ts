@@ -254,7 +254,8 @@ test('copies are mails of their own, without the link of the guest and without e
   );
   for (const copy of mails.filter((mail) => /^(?:bo|cy)@/u.test(to(mail)))) {
     expect(copy.source + copy.text + copy.html).not.toMatch(/\/b#/u);
-    const other = to(copy) === 'bo@example.com' ? 'cy@' : 'bo@';
+    // The whole address: a random id before the domain of the service may end with its first part.
+    const other = to(copy) === 'bo@example.com' ? 'cy@example.com' : 'bo@example.com';
     expect(copy.source).not.toContain(other);
     expect(copy.to?.map(({ address }) => address)).toEqual([to(copy)]);
     expect(entryOf(copy)).toBe('REQUEST 1');
@@ -268,9 +269,9 @@ test('guests who share a slot learn nothing of each other', async () => {
   await book(world, eventType, { startedAt, email: 'bo@example.com', name: 'Bo' });
   const guests = (await sent()).filter((mail) => to(mail) !== world.member.email);
   for (const mail of guests) {
-    const [own, other] = to(mail) === 'bo@example.com' ? ['Bo', 'ada@'] : ['Ada', 'bo@'];
-    expect(mail.text).toContain(own);
-    expect(`${mail.source}${mail.entry}`).not.toContain(other);
+    const [name, other] = to(mail) === 'bo@example.com' ? ['Bo', 'ada'] : ['Ada', 'bo'];
+    expect(mail.text).toContain(name);
+    expect(`${mail.source}${mail.entry}`).not.toContain(`${other}@example.com`);
   }
   expect(guests).toHaveLength(2);
 });

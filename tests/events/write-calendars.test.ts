@@ -117,13 +117,13 @@ test('guests who share a slot share one entry, which names none of them and goes
   const eventType = await world.eventType([world.member], { capacity: 3 });
   const guest = (name: string) =>
     book(world, eventType, at(2, '09:00'), { name, email: `${name}@example.com` });
-  const [ada, bo] = [await guest('ada'), await guest('bo')];
+  const [ada, bo] = [await guest('adalbert'), await guest('bonifatius')];
   await writeAll();
   const [entry, ...others] = [...entriesIn(target).values()];
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ summary: 'A talk', start: at(2, '09:00'), end: at(2, '09:30') });
   const { text } = storedIn(target);
-  expect(text).not.toMatch(/ada|bo@/u);
+  expect(text).not.toMatch(/adalbert|bonifatius/u);
   await cancel(world, ada);
   await writeAll();
   expect(target.double.entries.size).toBe(1);
