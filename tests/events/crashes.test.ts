@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { drain } from '../../lib/events/drain.ts';
+import { beside } from '../support/beside.ts';
 import { call } from '../support/call.ts';
 import { cases } from '../support/cases.ts';
 import { deathsAt, dieAt } from '../support/die-at.ts';
@@ -57,34 +58,29 @@ test('several dispatchers and ten followers, while changes go on: each change is
   const as = ready.world.owner;
   await tellChanges();
   const start = await readFeed(as);
-  let isOver = false;
+  let isDispatched = false;
   const accepted: string[] = [];
-  const writing = Promise.all(
-    Array.from({ length: 6 }, async () => {
-      for (let round = 0; round < cases(2, 12); round += 1) accepted.push(...(await changes()));
-    }),
-  ).then(() => {
-    isOver = true;
-  });
-  const dispatching = Array.from({ length: 3 }, async () => {
-    while (!isOver) await drain(everyShard, Date.now());
-  });
+  const write = async () => {
+    for (let round = 0; round < cases(2, 12); round += 1) accepted.push(...(await changes()));
+  };
   const following = Array.from({ length: 10 }, async () => {
     const met: string[] = [];
     let { cursor } = start;
     for (let isLast = false; !isLast; ) {
-      isLast = isOver && dispatched;
+      isLast = isDispatched;
       const page = await readFeed(as, {}, cursor);
       met.push(...page.events.map(told));
       ({ cursor } = page);
     }
     return met;
   });
-  let dispatched = false;
-  await writing;
-  await Promise.all(dispatching);
-  await tellChanges();
-  dispatched = true;
+  try {
+    const dispatchers = Array(3).fill(() => drain(everyShard, Date.now()));
+    await beside(dispatchers, () => Promise.all(Array.from({ length: 6 }, write)));
+    await tellChanges();
+  } finally {
+    isDispatched = true;
+  }
   const met = await Promise.all(following);
   await expectTrueLists(ready.world.of);
   const fromStart = (await readFeed(as)).events.map(told).slice(start.events.length);

@@ -6,6 +6,7 @@ import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-
 import { deliver } from '../../lib/events/deliver.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { made } from '../api/webhooks/endpoints.ts';
+import { beside } from '../support/beside.ts';
 import { call } from '../support/call.ts';
 import { cases } from '../support/cases.ts';
 import { sendDue } from '../support/deliver-events.ts';
@@ -121,21 +122,12 @@ test('several dispatchers and senders at once while changes go on, with wakes fo
   await tellChanges();
   const first = (await readFeed(as())).events.length;
   const receivers = await threeReceivers();
-  let isOver = false;
-  const writing = Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let round = 0; round < cases(3, 12); round += 1) await changes();
-    }),
-  ).then(() => {
-    isOver = true;
-  });
-  const telling = Array.from({ length: 2 }, async () => {
-    while (!isOver) await drain(everyShard, Date.now());
-  });
-  const sending = Array.from({ length: 3 }, async () => {
-    while (!isOver) await sendDue();
-  });
-  await Promise.all([writing, ...telling, ...sending]);
+  const dispatchers = Array(2).fill(() => drain(everyShard, Date.now()));
+  const senders = Array(3).fill(() => sendDue());
+  const write = async () => {
+    for (let round = 0; round < cases(3, 12); round += 1) await changes();
+  };
+  await beside([...dispatchers, ...senders], () => Promise.all(Array.from({ length: 4 }, write)));
   await recover();
   await expectAll(receivers, first);
   // Nobody died, so whoever took all at once got nothing twice.

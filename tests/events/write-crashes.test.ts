@@ -4,6 +4,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, confirm, reassignTo, reschedule } from '../api/bookings/moves.ts';
+import { beside } from '../support/beside.ts';
 import type { Asked } from '../support/caldav-double.ts';
 import { cases } from '../support/cases.ts';
 import { deathsAt, dieAt } from '../support/die-at.ts';
@@ -197,17 +198,13 @@ test('several workers at once write each booking as it is in the end', async () 
   targets = [await withTarget(world.member), await withTarget(world.admin)];
   const below = diceOf(givenSeed(13));
   const lives: Life[] = [];
-  let isOver = false;
-  const writing = Array.from({ length: 3 }, async () => {
-    while (!isOver) await runWriter();
+  await beside(Array(3).fill(runWriter), async () => {
+    for (let round = 0; round < cases(6, 40); round += 1) {
+      lives.push(await born());
+      for (let more = 0; more < 2; more += 1) await happen(lives, below);
+      await tellChanges();
+    }
   });
-  for (let round = 0; round < cases(6, 40); round += 1) {
-    lives.push(await born());
-    for (let more = 0; more < 2; more += 1) await happen(lives, below);
-    await tellChanges();
-  }
-  isOver = true;
-  await Promise.all(writing);
   await recover();
   await expectAll(lives);
 });

@@ -6,6 +6,7 @@ import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-bookin
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
+import { beside } from '../support/beside.ts';
 import { plantBookings } from '../support/plant-bookings.ts';
 import { type Service, sharedService } from '../support/service.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
@@ -53,24 +54,19 @@ test('pages that are read while others book, cancel and reschedule hold what did
     Array.from({ length: 200 }, (_, index) => ({ ...booking(index), ...early(index) })),
   );
   const kept = (await bookAll(service, world, stays, starts)).map(({ body }) => body.data.uid);
-  let isOver = false;
-  const dispatching = (async () => {
-    while (!isOver) {
-      await drain(everyShard, Date.now());
-      await sleep(10);
-    }
-  })();
-  const others = (async () => {
-    for (let round = 0; !isOver; round += 1) {
-      const start = noon + 30 * (round % 24);
-      const { status, body } = await book(service, world, changes, { start });
-      if (status !== 201) continue;
-      const params = { uid: body.data.uid };
-      const to = { timeZone: 'UTC', startedAt: instant(start + 1440 * ((round % 3) - 1)) };
-      await service.decided(RescheduleBooking, { as: world.owner, params, body: to });
-      if (round % 4) await service.decided(CancelBooking, { as: world.owner, params, body: {} });
-    }
-  })();
+  const dispatch = () => drain(everyShard, Date.now()).then(() => sleep(10));
+  let round = 0;
+  const change = async () => {
+    const start = noon + 30 * (round % 24);
+    const turn = round;
+    round += 1;
+    const { status, body } = await book(service, world, changes, { start });
+    if (status !== 201) return;
+    const params = { uid: body.data.uid };
+    const to = { timeZone: 'UTC', startedAt: instant(start + 1440 * ((turn % 3) - 1)) };
+    await service.decided(RescheduleBooking, { as: world.owner, params, body: to });
+    if (turn % 4) await service.decided(CancelBooking, { as: world.owner, params, body: {} });
+  };
   const asked = { eventTypeId: stays.uid };
   // Without a filter there are all bookings: larger pages make fewer of them.
   const perPage = '12';
@@ -84,16 +80,13 @@ test('pages that are read while others book, cancel and reschedule hold what did
     { perPage, order: 'createdAt' },
     { perPage, order: 'createdAt', sort: 'desc', status: 'open' },
   ];
-  try {
+  await beside([dispatch, change], async () => {
     for (const query of queries) {
       const read = await everyUid(world, query);
       const found = read.filter((uid) => kept.includes(uid));
       expect(found.toSorted()).toEqual(kept.toSorted());
     }
-  } finally {
-    isOver = true;
-    await Promise.all([others, dispatching]);
-  }
+  });
   await tellChanges();
   await expectTrueLists(world.of);
   await expectCleanBooks(world.of);

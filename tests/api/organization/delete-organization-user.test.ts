@@ -153,14 +153,13 @@ test.concurrent('while they leave, nothing new is given to them', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([admin]);
-  const leaving = remove(owner, member);
+  let isOver = false;
+  const leaving = remove(owner, member).finally(() => {
+    isOver = true;
+  });
   await new Promise((resolve) => setImmediate(resolve));
   const codes: (string | undefined)[] = [];
   const params = { eventTypeId: eventType.uid };
-  let isOver = false;
-  void leaving.then(() => {
-    isOver = true;
-  });
   while (!isOver) {
     const body = { uid: member.userId };
     const added = await call(CreateEventTypeHost, { as: owner, params, body });
