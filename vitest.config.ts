@@ -78,6 +78,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         extends: true,

@@ -197,8 +197,9 @@ test('the feed is followed beyond its present end', async () => {
 test('a call that waits for events is given the time for it', async () => {
   const { owner } = await newWorld();
   const baseUrl = service.baseUrls[0] ?? '';
-  const hasty = createClient({ baseUrl, apiKey: owner.key, timeoutMs: 300, maxRetries: 0 });
-  const { data } = await hasty.feed.listEvents({ kind: 'user_removed', wait: 1 });
+  // Less than the wait, and long enough for a busy machine to answer after it.
+  const hasty = createClient({ baseUrl, apiKey: owner.key, timeoutMs: 2900, maxRetries: 0 });
+  const { data } = await hasty.feed.listEvents({ kind: 'user_removed', wait: 3 });
   expect(data).toEqual([]);
 });
 

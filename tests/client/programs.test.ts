@@ -106,7 +106,7 @@ test('who interrupts a command learns how to find its outcome', async () => {
   const { owner } = await newWorld();
   const proxy = await startProxy(service.baseUrls[0] ?? '', ['hangs']);
   const booking = start('scheduling', owner, ...wanted('any'), '--url', proxy.url);
-  await expect.poll(() => proxy.seen.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => proxy.seen.length).toBe(1);
   booking.interrupt();
   expect(await booking.ended).toBe(130);
   const key = proxy.seen[0]?.headers['idempotency-key'];

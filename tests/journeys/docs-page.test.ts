@@ -180,9 +180,7 @@ looked('the links to operations are those of the reference itself', async () => 
       page
         .locator(`#reference a[href^="#tag/${group}/"]`)
         .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
-    await expect
-      .poll(async () => (await found()).toSorted(), { timeout: 240_000 })
-      .toEqual(expected);
+    await expect.poll(async () => (await found()).toSorted()).toEqual(expected);
   }
 });
 

@@ -31,7 +31,7 @@ async function openMail(page: Page, inboxUrl: string, subject: string): Promise<
         await page.goto(inboxUrl);
         return link.count();
       },
-      { timeout: 120_000, interval: 300 },
+      { interval: 300 },
     )
     .toBe(1);
   await link.click();

@@ -24,7 +24,7 @@ async function startRadicale(folder: string, at: string): Promise<void> {
       () => true,
       () => false,
     );
-  await expect.poll(answers, { timeout: 120_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
 }
 
 test.skipIf(!hasRadicale)(

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { certified, trust } from '../support/certified.ts';
+import { endTime } from '../support/end-time.ts';
 import { local, portOf, receiving, send, startSink } from './receivers.ts';
 
 const host = 'receiver.example';
@@ -66,10 +67,10 @@ test('what is no TLS, no HTTP, or nothing at all is told apart', async () => {
 test('a name that nobody knows is no address that is forbidden', async () => {
   const unknown = () => Promise.reject(new Error('ENOTFOUND'));
   const never = () => new Promise<never>(() => {});
-  const resolve = async (what: () => Promise<never>) =>
-    (await send('https://a.example/', { reach: 'public', resolve: what }, 50)).error;
+  const resolve = async (what: () => Promise<never>, withinMs?: number) =>
+    (await send('https://a.example/', { reach: 'public', resolve: what }, withinMs)).error;
   expect(await resolve(unknown)).toBe('name/unresolved');
-  expect(await resolve(never)).toBe('timeout');
+  expect(await resolve(never, 50)).toBe('timeout');
   const none = await send('https://a.example/', { reach: 'public', resolve: () => [] });
   expect(none).toMatchObject({ statusCode: null, error: 'name/unresolved' });
 });
@@ -86,17 +87,23 @@ function drip(say: (byte: string) => void, isGone: () => boolean, bytes: string)
 }
 
 test('a receiver that is silent, or speaks a byte at a time, is given up when the time is over', async () => {
-  const silent = await startSink();
-  expect((await send(`http://${host}:${silent.port}/`, local, 500)).error).toBe('timeout');
+  const silent = await startSink({}, endTime());
+  expect((await send(`http://${host}:${silent.port}/`)).error).toBe('timeout');
+  const end = endTime();
   const dripping = await startSink({}, (socket) => {
     const head = `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(10_000)}`;
+    let said = 0;
     drip(
-      (byte) => void socket.write(byte),
+      (byte) => {
+        socket.write(byte);
+        said += 1;
+        if (said === 100) end();
+      },
       () => socket.destroyed,
       head,
     );
   });
-  expect((await send(`http://${host}:${dripping.port}/`, local, 500)).error).toBe('timeout');
+  expect((await send(`http://${host}:${dripping.port}/`)).error).toBe('timeout');
   for (const { sockets } of [silent, dripping]) {
     const [socket] = sockets;
     // What is given up in the middle of a byte is reset, which is no fault of the test.
@@ -116,7 +123,7 @@ test('an answer that drips on after its status ends with the time, and the statu
       'x'.repeat(10_000),
     );
   });
-  const outcome = await send(`http://${host}:${port}/`, local, 200);
+  const outcome = await send(`http://${host}:${port}/`, local, 2000);
   expect(outcome).toMatchObject({ statusCode: 200, error: null });
   await isClosed;
 });
@@ -147,7 +154,7 @@ test('a head without end and another protocol are no answer', async () => {
   const { port: switching } = await startSink({}, (socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: foo\r\nConnection: Upgrade\r\n\r\n');
   });
-  const outcome = await send(`http://${host}:${switching}/`, local, 300);
+  const outcome = await send(`http://${host}:${switching}/`, local, 2000);
   expect(outcome.statusCode === 101 || outcome.error !== null).toBe(true);
 });
 
