@@ -235,10 +235,13 @@ looked('what others say is neither believed by the element nor by the page', asy
   await page.waitForFunction('told.length === 1');
   // The website itself, and a frame of nobody: the one has another origin than the service, the other is another window.
   await page.evaluate(
-    `postMessage({ type: 'scheduling:booked', uid: 'x' }, '*');
+    `window.arrived = [];
+     addEventListener('message', ({ data }) => arrived.push(data.uid));
+     postMessage({ type: 'scheduling:booked', uid: 'x' }, '*');
      const other = document.body.appendChild(document.createElement('iframe'));
      other.contentWindow.eval("parent.postMessage({ type: 'scheduling:booked', uid: 'y' }, '*')");`,
   );
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 50))');
+  // The element listened before.
+  await page.waitForFunction("['x', 'y'].every((uid) => arrived.includes(uid))");
   expect(await toldOn(page)).toEqual([{ type: 'scheduling-ready' }]);
 });
