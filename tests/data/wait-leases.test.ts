@@ -86,7 +86,7 @@ test('a request that the stage refuses holds no lease of its credential and its 
   expect(await acquireMany(() => limits, 3, nowMs)).toHaveLength(2);
 });
 
-test('while the table cannot be asked there is no lease, and nobody else holds one for longer than its time', async () => {
+test('while the table cannot be asked there is no lease, and one that could not be released ends by its time', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   let isAway = true;
   let asked = 0;
