@@ -14,6 +14,7 @@ import {
   ofOneUser,
   ofSeats,
 } from './partitions.ts';
+import { rateKeys } from './rate-keys.ts';
 import { attachmentKinds, inOrder, last, moment, padded, placesAfter } from './sortable.ts';
 
 /** The partition in which a resource, and its events with it, stands. */
@@ -169,12 +170,7 @@ export const keys = {
   /** Whose it is, by organization: a token need not name the organization. */
   identity: (hash: string) => ({ pk: `ID#${hash}`, sk: 'ID' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
-  /** What a caller has used of their rate limit. */
-  rate: (caller: string) => ({ pk: `RL#${caller}`, sk: 'R' }),
-  /** Leases of waiting requests. They are with the rates, because every function may write there. */
-  waitLeases: (owner: string) => ({ pk: `RL#${owner}`, sk: 'WAIT' }),
-  /** When a key was last used. It stands with the rates, because every function counts there and none writes keys. */
-  apiKeyUse: (keyId: string) => ({ pk: `RL#${keyId}`, sk: 'USE' }),
+  ...rateKeys,
   /** The same key beside its user, so that all that the user has are found. */
   userApiKey: (of: OrganizationId, userId: string, keyId: string) =>
     ofOneUser(of, userId, `AK#${keyId}`),

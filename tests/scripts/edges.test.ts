@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { Children } from '../../scripts/local/children.ts';
 import { startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
+import { type Sent, sendAsWritten } from '../support/send-as-written.ts';
 import { sharedService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 
@@ -36,35 +36,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Sent {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-/** Sends a request as it stands: `fetch` would mend what is wrong with it. */
-async function send(baseUrl: string, line: string, { headers, body = '' }: Sent) {
-  const [method = '', path = ''] = line.split(' ');
-  const { hostname, port } = new URL(baseUrl);
-  const sent = ask({
-    hostname,
-    port,
-    method,
-    path,
-    headers: {
-      'x-service-api-key': world.owner.key,
-      ...(body !== '' &&
-        !headers?.['transfer-encoding'] && { 'content-length': `${Buffer.byteLength(body)}` }),
-      ...headers,
-    },
+const send = (baseUrl: string, line: string, { headers, body }: Sent) =>
+  sendAsWritten(baseUrl, line, {
+    headers: { 'x-service-api-key': world.owner.key, ...headers },
+    ...(body !== undefined && { body }),
   });
-  sent.end(body);
-  const [reply] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
-    sent.once('response', (response) => resolve([response]));
-    sent.once('error', reject);
-  });
-  const { statusCode, headers: told } = reply;
-  return { status: statusCode, headers: told, body: await text(reply) };
-}
 
 const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const json = { 'content-type': 'application/json' };
