@@ -1,5 +1,5 @@
 import { Connections } from '../open-request.ts';
-import { refuseStatus, type Way } from './ask.ts';
+import { type Answer, refuseStatus, type Way } from './ask.ts';
 import type {
   Asking,
   CalendarAccount,
@@ -38,9 +38,9 @@ async function put(dav: DavCollection, calendar: string, entry: WrittenEntry): P
   const { uid, etag, text } = entry;
   const id = entry.id ?? pathOf(`./${encodeURIComponent(uid)}.ics`, folderOf(calendar));
   const answer = await dav.put(new URL(id, calendar).href, text, conditionOf(etag));
-  if (await isConflict(answer)) return { outcome: 'conflict', id };
+  if (isConflict(answer)) return { outcome: 'conflict', id };
   refuseStatus(answer.status);
-  return { outcome: 'stored', id, etag: answer.headers.get('etag') ?? undefined };
+  return { outcome: 'stored', id, etag: answer.headers.etag };
 }
 
 const folderOf = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
@@ -51,9 +51,8 @@ const conditionOf = (etag: string | null | undefined): Record<string, string> =>
 };
 
 /** Another resource of the calendar may have the UID (RFC 4791, 5.3.2.1). */
-const isConflict = async (answer: Response): Promise<boolean> =>
-  answer.status === 412 ||
-  (answer.status >= 400 && (await answer.text()).includes('no-uid-conflict'));
+const isConflict = ({ status, body }: Answer): boolean =>
+  status === 412 || (status >= 400 && body.includes('no-uid-conflict'));
 
 async function remove(dav: DavCollection, url: string, etag?: string): Promise<RemoveOutcome> {
   const { status } = await dav.remove(url, conditionOf(etag));

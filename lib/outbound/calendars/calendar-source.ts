@@ -9,7 +9,7 @@ import type { ApiHosts } from '../surroundings.ts';
  * - `unreachable`: the name is unknown, no connection is made, or the server fails
  * - `timeout`: the answer was not there, or not whole, in time
  * - `not-a-calendar`: what answers is something else
- * - `quota`: the provider wants fewer requests or has no room, or the answer is larger than what is read
+ * - `quota`: the provider wants fewer requests or has no room, or the answer is larger or more complex than what is read
  * - `address-forbidden`: the address, or one that it leads to, may not be called
  */
 export type CalendarProblem =

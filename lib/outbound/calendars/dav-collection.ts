@@ -1,13 +1,6 @@
-import {
-  createObject,
-  type DAVResponse,
-  davRequest,
-  deleteObject,
-  propfind,
-  syncCollection,
-} from 'tsdav';
 import { type Answer, ask, refuseStatus, type Way } from './ask.ts';
 import { CalendarFailure } from './calendar-source.ts';
+import { readXml } from './read-xml.ts';
 
 /** A row of what a server tells of several resources (RFC 4918, 13). */
 export interface Row {
@@ -29,21 +22,28 @@ export interface Rows {
   readonly syncToken: string | undefined;
 }
 
-/** Empty elements, whose names are what is asked for. */
-const asked = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+const namespaces =
+  'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/" xmlns:ca="http://apple.com/ns/ical/"';
+
+const requestOf = (name: string, ...elements: readonly string[]): string =>
+  `<?xml version="1.0" encoding="utf-8"?><${name} ${namespaces}>${elements.join('')}</${name}>`;
+
+const propertiesOf = (names: readonly string[]): string =>
+  `<d:prop>${names.map((name) => `<${name}/>`).join('')}</d:prop>`;
+
+const elementOf = (name: string, text: string): string =>
+  `<${name}>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</${name}>`;
 
 /** The requests of WebDAV and CalDAV to one server. Each throws a `CalendarFailure`. */
 export class DavCollection {
-  readonly #fetch: typeof fetch;
   readonly #way: Way;
 
   constructor(way: Way) {
     this.#way = way;
-    this.#fetch = async (input, init = {}) => responseOf(await this.#ask(`${input}`, init));
   }
 
   propfind(url: string, depth: '0' | '1', ...names: readonly string[]): Promise<Rows> {
-    return this.#rows(url, propfind({ url, depth, props: asked(...names), fetch: this.#fetch }));
+    return this.#rows('PROPFIND', url, { depth }, requestOf('d:propfind', propertiesOf(names)));
   }
 
   /** Whether the password of the account may be sent there. */
@@ -60,93 +60,102 @@ export class DavCollection {
   }
 
   sync(url: string, syncToken: string): Promise<Rows> {
-    const props = asked('d:getetag');
-    const sent = { url, syncToken, syncLevel: 1, props, fetch: this.#fetch };
-    return this.#rows(url, syncCollection(sent));
+    const body = requestOf(
+      'd:sync-collection',
+      elementOf('d:sync-token', syncToken),
+      elementOf('d:sync-level', '1'),
+      propertiesOf(['d:getetag']),
+    );
+    return this.#rows('REPORT', url, {}, body);
   }
 
-  /** The texts of some resources. The library's own function throws where one of them is gone. */
+  /** The texts of some resources. */
   multiget(url: string, paths: readonly string[]): Promise<Rows> {
-    const body = {
-      'calendar-multiget': {
-        _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' },
-        'd:prop': asked('d:getetag', 'c:calendar-data'),
-        'd:href': paths,
-      },
-    };
-    const init = { method: 'REPORT' as const, namespace: 'c', headers: { depth: '1' }, body };
-    return this.#rows(url, davRequest({ url, init, fetch: this.#fetch }));
+    const body = requestOf(
+      'c:calendar-multiget',
+      propertiesOf(['d:getetag', 'c:calendar-data']),
+      ...paths.map((path) => elementOf('d:href', path)),
+    );
+    return this.#rows('REPORT', url, { depth: '1' }, body);
   }
 
   /** Writes a resource; whatever is answered. */
-  put(url: string, data: string, condition: Readonly<Record<string, string>>): Promise<Response> {
+  put(url: string, body: string, condition: Readonly<Record<string, string>>): Promise<Answer> {
     const headers = { 'content-type': 'text/calendar; charset=utf-8', ...condition };
-    return createObject({ url, data, headers, fetch: this.#fetch });
+    return ask({ url, method: 'PUT', headers, body }, this.#way);
   }
 
-  remove(url: string, condition: Readonly<Record<string, string>>): Promise<Response> {
-    return deleteObject({ url, headers: { ...condition }, fetch: this.#fetch });
+  remove(url: string, condition: Readonly<Record<string, string>>): Promise<Answer> {
+    return ask({ url, method: 'DELETE', headers: condition, body: '' }, this.#way);
   }
 
-  async #ask(url: string, { method = 'GET', headers, body }: RequestInit): Promise<Answer> {
-    const sent = Object.fromEntries(new Headers(headers));
-    const request = { url, method, headers: sent, body: `${body ?? ''}` };
-    const answer = await ask(request, this.#way);
-    // No other status can be that of a `Response`.
-    if (answer.status < 200 || answer.status > 599) {
-      throw new CalendarFailure('not-a-calendar', answer.status);
-    }
-    if (method !== 'PUT' && method !== 'DELETE') refuseStatus(answer.status);
-    return answer;
-  }
-
-  async #rows(url: string, pending: Promise<DAVResponse[]>): Promise<Rows> {
-    const told = await pending;
-    const multistatus = told[0]?.raw?.multistatus;
-    // A page of HTML is no row, and neither is a text that breaks off.
-    if (multistatus === undefined) throw new CalendarFailure('not-a-calendar', told[0]?.status);
-    const rows = told
-      .flatMap(({ href, status, props }, index) =>
-        href === undefined
-          ? []
-          : [
-              {
-                path: pathOf(`${href}`, url),
-                status,
-                failed: failedIn(status, props, listOf(multistatus.response)[index]),
-                props: props ?? {},
-              },
-            ],
-      )
-      .filter(({ path }) => path !== '' && path.length <= longestPath);
-    const { syncToken } = multistatus;
-    return { rows, syncToken: syncToken === undefined ? undefined : textOf(syncToken) };
+  async #rows(
+    method: 'PROPFIND' | 'REPORT',
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<Rows> {
+    const sent = { 'content-type': 'text/xml;charset=UTF-8', ...headers };
+    const answer = await ask({ url, method, headers: sent, body }, this.#way);
+    refuseStatus(answer.status);
+    return rowsOf(answer, url);
   }
 }
 
-/** What a server says of the properties, the library leaves out where it is no success. */
-function failedIn(status: number, props: unknown, response: unknown): number {
-  if (status >= 300) return status;
-  if (Object.keys(props ?? {}).length > 0) return 0;
-  const { propstat } = (response ?? {}) as { readonly propstat?: unknown };
-  const lines = listOf(propstat).map((one) => textOf((one as { status?: unknown } | null)?.status));
-  const statuses = lines.map((line) => Number(/^HTTP\/[\d.]+ (\d{3})/u.exec(line)?.[1] ?? 0));
-  return Math.max(0, ...statuses.filter((one) => one >= 500));
+function rowsOf({ status, headers, body }: Answer, url: string): Rows {
+  const isXml = headers['content-type']?.toLowerCase().includes('xml') === true;
+  const multistatus = isXml ? readXml(new TextDecoder().decode(body)).multistatus : undefined;
+  // A page of HTML is no row.
+  if (multistatus === undefined) throw new CalendarFailure('not-a-calendar', status);
+  const { response, syncToken } = elementsOf(multistatus);
+  const rows = listOf(response)
+    .flatMap((one) => responseRows(elementsOf(one), status, url))
+    .filter(({ path }) => path !== '' && path.length <= longestPath);
+  return { rows, syncToken: syncToken === undefined ? undefined : textOf(syncToken) };
 }
 
-/** The statuses that have no body, whatever was sent. */
-const bodiless = [204, 205, 304];
+type Elements = Readonly<Record<string, unknown>>;
 
-/** What has no body may not have an empty one. */
-const responseOf = ({ status, headers, body }: Answer): Response => {
-  const { etag, 'content-type': type } = headers;
-  const told = {
-    ...(etag !== undefined && { etag }),
-    ...(type !== undefined && { 'content-type': type }),
-  };
-  const hasNone = body.length === 0 || bodiless.includes(status);
-  return new Response(hasNone ? null : new Uint8Array(body), { status, headers: told });
+const elementsOf = (value: unknown): Elements =>
+  typeof value === 'object' && value !== null ? (value as Elements) : {};
+
+/** A response with a status alone may be about several resources (RFC 4918, 14.24). */
+function responseRows(response: Elements, answered: number, url: string): Row[] {
+  const status = statusIn(response.status) ?? answered;
+  const parts = listOf(response.propstat).map((part) => {
+    const { status: line, prop } = elementsOf(part);
+    return { status: statusIn(line), prop: elementsOf(prop) };
+  });
+  const props = Object.assign({}, ...parts.filter(isSuccess).map(({ prop }) => prop)) as Elements;
+  const failed = failedIn(status, props, parts);
+  return listOf(response.href).map((href) => ({
+    path: pathOf(textOf(href), url),
+    status,
+    failed,
+    props,
+  }));
+}
+
+const statusIn = (line: unknown): number | undefined => {
+  const status = /^\S+\s+(\d{3})(?:\s|$)/u.exec(textOf(line))?.[1];
+  return status === undefined ? undefined : Number(status);
 };
+
+interface Part {
+  readonly status: number | undefined;
+  readonly prop: Elements;
+}
+
+const isSuccess = ({ status = 200 }: Part): boolean => status >= 200 && status < 300;
+
+/** The status of a response without any property: its own, or the highest of its properties if the server failed. */
+function failedIn(status: number, props: Elements, parts: readonly Part[]): number {
+  if (status >= 300) return status;
+  if (Object.keys(props).length > 0) return 0;
+  return parts.reduce((most, part) => Math.max(most, failureOf(part)), 0);
+}
+
+const failureOf = ({ status = 0 }: Part): number => (status >= 500 ? status : 0);
 
 /** The path of a resource. Servers write one name in several ways, in one answer and in another. */
 export function pathOf(href: string, base: string): string {
@@ -176,14 +185,11 @@ const isUtf8 = (segment: string): boolean => {
   return !bytes.toString('utf8').includes('�');
 };
 
-/** A text of an answer. The library makes numbers and flags of what looks like one. */
-export function textOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null) {
-    return '_cdata' in value ? textOf(value._cdata) : '';
-  }
-  return value === undefined || value === null ? '' : `${value}`;
-}
+/** The text of an element that has no elements. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** All elements of a name: the library gives one as itself. */
-export const listOf = (value: unknown): readonly unknown[] =>
-  value === undefined ? [] : [value].flat();
+/** All elements of a name: one alone is not in an array. */
+export const listOf = (value: unknown): readonly unknown[] => {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+};
