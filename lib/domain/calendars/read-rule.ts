@@ -50,6 +50,7 @@ const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 /** The number of a weekday in its month or year, 0 for all of them, and the weekday: 0 = Monday. */
 export const weekdayKey = (number: number, weekday: number): number => number * 7 + weekday;
 export const numberOfKey = (key: number): number => Math.floor(key / 7);
+export const weekdayOfKey = (key: number): number => ((key % 7) + 7) % 7;
 
 /** 0 = Monday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;

@@ -1,13 +1,16 @@
 import { civilDate, firstOfMonth, monthIndex } from '../time/local-date.ts';
-import { type Rule, weekdayKey, weekdayOf } from './read-rule.ts';
+import { type Rule, weekdayKey, weekdayOf, weekdayOfKey } from './read-rule.ts';
 
 /** The limits that all days of a month share. */
-interface Month {
+interface Month extends YearLimits {
   readonly index: number;
   readonly firstDay: number;
   readonly endDay: number;
   /** The days that the rule names by number; undefined for all days. */
   readonly days: readonly number[] | undefined;
+}
+
+interface YearLimits {
   readonly yearFirstDay: number;
   readonly yearLength: number;
 }
@@ -18,11 +21,14 @@ const workOfMonth = 20;
 /** The days that a rule allows. `steps` counts the compared days. */
 export class RuleDays {
   readonly #rule: Rule;
+  /** Whatever their number is. */
+  readonly #namedWeekdays: ReadonlySet<number>;
   #month: Month | undefined;
   steps = 0;
 
   constructor(rule: Rule) {
     this.#rule = rule;
+    this.#namedWeekdays = new Set([...(rule.weekdays ?? [])].map(weekdayOfKey));
   }
 
   /** The allowed days in [from, to), in order. */
@@ -71,14 +77,21 @@ export class RuleDays {
   #monthOf(index: number): Month {
     if (this.#month?.index === index) return this.#month;
     this.steps += workOfMonth;
-    const january = index - numberOf(index) + 1;
-    const yearFirstDay = firstOfMonth(january);
     const firstDay = firstOfMonth(index);
     const endDay = firstOfMonth(index + 1);
-    const yearLength = firstOfMonth(january + 12) - yearFirstDay;
     const days = this.#daysOf(firstDay, endDay - firstDay);
-    this.#month = { index, firstDay, endDay, days, yearFirstDay, yearLength };
+    this.#month = { index, firstDay, endDay, days, ...this.#yearOf(index, firstDay, endDay) };
     return this.#month;
+  }
+
+  /** The year of a month, for rules that look at it. */
+  #yearOf(index: number, firstDay: number, endDay: number): YearLimits {
+    const { yearDays, weekdays, countsInMonth } = this.#rule;
+    const isUsed = yearDays !== undefined || (weekdays !== undefined && !countsInMonth);
+    if (!isUsed) return { yearFirstDay: firstDay, yearLength: endDay - firstDay };
+    const january = index - numberOf(index) + 1;
+    const yearFirstDay = firstOfMonth(january);
+    return { yearFirstDay, yearLength: firstOfMonth(january + 12) - yearFirstDay };
   }
 
   /** The days of a month by their numbers; undefined for all of them. */
@@ -112,6 +125,7 @@ export class RuleDays {
 
   #isWeekday(day: number, month: Month, weekdays: ReadonlySet<number>): boolean {
     const weekday = weekdayOf(day);
+    if (!this.#namedWeekdays.has(weekday)) return false;
     if (weekdays.has(weekdayKey(0, weekday))) return true;
     const { countsInMonth } = this.#rule;
     const first = countsInMonth ? month.firstDay : month.yearFirstDay;

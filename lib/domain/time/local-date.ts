@@ -17,32 +17,13 @@ export function localDay(zone: Zone, ms: number): number {
   return Math.floor(toLocal(zone, ms) / dayMs);
 }
 
-/** From 1 March of the year 0, with which all cycles of leap years begin, to 1970-01-01. */
-const daysTo1970 = 719_468;
-const daysIn400Years = 146_097;
-const daysIn4Years = 1461;
-
-/**
- * What a calendar page says of a day number. Years are counted from March, so that a leap day is the last of its year.
- * `Date` takes ten times as long, which recurrence rules notice.
- */
+/** What a calendar page says of a day number. */
 export function civilDate(day: number): CivilDate {
-  const shifted = day + daysTo1970;
-  const era = Math.floor(shifted / daysIn400Years);
-  const dayOfEra = shifted - era * daysIn400Years;
-  const leapDays =
-    Math.floor(dayOfEra / (daysIn4Years - 1)) -
-    Math.floor(dayOfEra / 36_524) +
-    Math.floor(dayOfEra / (daysIn400Years - 1));
-  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
-  const before = 365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
-  const dayOfYear = dayOfEra - before;
-  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = fromMarch < 10 ? fromMarch + 2 : fromMarch - 10;
+  const date = new Date(day * dayMs);
   return {
-    year: yearOfEra + era * 400 + (month < 2 ? 1 : 0),
-    month,
-    dayOfMonth: dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth(),
+    dayOfMonth: date.getUTCDate(),
   };
 }
 
@@ -64,11 +45,10 @@ export function monthIndex(day: number): number {
 
 /** The first day of an indexed month. */
 export function firstOfMonth(index: number): number {
-  const fromMarch = index - 2;
-  const year = Math.floor(fromMarch / 12);
-  const month = fromMarch - year * 12;
-  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-  return year * 365 + leapDays + Math.floor((153 * month + 2) / 5) - daysTo1970;
+  const date = new Date(0);
+  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(Math.floor(index / 12), ((index % 12) + 12) % 12, 1);
+  return date.getTime() / dayMs;
 }
 
 /** How long an indexed month is, leap years included. */
