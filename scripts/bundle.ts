@@ -5,7 +5,7 @@ import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { type Zippable, zipSync } from 'fflate';
 import { guideNames } from '../lib/app/service/guides.ts';
 import { compiledExtensions, misfitOf, precompile } from './bundle/code-cache.ts';
-import { apart, leaveApart, plugins } from './bundle/plugins.ts';
+import { apart, leaveApart, plugins, threadFile, threads } from './bundle/plugins.ts';
 import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
 import { buildPages, builtFiles, builtFolder } from './pages/build-pages.ts';
 
@@ -17,17 +17,18 @@ const maxBytes = 400_000;
 const maxBytesOfMail = 800_000;
 /** Every function carries the list of all problems, which is more than a quarter of it and grows with the operations. */
 const maxBytesWithoutDatabase = 44_000;
-/** With what asks calendar servers and reads their calendars, or ends what users have allowed there. */
+/** With what asks calendar servers, or ends what users have allowed there. */
 const ofCalendars = [
   'createCalendarConnection',
-  'updateCalendarConnection',
   'checkCalendarConnection',
   'authorizeCalendarConnection',
   'deleteOrganizationUser',
   'syncCalendars',
   'writeCalendars',
 ];
-const maxBytesOfCalendars = 710_000;
+const maxBytesOfCalendars = 520_000;
+/** What reads their calendars runs in a thread, of which nothing is loaded before there is something to read. */
+const maxBytesOfThread = 300_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
 const maxBytesOfPage = 106_000;
 const pages: readonly string[] = ['getDocs', 'getGuide'];
@@ -68,7 +69,8 @@ const kinds = {
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     plugins: [...plugins],
-    banner: { js: '(function (module) {' },
+    banner: { js: '(function (module, moduleUrl) {' },
+    define: { 'import.meta.url': 'moduleUrl' },
     footer: { js: '})' },
   },
 } satisfies Record<Kind, BuildOptions>;
@@ -81,7 +83,9 @@ export const compile = async (
 ): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...modules, ...(kind === 'module' ? apart : [])].map((module) => `${module}.ts`),
+    entryPoints: [...modules, ...(kind === 'module' ? [...apart, ...threads] : [])].map(
+      (module) => `${module}.ts`,
+    ),
     outbase: '.',
     outdir,
     bundle: true,
@@ -121,6 +125,14 @@ const complaintAbout = (deployed: CloudFunction, metafile: Metafile): string | u
     : undefined;
 };
 
+/** The same of the bundle of a thread. */
+const complaintAboutThread = (thread: string, { outputs }: Metafile): string | undefined => {
+  const bytes = outputs[`${output}/${thread}.mjs`]?.bytes ?? Number.POSITIVE_INFINITY;
+  return bytes > maxBytesOfThread
+    ? `The bundle of ${thread} has ${bytes} bytes, more than the ${maxBytesOfThread} allowed.`
+    : undefined;
+};
+
 /**
  * The same sources always give the same bytes, so a deployment changes only functions that changed.
  * Lambda refuses files that not everybody may read, hence the Unix attributes. Source maps stay
@@ -146,12 +158,13 @@ const filesOf = (
   builtPages: readonly string[],
 ): (readonly [string, string])[] => {
   const { id, module } = deployed;
-  const imported = metafile.outputs[`${output}/${module}.mjs`]?.imports ?? [];
+  const { imports: imported = [], inputs = {} } = metafile.outputs[`${output}/${module}.mjs`] ?? {};
+  const started = threadFile in inputs ? threads.map((thread) => `${thread}.mjs`) : [];
   const built = isCompiled
     ? compiledExtensions.map((extension) => `${module}${extension}`)
     : [`${module}.mjs`, ...imported.map(({ path }) => posix.join(module, '..', path))];
   return [
-    ...built.map((path) => [path, `${output}/${path}`] as const),
+    ...[...built, ...started].map((path) => [path, `${output}/${path}`] as const),
     ...[...(attachments[id] ?? []), ...builtFor(deployed, builtPages)].map(
       (path) => [path, path] as const,
     ),
@@ -174,7 +187,10 @@ export const bundle = async ({
   const builtPages = builtFiles(await buildPages()).map((name) => `${builtFolder}/${name}`);
   const modules = functions.map(({ module }) => module);
   const metafile = await compile(modules, output);
-  const complaints = functions.flatMap((each) => complaintAbout(each, metafile) ?? []);
+  const complaints = [
+    ...functions.map((each) => complaintAbout(each, metafile)),
+    ...threads.map((thread) => complaintAboutThread(thread, metafile)),
+  ].filter((complaint) => complaint !== undefined);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   const compiled = codeCache ? functions.filter(usesDatabase) : [];
   if (compiled.length > 0) {

@@ -65,8 +65,13 @@ const timeouts = {
   makeMeetings: 60,
 };
 
-/** Megabytes, where it is not what all others have: a request that waits for events computes nothing meanwhile. */
-const memorySizes = { listEvents: 256 };
+/** Megabytes, where they differ from the default. */
+const memorySizes = {
+  // A request that waits for events computes nothing meanwhile.
+  listEvents: 256,
+  // Eight connections are read concurrently, each in a thread (lib/app/calendars/parse-in-thread.ts).
+  syncCalendars: 2048,
+};
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
 const eventOf = (route) => ({ httpApi: route === '$default' ? '*' : route });

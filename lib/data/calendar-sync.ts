@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CalendarEntry } from '../domain/calendars/calendar-entry.ts';
 import type { SyncChange } from '../domain/calendars/connection-changes.ts';
 import type { StoredSync } from '../domain/calendars/stored-sync.ts';
 import type { SyncedCalendar } from '../domain/calendars/synced-calendar.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { unlessRefused } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
+import { withoutConflict } from './engine/without-conflict.ts';
 import { type Key, keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
 import { storedForm } from './stored-form.ts';
@@ -90,6 +94,28 @@ export function writeSync(
       forgetParts(of, uid, calendar.id, parts, before, nowMs),
     ),
   ];
+}
+
+/**
+ * Keeps that a reading has begun, and when the next one is due if it does not end. `refused`: another one has begun or
+ * ended meanwhile.
+ */
+export async function beginSync(
+  of: OrganizationId,
+  uid: string,
+  { ver, ...doc }: StoredSync,
+): Promise<'begun' | 'refused'> {
+  const { condition, values } = atVersion(ver);
+  const command = new PutCommand({
+    TableName,
+    Item: { ...keys.calendarSync(of, uid), ver: ver + 1, ...form.write({ doc }) },
+    ConditionExpression: condition,
+    ExpressionAttributeValues: values,
+  });
+  return unlessRefused<'begun'>(async () => {
+    await withoutConflict(() => table.send(command));
+    return 'begun';
+  });
 }
 
 function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: SyncedCalendar) {

@@ -18,6 +18,6 @@ if (script.cachedDataRejected !== false) {
   process.stdout.write(`${JSON.stringify({ level: 'warn', codeCache, node: version, arch })}\n`);
 }
 const loaded = { exports: {} };
-script.runInThisContext()(loaded);
+script.runInThisContext()(loaded, import.meta.url);
 
 export const { handler } = loaded.exports;

@@ -77,7 +77,23 @@ const withoutDescriptions: Plugin = {
   },
 };
 
+/** A worker thread starts from a file, so its code is a bundle of its own, in the archive of each function that starts one. */
+export const threads = ['lib/app/calendars/calendar-thread'];
+
+/** The module that names the file of a thread, which lies two folders above a function, as in the repository. */
+export const threadFile = 'lib/app/calendars/thread-file.ts';
+
+const bundledThreads: Plugin = {
+  name: 'bundled-threads',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/thread-file\.ts$/ }, () => ({
+      contents: `export const threadFile = new URL('../../${threads[0]}.mjs', import.meta.url);`,
+    }));
+  },
+};
+
 export const plugins: readonly Plugin[] = [
+  bundledThreads,
   lazyBuiltins,
   environmentCredentials,
   withoutProfiles,

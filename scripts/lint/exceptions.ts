@@ -47,8 +47,13 @@ export const exceptions = {
     'lib/app/calendars/end-grant.ts',
     'lib/app/calendar-connections/authorize-calendar-connection.ts',
     'lib/app/calendar-connections/create-calendar-connection.ts',
+    'lib/app/calendar-connections/update-calendar-connection.ts',
     'lib/app/calendars/read-calendars.ts',
     'lib/app/calendars/sync-connection.ts',
+    // So is a thread that takes too long, and a decision that needs it first.
+    'lib/app/calendars/calendar-thread.ts',
+    'lib/app/calendars/parse-in-thread.ts',
+    'lib/app/calendars/count-busy.ts',
     // And a provider of meetings that does not answer.
     'lib/outbound/meetings/ask-provider.ts',
     'lib/app/conferencing/at-provider.ts',

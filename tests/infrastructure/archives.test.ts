@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 import { type Unzipped, unzipSync } from 'fflate';
@@ -34,7 +35,7 @@ const isLookedAt = ({ id, module }: (typeof allFunctions)[number], at: number): 
   process.env.BUNDLES === 'all' ||
   folders.indexOf(dirname(module)) === at ||
   id in served ||
-  /^(?:createBooking|updateBooking|getBooking|createSchedule|listAvailableSchedules|createCalendarConnection|authorizeCalendarConnection|deleteOrganizationUser|getReadiness|getSettingsSectionPage)$/u.test(
+  /^(?:createBooking|updateBooking|getBooking|createSchedule|listAvailableSchedules|(?:create|update|check|authorize)CalendarConnection|deleteOrganizationUser|getReadiness|getSettingsSectionPage)$/u.test(
     id,
   ) ||
   module.startsWith('functions/workers/');
@@ -55,6 +56,14 @@ beforeAll(async () => {
   filesIn = (id) => unzipped.get(id) ?? {};
 });
 
+/** Unpacks the archive of a function. */
+function unpack(id: string, folder: string): void {
+  for (const [path, bytes] of Object.entries(filesIn(id))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+}
+
 /** The functions with a table that ask for no credential of a user. */
 const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
   ['getReadiness', 'getProfileImage', 'receiveConferencingNotice'].includes(id) ||
@@ -65,17 +74,28 @@ const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
 const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
   usesDatabase(deployed) && !isOpen(deployed) ? ['lib/http/verify-jwt.mjs'] : [];
 
+const thread = 'lib/app/calendars/calendar-thread.mjs';
+
+/** The functions that read calendars, or have what reads them. */
+const isReader = ({ id }: (typeof functionList)[number]): boolean =>
+  /^(?:create|update|check|authorize)CalendarConnection$|^(?:sync|write)Calendars$/u.test(id);
+
 /** The functions that write what the pages load. */
 const isPage = (module: string): boolean =>
   /^functions\/(?:pages\/|guests\/get-guest-page$|(?:calendar-connections|conferencing)\/get-.*-callback$)/u.test(
     module,
   );
 
-test('an archive holds the bundle at the path of its source, what verifies tokens, and the document where one is served', () => {
+test('an archive holds the bundle at the path of its source, what verifies tokens, the thread where calendars are read, and the document where one is served', () => {
   for (const deployed of functionList) {
     const { id, module } = deployed;
     const built = isPage(module) ? ['pages/.built/manifest.json'] : [];
-    const expected = [`${module}.mjs`, ...apartOf(deployed), ...(served[id] ?? built)];
+    const expected = [
+      `${module}.mjs`,
+      ...apartOf(deployed),
+      ...(isReader(deployed) ? [thread] : []),
+      ...(served[id] ?? built),
+    ];
     expect(Object.keys(filesIn(id)), id).toEqual(expected);
   }
 });
@@ -85,10 +105,12 @@ test('a bundle has at most 400 KB, one without the database 44 KB, a page for pe
     const bytes = filesIn(id)[`${module}.mjs`]?.length;
     expect(bytes).toBeGreaterThan(0);
     const withoutTable = ['getDocs', 'getGuide'].includes(id) ? 106_000 : 44_000;
-    const asks = /CalendarConnection$|^(?:(?:sync|write)Calendars|deleteOrganizationUser)$/u.test(
-      id,
-    );
-    const withCalendars = asks ? 710_000 : 400_000;
+    const asks =
+      /^(?:create|check|authorize)CalendarConnection$|^(?:(?:sync|write)Calendars|deleteOrganizationUser)$/u.test(
+        id,
+      );
+    const withCalendars = asks ? 520_000 : 400_000;
+    expect(filesIn(id)[thread]?.length ?? 0, id).toBeLessThanOrEqual(300_000);
     const withTable = id === 'sendMessages' ? 800_000 : withCalendars;
     expect(bytes, id).toBeLessThanOrEqual(role === 'PublicRole' ? withoutTable : withTable);
   }
@@ -132,10 +154,7 @@ test('of `performance`, whose place a clock of less weight takes, no source uses
 test('a function that is sent a token loads what verifies it from its archive', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scheduling-archive-'));
   try {
-    for (const [path, bytes] of Object.entries(filesIn('getBooking'))) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), bytes);
-    }
+    unpack('getBooking', folder);
     const token = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.AAAA`;
     const script = `
       const { handler } = await import('./functions/bookings/get-booking.mjs');
@@ -165,6 +184,41 @@ test('a function that is sent a token loads what verifies it from its archive', 
     });
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+test('the thread of each function that reads calendars starts from its archive, and reads a calendar', async () => {
+  const readers = functionList.filter(isReader);
+  expect(readers).toHaveLength(6);
+  for (const { id, module } of readers) {
+    const folder = mkdtempSync(join(tmpdir(), 'scheduling-thread-'));
+    try {
+      unpack(id, folder);
+      const [file = ''] =
+        /new URL\("([^"]*calendar-thread[^"]*)"/u
+          .exec(readFileSync(join(folder, `${module}.mjs`), 'utf8'))
+          ?.slice(1) ?? [];
+      const script = `
+        const worker = new (await import('node:worker_threads')).Worker(
+          new URL(${JSON.stringify(file)}, ${JSON.stringify(pathToFileURL(join(folder, `${module}.mjs`)).href)}),
+          { env: {}, execArgv: [] },
+        );
+        const text = 'BEGIN:VCALENDAR\\nBEGIN:VEVENT\\nUID:a\\nDTSTART:20261124T090000Z\\nEND:VEVENT\\nEND:VCALENDAR\\n';
+        const resources = [{ id: '', etag: '', text }];
+        worker.postMessage({ name: 'entries', input: { resources, addresses: [], sinceMs: 0, ownZones: [] } });
+        worker.once('message', ({ result }) => {
+          console.log(result.entries.map(({ uid }) => uid).join());
+          process.exit();
+        });`;
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        '--input-type=module',
+        '-e',
+        script,
+      ]);
+      expect(stdout.trim(), id).toBe('a');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }
 });
 

@@ -48,6 +48,13 @@ test('new changes in the outbox wake the dispatcher, and each minute does in cas
   );
 });
 
+test('the worker that synchronizes calendars has the memory of eight threads', () => {
+  const [, worker] = functions().find(
+    ([, { Properties }]) => Properties.Handler === 'functions/workers/sync-calendars.handler',
+  ) as [string, Resource];
+  expect(worker.Properties.MemorySize).toBe(2048);
+});
+
 test.each([
   ['deliver', 'DELIVER_FUNCTION'],
   ['send-messages', 'SENDMESSAGES_FUNCTION'],

@@ -82,7 +82,7 @@ export interface AuthorizableConnection {
   onFailure: 'open' | 'closed';
   /** The time of the last successful synchronization, or `null`. */
   lastSyncedAt: string | null;
-  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
+  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
   /** The time at which the resource was created. */
   createdAt: string;
@@ -240,7 +240,7 @@ export interface CalendarConnection {
   onFailure: 'open' | 'closed';
   /** The time of the last successful synchronization, or `null`. */
   lastSyncedAt: string | null;
-  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
+  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
   /** The time at which the resource was created. */
   createdAt: string;
@@ -4196,7 +4196,7 @@ export interface CalendarConnectionsResource {
         /** The color of the calendar, or `null`. */
         color: string | null;
       }>;
-      /** Why the provider did not list them, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
+      /** Why the provider did not list them, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. `address-forbidden`: the address is not on the public internet. */
       problem: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | null;
     };
   }>>;

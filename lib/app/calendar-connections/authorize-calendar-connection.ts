@@ -16,6 +16,7 @@ import {
   takesAuthorization,
 } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
 import { need } from '../../domain/snapshot.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
@@ -32,12 +33,14 @@ import {
   calendarCallbackUrl,
   neededRegistration,
 } from '../calendars/begin-authorization.ts';
-import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
+import type { RunCalendarJob } from '../calendars/calendar-jobs.ts';
+import { countBusyOfRequest, withCountedBusy } from '../calendars/count-busy.ts';
 import { endGrant } from '../calendars/end-grant.ts';
 import { grantDeps } from '../calendars/grants.ts';
 import { isUsedOtherwise } from '../calendars/is-used-otherwise.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
 import { withoutOwn } from '../calendars/own-entries.ts';
+import { parseInThread } from '../calendars/parse-in-thread.ts';
 import { readAccount } from '../calendars/read-account.ts';
 import { readChanges } from '../calendars/read-changes.ts';
 import { refusedCode } from '../calendars/refused-account.ts';
@@ -157,7 +160,9 @@ async function complete(
     .exchangeCode(registration, calendarCallbackUrl(), { code, iss }, verifier, asking)
     .catch(refusedCode);
   try {
-    return await keep(connection, grant, context, store, deps);
+    return await parseInThread((run) => keep(connection, grant, context, run, store, deps)).catch(
+      refusedCode,
+    );
   } catch (error) {
     // Whether it was kept is not known of what is undecided; of all else it is known that it was not.
     if (!(error instanceof Problem) || error.code === 'service/undecided') throw error;
@@ -189,6 +194,7 @@ async function keep(
   { uid, userId, provider }: Authorizable,
   grant: Grant,
   context: TransactionContext,
+  run: RunCalendarJob,
   store: Store,
   deps: Deps,
 ): Promise<ConnectionReply> {
@@ -198,9 +204,10 @@ async function keep(
   const { listed, addresses, synced, isWhole, error } = await withSource(
     { provider, accessToken: grant.accessToken },
     providerMs,
+    run,
     deps,
-    (source) => readAccount(source, user, { nowMs, withoutOwn: own }, deps.readChanges),
-  ).catch(refusedCode);
+    (source) => readAccount(source, user, { nowMs, withoutOwn: own }, run, deps.readChanges),
+  );
   extendBudget(budgets.requestMs);
   const found: AuthorizedAccount = {
     account: addresses[0] ?? listed[0]?.name ?? provider,
@@ -212,10 +219,13 @@ async function keep(
   };
   // The version that was named was that before the state was spent.
   const completed = { ...context, precondition: undefined };
-  return runTransaction(completed, store, {
-    load: (reader) => loadConnection(uid, userId, () => true, reader),
-    decide: ({ snapshot }) =>
-      completeConnection(uid, found, busyOfCalendars(nowMs), snapshot, completed),
-    tooLarge: () => refusedCode(new CalendarFailure('quota')),
-  });
+  const count = (calendars: readonly SyncedCalendar[]) => countBusyOfRequest(calendars, nowMs, run);
+  return withCountedBusy(count, (busyOfCalendars) =>
+    runTransaction(completed, store, {
+      load: (reader) => loadConnection(uid, userId, () => true, reader),
+      decide: ({ snapshot }) =>
+        completeConnection(uid, found, busyOfCalendars, snapshot, completed),
+      tooLarge: () => refusedCode(new CalendarFailure('quota')),
+    }),
+  );
 }

@@ -14,6 +14,7 @@ import {
   openedAccount,
   withSource,
 } from '../calendars/account.ts';
+import { parseInThread } from '../calendars/parse-in-thread.ts';
 import { problemOfFailure } from '../calendars/read-calendars.ts';
 import { usableCalendars } from '../calendars/usable-calendars.ts';
 
@@ -76,7 +77,9 @@ async function listed(
 ) {
   const leftMs = countdown(providerMs);
   const account = await openedAccount(of, userId, stored, nowMs, deps);
-  return withSource(account, leftMs(), deps, async (source) => ({
-    calendars: usableCalendars((await source.listCalendars()).calendars),
-  }));
+  return parseInThread((run) =>
+    withSource(account, leftMs(), run, deps, async (source) => ({
+      calendars: usableCalendars((await source.listCalendars()).calendars),
+    })),
+  );
 }

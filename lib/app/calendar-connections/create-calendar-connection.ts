@@ -27,8 +27,9 @@ import {
   calendarCallbackUrl,
   neededRegistration,
 } from '../calendars/begin-authorization.ts';
-import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
+import { countBusy } from '../calendars/count-busy.ts';
 import { withoutOwn } from '../calendars/own-entries.ts';
+import { parseInThread } from '../calendars/parse-in-thread.ts';
 import { readAccount } from '../calendars/read-account.ts';
 import type { readChanges } from '../calendars/read-changes.ts';
 import { refusedAccount } from '../calendars/refused-account.ts';
@@ -95,18 +96,21 @@ async function connect(
   const uid = deps.newUid();
   const user = (await store.read([need.user(actor.userId)])).user(actor.userId);
   const own = withoutOwn({ userId: actor.userId, connection: undefined }, store);
-  const { listed, synced, isWhole, error } = await withSource(
-    accountOf(provider, secrets),
-    providerMs,
-    deps,
-    (source) => readAccount(source, user, { nowMs, withoutOwn: own }, deps.readChanges),
-  ).catch(refusedAccount);
+  const read = await parseInThread(async (run) => {
+    const { listed, synced, isWhole, error } = await withSource(
+      accountOf(provider, secrets),
+      providerMs,
+      run,
+      deps,
+      (source) => readAccount(source, user, { nowMs, withoutOwn: own }, run, deps.readChanges),
+    );
+    const calendars = withListed([], listed);
+    const { spans: busy } = await countBusy(counting(calendars, synced), nowMs, run);
+    return { calendars, synced, busy, isWhole, error };
+  }).catch(refusedAccount);
   extendBudget(budgets.requestMs);
   const sealed = await deps.sealAccount(store.of, actor.userId, uid, secrets);
   const account = secrets.username ?? new URL(secrets.url).hostname;
-  const calendars = withListed([], listed);
-  const { spans: busy } = busyOfCalendars(nowMs)(counting(calendars, synced));
-  const read = { calendars, synced, busy, isWhole, error };
   const found: FoundAccount = { provider, account, onFailure, sealed, ...read };
   const needs = newConnectionNeeds(uid, context);
   return runTransaction(context, store, {

@@ -1,11 +1,14 @@
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import type { ConnectionReply } from '../../domain/calendars/calendar-connection.ts';
+import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
 import { type SentConnection, updateConnection } from '../../domain/calendars/update-connection.ts';
 import { need } from '../../domain/snapshot.ts';
-import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
+import { countBusyOfRequest, withCountedBusy } from '../calendars/count-busy.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
 import { loadTarget } from '../calendars/load-target.ts';
+import { parseInThread } from '../calendars/parse-in-thread.ts';
+import { refusedCalendars } from '../calendars/refused-account.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Changes which calendars of a connection count as busy, into which one bookings are written, and what it means when they cannot be read. */
@@ -23,11 +26,17 @@ export const updateCalendarConnection = (
     if (!isOfTarget) return loaded;
     return { ...loaded, snapshot: await loadTarget(loaded.snapshot, userId, reader) };
   };
-  return runTransaction(context, store, {
-    load,
-    decide: ({ snapshot, synced }) =>
-      updateConnection(uid, sent, synced, busyOfCalendars(nowMs), snapshot, context),
-    // Where another connection has it by now, that one is to be read, too.
-    ...(isOfTarget && { resource: need.target(userId) }),
-  });
+  return parseInThread((run) => {
+    const count = (calendars: readonly SyncedCalendar[]) =>
+      countBusyOfRequest(calendars, nowMs, run);
+    return withCountedBusy(count, (busyOfCalendars) =>
+      runTransaction(context, store, {
+        load,
+        decide: ({ snapshot, synced }) =>
+          updateConnection(uid, sent, synced, busyOfCalendars, snapshot, context),
+        // Where another connection has it by now, that one is to be read, too.
+        ...(isOfTarget && { resource: need.target(userId) }),
+      }),
+    );
+  }).catch(refusedCalendars);
 };

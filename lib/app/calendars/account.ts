@@ -6,17 +6,15 @@ import {
   takesAuthorization,
 } from '../../domain/calendars/calendar-connection.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type {
-  Asking,
-  CalendarAccount,
-  CalendarSource,
-} from '../../outbound/calendars/calendar-source.ts';
+import type { CalendarAccount, CalendarSource } from '../../outbound/calendars/calendar-source.ts';
+import type { openSource } from '../../outbound/calendars/open-source.ts';
 import type { Surroundings } from '../../outbound/find-addresses.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
 import { accessTokenOf, type GrantDeps } from './grants.ts';
 
 /** With what calendars elsewhere are reached. */
 export interface AccountDeps {
-  readonly openSource: (account: CalendarAccount, asking: Asking) => CalendarSource;
+  readonly openSource: typeof openSource;
   readonly surroundings: () => Surroundings;
 }
 
@@ -55,15 +53,16 @@ export function countdown(withinMs: number): () => number {
   return () => Math.max(1, Math.floor(endMs - performance.now()));
 }
 
-/** Uses the calendars of an account, for so long at most, and closes its connections whatever comes of it. */
+/** Uses the calendars of an account, for so long at most, and closes its connections whatever comes of it. What it answers is read by `run`. */
 export async function withSource<Outcome>(
   account: CalendarAccount,
   withinMs: number,
+  run: RunCalendarJob,
   { openSource, surroundings }: AccountDeps,
   use: (source: CalendarSource) => Promise<Outcome>,
 ): Promise<Outcome> {
   const asking = { surroundings: surroundings(), signal: AbortSignal.timeout(withinMs) };
-  const source = openSource(account, asking);
+  const source = openSource(account, asking, (answer) => run('rows', answer));
   try {
     return await use(source);
   } finally {

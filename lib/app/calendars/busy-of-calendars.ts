@@ -8,8 +8,10 @@ import { isZone, zone } from '../../domain/time/zone.ts';
 
 /** The minutes that the entries of some calendars take, as far ahead as is asked of them. */
 export const busyOfCalendars =
-  (nowMs: number): BusyOfCalendars =>
-  (calendars: readonly SyncedCalendar[]) => {
+  (nowMs: number) =>
+  (
+    calendars: readonly Pick<SyncedCalendar, 'entries' | 'timeZone'>[],
+  ): ReturnType<BusyOfCalendars> => {
     const { from, to } = horizonAt(nowMs);
     const horizon = { fromMs: minuteToMs(from), untilMs: minuteToMs(to) };
     const budget = new WorkBudget();

@@ -7,6 +7,7 @@ import {
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { User } from '../../domain/users/user.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
 import type { WithoutOwn } from './own-entries.ts';
 import { isTooMuch, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
@@ -28,6 +29,7 @@ export async function readAccount(
   source: CalendarSource,
   user: User | undefined,
   { nowMs, withoutOwn }: { readonly nowMs: number; readonly withoutOwn: WithoutOwn },
+  run: RunCalendarJob,
   readOne: typeof readChanges,
 ): Promise<WholeAccount> {
   const { calendars, addresses } = await source.listCalendars();
@@ -42,6 +44,7 @@ export async function readAccount(
       timeZone: user?.timeZone ?? 'UTC',
       withoutOwn,
     },
+    run,
     readOne,
   );
   const failed = unread.findLast(({ error }) => error !== 'timeout');

@@ -8,6 +8,7 @@ import {
   type KnownCalendar,
   type ListedCalendar,
 } from '../../outbound/calendars/calendar-source.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
 import type { WithoutOwn } from './own-entries.ts';
 import type { readChanges } from './read-changes.ts';
 
@@ -39,6 +40,7 @@ export const problemOfFailure = (error: unknown): CalendarProblem => {
 export async function readCalendars(
   source: CalendarSource,
   { calendars, known, addresses, sinceMs, timeZone, withoutOwn }: Reading,
+  run: RunCalendarJob,
   readOne: typeof readChanges,
 ): Promise<ReadAccount> {
   const read: ReadCalendar[] = [];
@@ -48,7 +50,7 @@ export async function readCalendars(
     const { id } = listed;
     try {
       const before = known(id);
-      const changes = await readOne(source, id, { ...before, addresses, sinceMs });
+      const changes = await readOne(source, id, { ...before, addresses, sinceMs }, run);
       unreadable += changes.unreadable;
       // Only a whole reading of a calendar that was listed has all that says which zone it is.
       const isTold = changes.isWhole && listed.timeZone !== undefined;

@@ -1,10 +1,11 @@
 import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
-import { readEntries } from '../../domain/calendars/read-entries.ts';
 import type {
   CalendarSource,
   KnownCalendar,
+  ReadResource,
   SourceChanges,
 } from '../../outbound/calendars/calendar-source.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
 
 /** What is known of a calendar before it is read. */
 export interface Reading extends KnownCalendar {
@@ -24,28 +25,42 @@ export interface CalendarChanges extends SourceChanges {
   readonly unreadable: number;
 }
 
+/** Characters of resources that are read together: a message to the thread for each would take longer than reading it. */
+const charsAtOnce = 1_000_000;
+
 /** Reads what has changed in a calendar. Throws a `CalendarFailure`. */
 export async function readChanges(
   source: CalendarSource,
   calendarId: string,
   { state, etags, addresses, sinceMs }: Reading,
+  run: RunCalendarJob,
 ): Promise<CalendarChanges> {
   const changed: CalendarEntry[] = [];
   let timeZone: string | undefined;
   let unreadable = 0;
-  const ownZones = new Set<string>();
-  const changes = await source.readChanges(calendarId, { state, etags }, (resource) => {
+  let ownZones: readonly string[] = [];
+  let resources: ReadResource[] = [];
+  let chars = 0;
+  const readTaken = async () => {
+    if (resources.length === 0) return;
+    const read = await run('entries', { resources, addresses, sinceMs, ownZones });
+    [resources, chars] = [[], 0];
+    // Spread into arguments, a large feed would be more than one call may have.
+    for (const entry of read.entries) changed.push(entry);
+    timeZone ??= read.timeZone;
+    unreadable += read.unreadable;
+    ownZones = read.ownZones;
+  };
+  const changes = await source.readChanges(calendarId, { state, etags }, async (resource) => {
     // What is known of it is not replaced with nothing.
     if (resource.text === '') {
       unreadable += 1;
       return;
     }
-    const read = readEntries({ ...resource, addresses, sinceMs, ownZones });
-    // Spread into arguments, a large feed would be more than one call may have.
-    for (const entry of read.entries) changed.push(entry);
-    // Entries of a server name the zone of the calendar that they were copied from.
-    if (resource.id === '') timeZone = read.timeZone;
-    unreadable += read.unreadable;
+    resources.push(resource);
+    chars += resource.text.length;
+    if (chars > charsAtOnce) await readTaken();
   });
+  await readTaken();
   return { ...changes, changed, timeZone, unreadable };
 }

@@ -8,7 +8,7 @@ const sentences: Record<CalendarProblem, string> = {
   unreachable: 'The provider could not be reached, or failed.',
   timeout: 'The provider did not answer in time.',
   'not-a-calendar': 'What is at this address is not a calendar.',
-  quota: 'The calendar is too large, or the provider limits requests.',
+  quota: 'The calendar is too large or takes too long to read, or the provider limits requests.',
   'address-forbidden': 'The address must be on the public internet.',
 };
 
@@ -22,6 +22,13 @@ export function refusedAccount(error: unknown): never {
   const code =
     error.problem === 'address-forbidden' ? 'connection/address-forbidden' : 'connection/refused';
   throw unprocessable([{ pointer: '/url', code, detail: detailOf(error) }]);
+}
+
+/** Why calendars that are stored already cannot count as busy. */
+export function refusedCalendars(error: unknown): never {
+  if (!(error instanceof CalendarFailure)) throw error;
+  const detail = 'The entries of the calendars take too long to read.';
+  throw unprocessable([{ pointer: '/calendars', code: 'connection/refused', detail }]);
 }
 
 const notAccepted = {

@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
-import { putDueAlone, syncDue } from '../../data/due.ts';
+import { beginSync } from '../../data/calendar-sync.ts';
+import { putDueAlone, removeDue, syncDue } from '../../data/due.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import type { Store } from '../../data/store.ts';
 import { isUnwritable } from '../../data/unwritable-calendars.ts';
@@ -8,7 +9,12 @@ import type { StoredConnection } from '../../domain/calendars/calendar-connectio
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
 import type { SyncOutcome } from '../../domain/calendars/sync-outcome.ts';
-import { dayOf, horizonAt } from '../../domain/calendars/synced-calendar.ts';
+import {
+  afterUnendedMs,
+  dayOf,
+  horizonAt,
+  type SyncedCalendar,
+} from '../../domain/calendars/synced-calendar.ts';
 import { targetCalendar } from '../../domain/calendars/target.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
@@ -21,10 +27,12 @@ import {
   openedAccount,
   withSource,
 } from './account.ts';
-import { busyOfCalendars } from './busy-of-calendars.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
+import { countBusy, withCountedBusy } from './count-busy.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import { loadConnection, partNeeds } from './load-connection.ts';
 import { withoutOwn } from './own-entries.ts';
+import { parseInThread } from './parse-in-thread.ts';
 import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
 import { usableCalendars } from './usable-calendars.ts';
@@ -48,9 +56,18 @@ export interface Synced {
 
 const nothing = { unreadable: 0, cut: 0 };
 
-/** Reads what has changed in the calendars of a connection since the last time, and keeps it. `dueAtMs`: when that was to be, 0 for at once. */
+/** A reading that is due. */
+interface DueSync {
+  readonly uid: string;
+  /** Epoch milliseconds; 0 where its user has requested it. */
+  readonly dueAtMs: number;
+  /** Whether a worker has begun it before, and was stopped. */
+  readonly isAbandoned?: boolean;
+}
+
+/** Reads what has changed in the calendars of a connection since the last time, and keeps it. */
 export async function syncConnection(
-  { uid, dueAtMs }: { readonly uid: string; readonly dueAtMs: number },
+  { uid, dueAtMs, isAbandoned = false }: DueSync,
   nowMs: number,
   store: Store,
   deps: Deps,
@@ -64,20 +81,53 @@ export async function syncConnection(
   if (stored === undefined) return { came: 'gone', ...nothing };
   if (stored.endsAtMs !== undefined) return endInTime(stored, userId, nowMs, store, deps);
   // Another one has said meanwhile when the next one is due.
-  if (dueAtMs !== 0 && dueAtMs !== sync.dueAtMs) return { came: 'overtaken', ...nothing };
-  const known = { uid, stored, sync, snapshot, nowMs };
+  const isLater =
+    dueAtMs === 0 ? isAbandoned && sync.begun !== undefined : dueAtMs !== sync.dueAtMs;
+  if (isLater) return { came: 'overtaken', ...nothing };
+  const begun = await begin({ uid, stored, sync, snapshot, nowMs }, store);
+  if (begun === 'refused') return { came: 'overtaken', ...nothing };
+  const synced = await parseInThread((run) => readAndKeep(begun, run, store, deps));
+  // It ended, so when the next one is due was kept with its outcome.
+  await removeDue(store.of, { ...untouched, of: store.of, ...syncDue(uid, begun.sync.dueAtMs) });
+  return synced;
+}
+
+const untouched = { sinceMs: 0, puts: 1, taken: undefined } as const;
+
+/**
+ * Keeps when the next reading is due if this one never ends, before anything is read: calendars that stop the process stop
+ * it once, and not whenever it starts.
+ */
+async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
+  const { uid, sync, snapshot, nowMs } = known;
+  const { failures = 0 } = snapshot.external(sync.userId).find((one) => one.uid === uid) ?? {};
+  const begun = (sync.begun ?? 0) + 1;
+  const dueAtMs = afterUnendedMs(failures, begun, nowMs);
+  await putDueAlone(store.of, syncDue(uid, dueAtMs), nowMs);
+  const next = { ...sync, begun, dueAtMs };
+  if ((await beginSync(store.of, uid, next)) === 'refused') return 'refused';
+  return { ...known, sync: { ...next, ver: sync.ver + 1 } };
+}
+
+/** What goes wrong is an outcome like any other, unless it is the table that fails. */
+async function readAndKeep(
+  known: Known,
+  run: RunCalendarJob,
+  store: Store,
+  deps: Deps,
+): Promise<Synced> {
   try {
-    const { unreadable, ...outcome } = await readConnection(known, store, deps);
-    return { ...(await keepOutcome(known, outcome, store)), unreadable };
+    const { unreadable, ...outcome } = await readConnection(known, run, store, deps);
+    return { ...(await keepOutcome(known, outcome, run, store)), unreadable };
   } catch (error) {
     if (isUnavailable(error) || error instanceof Problem) throw error;
     const isOfProvider = error instanceof CalendarFailure;
     const problem = isOfProvider ? error.problem : 'not-a-calendar';
-    const { ver } = sync;
+    const { ver } = known.sync;
     const failed = { ver, listed: undefined, read: [], unread: [], error: problem } as const;
-    if (isOfProvider) return keepOutcome(known, { ...failed, isVoid: true }, store);
+    if (isOfProvider) return keepOutcome(known, { ...failed, isVoid: true }, run, store);
     const unexpected = { ...failed, isVoid: true, isUnexpected: true } as const;
-    return { ...(await keepOutcome(known, unexpected, store)), unexpected: error };
+    return { ...(await keepOutcome(known, unexpected, run, store)), unexpected: error };
   }
 }
 
@@ -109,18 +159,21 @@ async function endInTime(
 async function keepOutcome(
   { uid, sync: { userId }, nowMs }: Known,
   outcome: SyncOutcome,
+  run: RunCalendarJob,
   store: Store,
 ): Promise<Synced> {
   const context = contextOf(store, userId, nowMs);
-  const busy = busyOfCalendars(nowMs);
-  const { came, cut } = await runTransaction(context, store, {
-    load: (reader) =>
-      loadConnection(uid, userId, (found) => changesBusy(uid, outcome, found, context), reader),
-    decide: ({ snapshot, synced }) => applySync(uid, outcome, synced, busy, snapshot, context),
-    tooLarge: () => {
-      throw new CalendarFailure('quota');
-    },
-  });
+  const count = (calendars: readonly SyncedCalendar[]) => countBusy(calendars, nowMs, run);
+  const { came, cut } = await withCountedBusy(count, (busy) =>
+    runTransaction(context, store, {
+      load: (reader) =>
+        loadConnection(uid, userId, (found) => changesBusy(uid, outcome, found, context), reader),
+      decide: ({ snapshot, synced }) => applySync(uid, outcome, synced, busy, snapshot, context),
+      tooLarge: () => {
+        throw new CalendarFailure('quota');
+      },
+    }),
+  );
   const { error, listingError = null, unread } = outcome;
   const isRead = error === null && listingError === null && unread.length === 0;
   return { came: came === 'overtaken' || isRead ? came : 'failed', unreadable: 0, cut };
@@ -139,14 +192,19 @@ interface ReadOutcome extends SyncOutcome {
 }
 
 /** Asks the provider. What goes wrong there is an outcome like any other. */
-async function readConnection(known: Known, store: Store, deps: Deps): Promise<ReadOutcome> {
+async function readConnection(
+  known: Known,
+  run: RunCalendarJob,
+  store: Store,
+  deps: Deps,
+): Promise<ReadOutcome> {
   const { stored, sync, nowMs } = known;
   const { ver, userId } = sync;
   try {
     const leftMs = countdown(providerMs);
     const account = await openedAccount(store.of, userId, stored, nowMs, deps);
-    return await withSource(account, leftMs(), deps, (source) =>
-      readSource(source, known, store, deps.readChanges),
+    return await withSource(account, leftMs(), run, deps, (source) =>
+      readSource(source, known, run, store, deps.readChanges),
     );
   } catch (error) {
     const problem = problemOfFailure(error);
@@ -158,6 +216,7 @@ async function readConnection(known: Known, store: Store, deps: Deps): Promise<R
 async function readSource(
   source: CalendarSource,
   { uid, stored, sync, snapshot, nowMs }: Known,
+  run: RunCalendarJob,
   store: Store,
   readOne: Deps['readChanges'],
 ): Promise<ReadOutcome> {
@@ -180,6 +239,7 @@ async function readSource(
       timeZone: user?.timeZone ?? 'UTC',
       withoutOwn: withoutOwn({ userId, connection: uid }, store),
     },
+    run,
     readOne,
   );
   if (isTooMuch(read)) return { ver, listed, read: [], unread: [], error: 'quota', unreadable: 0 };

@@ -12,8 +12,8 @@ import { createdAt, filledText, instantText, updatedAt, uriText } from '../field
 const problemText =
   '`unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. ' +
   '`unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something ' +
-  'else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the ' +
-  'address is not on the public internet.';
+  'else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. ' +
+  '`address-forbidden`: the address is not on the public internet.';
 
 export const problemCode = (text: string) =>
   described(v.nullable(v.picklist(readingErrors)), `${text} ${problemText}`, null);

@@ -48,5 +48,10 @@ export const UpdateCalendarConnection = contract({
   status: 200,
   reply: v.object({ data: CalendarConnection }),
   versioned: true,
-  problems: ['connection/unknown', 'connection/unknown-calendar', 'connection/not-writable'],
+  problems: [
+    'connection/unknown',
+    'connection/unknown-calendar',
+    'connection/not-writable',
+    'connection/refused',
+  ],
 });

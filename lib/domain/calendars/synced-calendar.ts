@@ -78,6 +78,10 @@ export function nextSyncMs(failures: number, nowMs: number): number {
   return nowMs + Math.min(syncEveryMs * 2 ** doublings, longestWaitMs);
 }
 
+/** When the next synchronization comes if this one does not end, which is how many have not since one did. */
+export const afterUnendedMs = (failures: number, begun: number, nowMs: number): number =>
+  nextSyncMs(Math.max(failures, failuresAtMost - 1) + begun, nowMs);
+
 /** Whether a calendar has failed by itself: it counts as empty while others of its connection are read. */
 export const hasFailed = ({ failures = 0 }: { readonly failures?: number | undefined }): boolean =>
   failures >= failuresAtMost;

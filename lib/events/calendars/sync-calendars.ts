@@ -18,7 +18,7 @@ const connectionsAtOnce = 8;
 const shareAtOnce = 4;
 /** So long has one worker a connection to itself, and so much time it takes at most. */
 const leaseMs = 60_000;
-const longestMs = 36_000;
+const longestMs = 40_000;
 
 const deps = { openAccount, openSource, surroundings, readChanges, ...grantDeps };
 
@@ -71,7 +71,7 @@ async function syncDue(due: FoundDue, nowMs: number): Promise<Synced | undefined
   const taken = await takeDue(due.of, due, nowMs, lease);
   if (taken === 'refused') return undefined;
   const synced = await syncConnection(
-    { uid: due.id, dueAtMs: due.dueAtMs },
+    { uid: due.id, dueAtMs: due.dueAtMs, isAbandoned: due.taken !== undefined },
     nowMs,
     storeOf(due.of),
     deps,

@@ -1,6 +1,7 @@
 import { openedAccount, withSource } from '../../app/calendars/account.ts';
 import { grantDeps } from '../../app/calendars/grants.ts';
 import { loadConnection } from '../../app/calendars/load-connection.ts';
+import { parseInThread } from '../../app/calendars/parse-in-thread.ts';
 import { serviceHost } from '../../app/public-url.ts';
 import { openAccount } from '../../data/connection-secrets.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
@@ -136,7 +137,7 @@ async function write(
     const known = { ...pending, id: put?.id ?? (pending.id as string), etag: tag };
     return does === 'put' ? known : takeEntry(source, known, conflicts);
   };
-  const came = await withSource(account, providerMs, deps, use);
+  const came = await parseInThread((run) => withSource(account, providerMs, run, deps, use));
   if (came === 'overtaken') return came;
   const kept =
     came === 'removed'

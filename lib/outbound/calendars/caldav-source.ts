@@ -8,7 +8,7 @@ import type {
   RemoveOutcome,
   WrittenEntry,
 } from './calendar-source.ts';
-import { DavCollection, pathOf } from './dav-collection.ts';
+import { DavCollection, pathOf, type readRows } from './dav-collection.ts';
 import { isHome } from './is-home.ts';
 import { listAccount } from './list-account.ts';
 import { readCollection } from './read-collection.ts';
@@ -17,13 +17,14 @@ import { readCollection } from './read-collection.ts';
 export function caldavSource(
   { url: address, username, password }: Extract<CalendarAccount, { provider: 'caldav' }>,
   asking: Asking,
+  read: typeof readRows,
 ): CalendarSource {
   const connections = new Connections();
   const home = new URL(address);
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const headersFor: Way['headersFor'] = (url) =>
     isHome(url, home) ? { authorization } : undefined;
-  const dav = new DavCollection({ ...asking, connections, headersFor });
+  const dav = new DavCollection({ ...asking, connections, headersFor }, read);
   const urlOf = (path: string) => new URL(path, home).href;
   return {
     listCalendars: () => listAccount(dav, home.href),

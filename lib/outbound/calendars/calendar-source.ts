@@ -9,7 +9,7 @@ import type { ApiHosts } from '../surroundings.ts';
  * - `unreachable`: the name is unknown, no connection is made, or the server fails
  * - `timeout`: the answer was not there, or not whole, in time
  * - `not-a-calendar`: what answers is something else
- * - `quota`: the provider wants fewer requests or has no room, or the answer is larger or more complex than what is read
+ * - `quota`: the provider wants fewer requests or has no room, or the answer is larger or more complex than what is read, or takes too long to read
  * - `address-forbidden`: the address, or one that it leads to, may not be called
  */
 export type CalendarProblem =
@@ -67,6 +67,9 @@ export interface ReadResource {
   readonly seriesId?: string;
 }
 
+/** Takes a resource that was read. The next one is handed over when that is done. */
+export type TakeResource = (resource: ReadResource) => unknown;
+
 /** What a calendar was like when it was last read. */
 export interface KnownCalendar {
   /** What the last reading ended with; undefined for all anew. */
@@ -96,7 +99,7 @@ export interface CalendarSource {
   readonly readChanges: (
     calendarId: string,
     known: KnownCalendar,
-    take: (resource: ReadResource) => void,
+    take: TakeResource,
   ) => Promise<SourceChanges>;
   /**
    * Writes an entry. Without `id` a new one, named after its UID. `etag` is what it must have now, `null` that there is

@@ -22,6 +22,15 @@ export interface Rows {
   readonly syncToken: string | undefined;
 }
 
+/** An answer with rows, as it was sent. */
+export interface DavAnswer {
+  /** The address that was asked. */
+  readonly url: string;
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
 const namespaces =
   'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/" xmlns:ca="http://apple.com/ns/ical/"';
 
@@ -37,9 +46,11 @@ const elementOf = (name: string, text: string): string =>
 /** The requests of WebDAV and CalDAV to one server. Each throws a `CalendarFailure`. */
 export class DavCollection {
   readonly #way: Way;
+  readonly #readRows: typeof readRows;
 
-  constructor(way: Way) {
+  constructor(way: Way, read: typeof readRows) {
     this.#way = way;
+    this.#readRows = read;
   }
 
   propfind(url: string, depth: '0' | '1', ...names: readonly string[]): Promise<Rows> {
@@ -98,13 +109,16 @@ export class DavCollection {
     const sent = { 'content-type': 'text/xml;charset=UTF-8', ...headers };
     const answer = await ask({ url, method, headers: sent, body }, this.#way);
     refuseStatus(answer.status);
-    return rowsOf(answer, url);
+    const { status, headers: told } = answer;
+    const text = new TextDecoder().decode(answer.body);
+    return this.#readRows({ url, status, type: told['content-type'] ?? '', text });
   }
 }
 
-function rowsOf({ status, headers, body }: Answer, url: string): Rows {
-  const isXml = headers['content-type']?.toLowerCase().includes('xml') === true;
-  const multistatus = isXml ? readXml(new TextDecoder().decode(body)).multistatus : undefined;
+/** Reads the rows of an answer. Throws a `CalendarFailure` where there are none. */
+export async function readRows({ url, status, type, text }: DavAnswer): Promise<Rows> {
+  const isXml = type.toLowerCase().includes('xml');
+  const multistatus = isXml ? readXml(text).multistatus : undefined;
   // A page of HTML is no row.
   if (multistatus === undefined) throw new CalendarFailure('not-a-calendar', status);
   const { response, syncToken } = elementsOf(multistatus);
@@ -172,7 +186,7 @@ const reencoded = (segment: string): string => {
 };
 
 /** A segment of a path as people read it; undefined where it is not in UTF-8. */
-const decodedOf = (segment: string): string | undefined =>
+export const decodedOf = (segment: string): string | undefined =>
   /%(?![0-9a-f]{2})/iu.test(segment) || !isUtf8(segment) ? undefined : decodeURIComponent(segment);
 
 const isUtf8 = (segment: string): boolean => {

@@ -7,6 +7,7 @@ import {
   type ListedAccount,
   type ReadResource,
   type SourceChanges,
+  type TakeResource,
 } from './calendar-source.ts';
 import { type GoogleEvent, googleEventFields, googleResource } from './google-event.ts';
 import { eventsPath, putGoogleEvent, removeGoogleEvent } from './google-writing.ts';
@@ -126,7 +127,7 @@ async function readChanges(
   api: JsonApi,
   looked: Looked,
   { state }: KnownCalendar,
-  take: (resource: ReadResource) => void,
+  take: TakeResource,
 ): Promise<SourceChanges> {
   const { syncToken }: GoogleState = state === undefined ? {} : JSON.parse(state);
   const since =
@@ -134,7 +135,7 @@ async function readChanges(
       ? undefined
       : await readRound(api, looked, { syncToken }).catch(isOfToken);
   const told = since ?? (await readRound(api, looked, {}));
-  for (const resource of told.resources.values()) take(resource);
+  for (const resource of told.resources.values()) await take(resource);
   const isWhole = since === undefined;
   return { isWhole, removed: isWhole ? [] : [...told.removed], state: writtenState(told.state) };
 }

@@ -40,7 +40,7 @@ export function icsSource(address: string, asking: Asking): CalendarSource {
       const now = answer.status === 304 ? known : stateOf(answer);
       if (now === undefined) throw new CalendarFailure('not-a-calendar', answer.status);
       const isSame = known?.sum === now.sum;
-      if (!isSame) take({ id: '', etag: '', text: textIn(answer) });
+      if (!isSame) await take({ id: '', etag: '', text: textIn(answer) });
       return { isWhole: !isSame, removed: [], state: JSON.stringify(now) };
     },
     put: () => Promise.reject(new CalendarFailure('unauthorized')),

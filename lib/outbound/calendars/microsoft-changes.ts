@@ -3,6 +3,7 @@ import {
   type KnownCalendar,
   type ReadResource,
   type SourceChanges,
+  type TakeResource,
 } from './calendar-source.ts';
 import { isOfToken, type JsonApi, writtenState } from './json-api.ts';
 import {
@@ -55,7 +56,7 @@ export async function readMicrosoftChanges(
   calendar: string,
   { state }: KnownCalendar,
   nowMs: number,
-  take: (resource: ReadResource) => void,
+  take: TakeResource,
 ): Promise<SourceChanges> {
   const known: Partial<GraphState> = state === undefined ? {} : JSON.parse(state);
   const { link = '', from = '', until = '' } = known;
@@ -67,11 +68,11 @@ export async function readMicrosoftChanges(
   const period = isWhole ? periodAt(nowMs) : { from, until };
   const round = since ?? (await readRound(api, firstLink(calendar, period)));
   const { singles, series, removed } = sorted(round.events);
-  for (const event of singles) take(resourceOf(event, singleText(event)));
+  for (const event of singles) await take(resourceOf(event, singleText(event)));
   for (const told of series) {
     const resource = await seriesResource(told, isWhole, { api, calendar, period });
     if (resource === undefined) removed.push(told.id);
-    else take(resource);
+    else await take(resource);
   }
   const next = writtenState({ link: round.link, ...period });
   return { isWhole, removed: isWhole ? [] : removed, state: next };

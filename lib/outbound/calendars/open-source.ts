@@ -5,13 +5,21 @@ import {
   CalendarFailure,
   type CalendarSource,
 } from './calendar-source.ts';
+import type { readRows } from './dav-collection.ts';
 import { googleSource } from './google-source.ts';
 import { icsSource } from './ics-source.ts';
 import { microsoftSource } from './microsoft-source.ts';
 
-/** The calendars of an account, whose address is a URL where it has one. Nothing is asked until one of its functions is called. */
-export function openSource(account: CalendarAccount, asking: Asking): CalendarSource {
-  const source = sourceOf(account, asking);
+/**
+ * The calendars of an account, whose address is a URL where it has one. Nothing is asked until one of its functions is
+ * called. `read` reads the answers of a CalDAV server, which may be written to take any time and memory.
+ */
+export function openSource(
+  account: CalendarAccount,
+  asking: Asking,
+  read: typeof readRows,
+): CalendarSource {
+  const source = sourceOf(account, asking, read);
   return {
     listCalendars: () => failing(() => source.listCalendars()),
     readChanges: (calendarId, { state, etags }, take) => {
@@ -26,12 +34,12 @@ export function openSource(account: CalendarAccount, asking: Asking): CalendarSo
   };
 }
 
-function sourceOf(account: CalendarAccount, asking: Asking): CalendarSource {
+function sourceOf(account: CalendarAccount, asking: Asking, read: typeof readRows): CalendarSource {
   switch (account.provider) {
     case 'ics':
       return icsSource(account.url, asking);
     case 'caldav':
-      return caldavSource(account, asking);
+      return caldavSource(account, asking, read);
     case 'google':
       return googleSource(account, asking);
     case 'microsoft':

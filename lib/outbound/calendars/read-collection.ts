@@ -2,8 +2,8 @@ import { refuseStatus } from './ask.ts';
 import {
   CalendarFailure,
   type KnownCalendar,
-  type ReadResource,
   type SourceChanges,
+  type TakeResource,
 } from './calendar-source.ts';
 import { type DavCollection, type Row, textOf } from './dav-collection.ts';
 
@@ -15,8 +15,6 @@ interface DavState {
   /** The paths of what was not handed over, to ask for it again. */
   readonly missing?: readonly string[];
 }
-
-type Take = (resource: ReadResource) => void;
 
 /** As many texts as are asked for at once. */
 const pageLength = 100;
@@ -30,7 +28,7 @@ export async function readCollection(
   dav: DavCollection,
   url: string,
   known: KnownCalendar,
-  take: Take,
+  take: TakeResource,
 ): Promise<SourceChanges> {
   const {
     token,
@@ -112,7 +110,7 @@ async function readTold(
   url: string,
   { changed, removed, token }: Told,
   missing: readonly string[],
-  take: Take,
+  take: TakeResource,
 ): Promise<SourceChanges> {
   const asked = new Set([...changed, ...missing.filter((path) => !removed.has(path))]);
   const came = await readTexts(dav, url, [...asked], take);
@@ -159,7 +157,7 @@ async function readTexts(
   dav: DavCollection,
   url: string,
   paths: readonly string[],
-  take: Take,
+  take: TakeResource,
 ): Promise<Texts> {
   const gone: string[] = [];
   const missing: string[] = [];
@@ -173,7 +171,11 @@ async function readTexts(
       if (row?.status === 404 || row?.status === 410) gone.push(path);
       else {
         if (text === '') missing.push(path);
-        take({ id: path, etag: row === undefined || text === '' ? '' : tagOf(row.props), text });
+        await take({
+          id: path,
+          etag: row === undefined || text === '' ? '' : tagOf(row.props),
+          text,
+        });
       }
     }
   }

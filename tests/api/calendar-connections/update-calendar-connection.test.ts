@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
-import { calendarName } from '../../../lib/data/calendar-sync.ts';
+import { calendarName, entriesKey } from '../../../lib/data/calendar-sync.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { packJson } from '../../../lib/data/packed-json.ts';
 import { connectCalendar, setTarget } from '../../events/target-calendars.ts';
 import { startCaldavDouble } from '../../support/caldav-double.ts';
 import { call } from '../../support/call.ts';
 import { feedOf } from '../../support/feeds.ts';
-import { newWorld } from '../../support/world.ts';
+import { putItems } from '../../support/put-items.ts';
+import { newWorld, type World } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { connect, connectionOf, synchronize } from './connecting.ts';
 
@@ -124,4 +127,44 @@ test('a calendar that cannot be written, and two at once, are no target', async 
     400,
     { pointer: '/calendars', detail: 'At most one calendar can be the target.' },
   ]);
+});
+
+/** Stores more dates of a calendar than are counted, as if an earlier release had read them. */
+async function plantDates({ of, member }: World, uid: string): Promise<void> {
+  const dates = Array.from({ length: 100_000 }, () => '20261124T090000Z');
+  const entries = Array.from({ length: 2 }, (_, id) => ({
+    id: `${id}`,
+    uid: `${id}`,
+    etag: '',
+    series: { start: '20261124T090000Z', seconds: 60, busy: true, also: dates },
+  }));
+  const doc = packJson(JSON.stringify(entries), 800);
+  const parts = 10;
+  const calendars = [{ id: 'feed', timeZone: null, parts }];
+  const sync = { userId: member.userId, dueAtMs: 0, day: 0, calendars };
+  await putItems([
+    { ...keys.calendarSync(of, uid), ver: 1, doc: JSON.stringify(sync), schema: 1 },
+    ...Array.from({ length: parts }, (_, part) => ({
+      ...entriesKey(of, uid, 'feed', part),
+      doc,
+    })),
+  ]);
+}
+
+test('a change for which the busy minutes cannot be counted in time is refused, and nothing is changed', async () => {
+  const world = await newWorld();
+  const { connection } = await connect(world.member, feedOf());
+  await plantDates(world, connection.uid);
+  const refused = await update(world.member, connection.uid, { onFailure: 'closed' });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [
+      {
+        pointer: '/calendars',
+        code: 'connection/refused',
+        detail: 'The entries of the calendars take too long to read.',
+      },
+    ],
+  ]);
+  expect((await connectionOf(world.member, connection.uid)).onFailure).toBe('open');
 });

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type CalendarChanges, readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import type { CalendarChanges } from '../../../lib/app/calendars/read-changes.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import { type Asked, type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
 import { local, receiving, startSink } from '../receivers.ts';
+import { readChangesHere } from './run-here.ts';
 
 const entry = (uid: string) =>
   calendarOf(...eventOf(`UID:${uid}`, 'DTSTART:20261124T090000Z', 'DURATION:PT1H'));
@@ -20,7 +22,7 @@ const open = (signal?: AbortSignal): CalendarSource => {
     username: 'ann',
     password: 'p',
   } as const;
-  const opened = openSource(account, { surroundings: local, ...(signal && { signal }) });
+  const opened = openSource(account, { surroundings: local, ...(signal && { signal }) }, readRows);
   onTestFinished(opened.close);
   return opened;
 };
@@ -33,7 +35,7 @@ beforeEach(async () => {
 
 /** Reads as a worker does that keeps what it read. */
 async function sync(before?: CalendarChanges, from = source): Promise<CalendarChanges> {
-  return readChanges(from, double.calendar, {
+  return readChangesHere(from, double.calendar, {
     state: before?.state,
     etags: () => new Map(before?.changed.map(({ id, etag }) => [id, etag])),
     addresses: [],
@@ -248,6 +250,7 @@ test('what is no answer of a calendar is told as such, and a token stays as it w
   const slow = openSource(
     { provider: 'caldav', url: `http://a.example:${port}/`, username: 'a', password: 'p' },
     { surroundings: local, signal: AbortSignal.timeout(100) },
+    readRows,
   );
   onTestFinished(slow.close);
   await expect(slow.listCalendars()).rejects.toMatchObject({ problem: 'timeout' });

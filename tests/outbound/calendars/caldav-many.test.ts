@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import { startCaldavDouble } from '../../support/caldav-double.ts';
 import { cases } from '../../support/cases.ts';
 import { local } from '../receivers.ts';
+import { readChangesHere } from './run-here.ts';
 
 const many = cases(2000, 8000);
 
@@ -17,17 +18,17 @@ test('thousands of entries are read a hundred at a time, and asked for once when
     double.change(`${index}.ics`, calendarOf(...eventOf(...lines)));
   }
   const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
-  const source = openSource(account, { surroundings: local });
+  const source = openSource(account, { surroundings: local }, readRows);
   onTestFinished(source.close);
   const reading = { etags: () => new Map<string, string>(), addresses: [], sinceMs: 0 };
   const begun = process.cpuUsage();
-  const first = await readChanges(source, double.calendar, { ...reading, state: undefined });
+  const first = await readChangesHere(source, double.calendar, { ...reading, state: undefined });
   const { user, system } = process.cpuUsage(begun);
   expect(first.changed).toHaveLength(many);
   expect(double.asked).toHaveLength(2 + many / 100);
   // The double's part is in it, too.
   expect((user + system) / 1e6).toBeLessThan(20);
   double.asked.length = 0;
-  const second = await readChanges(source, double.calendar, { ...reading, state: first.state });
+  const second = await readChangesHere(source, double.calendar, { ...reading, state: first.state });
   expect([second.changed, second.removed, double.asked.length]).toEqual([[], [], 1]);
 });

@@ -1,12 +1,14 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type CalendarChanges, readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import type { CalendarChanges } from '../../../lib/app/calendars/read-changes.ts';
 import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
 import { type ReadCalendar, withChanges } from '../../../lib/domain/calendars/synced-calendar.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import { type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
 import { local } from '../receivers.ts';
+import { readChangesHere } from './run-here.ts';
 
 const entry = (uid: string) =>
   calendarOf(...eventOf(`UID:${uid}`, 'DTSTART:20261124T090000Z', 'DURATION:PT1H'));
@@ -18,7 +20,7 @@ beforeEach(async () => {
   double = await startCaldavDouble();
   onTestFinished(double.close);
   const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
-  source = openSource(account, { surroundings: local });
+  source = openSource(account, { surroundings: local }, readRows);
   onTestFinished(source.close);
 });
 
@@ -26,7 +28,7 @@ type Kept = ReturnType<typeof withChanges>;
 
 /** Reads as a worker does that keeps what it read. */
 async function sync(kept?: Kept): Promise<{ changes: CalendarChanges; kept: Kept }> {
-  const changes = await readChanges(source, double.calendar, {
+  const changes = await readChangesHere(source, double.calendar, {
     state: kept?.state,
     etags: () => new Map(kept?.entries.map(({ id, etag }) => [id, etag])),
     addresses: [],

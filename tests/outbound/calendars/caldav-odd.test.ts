@@ -4,6 +4,7 @@ import type {
   CalendarSource,
   KnownCalendar,
 } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import { type Asked, type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   double = await startCaldavDouble();
   onTestFinished(double.close);
   const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
-  source = openSource(account, { surroundings: local });
+  source = openSource(account, { surroundings: local }, readRows);
   onTestFinished(source.close);
 });
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CalendarFailure } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { startCaldavDouble } from '../../support/caldav-double.ts';
 
@@ -16,7 +17,7 @@ double.manners = {
 };
 const resolve = () => [{ address: '127.0.0.1', family: 4 as const }];
 const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
-const source = openSource(account, { surroundings: { reach: 'local', resolve } });
+const source = openSource(account, { surroundings: { reach: 'local', resolve } }, readRows);
 const begun = process.threadCpuUsage();
 const outcome = await source.listCalendars().then(
   ({ calendars }) => calendars.map(({ id }) => id),

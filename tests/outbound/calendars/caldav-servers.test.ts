@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
 import type {
   CalendarAccount,
   CalendarSource,
 } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import {
@@ -13,9 +13,10 @@ import {
   startCaldavServer,
 } from '../../support/caldav-servers.ts';
 import { local } from '../receivers.ts';
+import { readChangesHere } from './run-here.ts';
 
 const surroundings = { ...local, resolve: () => [{ address: '127.0.0.1', family: 4 }] };
-const open = (account: CalendarAccount) => openSource(account, { surroundings });
+const open = (account: CalendarAccount) => openSource(account, { surroundings }, readRows);
 
 const entry = (uid: string, hour: string, ...more: readonly string[]) =>
   calendarOf(
@@ -48,7 +49,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
   });
 
   const read = (state?: string) =>
-    readChanges(source, server.calendar, {
+    readChangesHere(source, server.calendar, {
       state,
       etags: () => new Map(),
       addresses: [],
@@ -120,7 +121,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
   });
 
   tried('a calendar that is not there is not found', async () => {
-    const gone = readChanges(source, `${server.calendar}nothing/`, {
+    const gone = readChangesHere(source, `${server.calendar}nothing/`, {
       state: undefined,
       etags: () => new Map(),
       addresses: [],

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type CalendarChanges, readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import type { CalendarChanges } from '../../../lib/app/calendars/read-changes.ts';
 import { busyOf } from '../../../lib/domain/calendars/busy-of.ts';
 import { type SyncedCalendar, withChanges } from '../../../lib/domain/calendars/synced-calendar.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
@@ -8,12 +8,14 @@ import type {
   CalendarAccount,
   CalendarSource,
 } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { local } from '../receivers.ts';
+import { readChangesHere } from './run-here.ts';
 
 /** Opens an account as a worker does, on a day on which nothing depends. */
 export function open(account: CalendarAccount, asking: Partial<Asking> = {}): CalendarSource {
-  const source = openSource(account, { surroundings: local, nowMs, ...asking });
+  const source = openSource(account, { surroundings: local, nowMs, ...asking }, readRows);
   onTestFinished(source.close);
   return source;
 }
@@ -32,7 +34,7 @@ export class KeptCalendar {
   /** Reads what has changed, and keeps it. */
   async sync(source: CalendarSource): Promise<CalendarChanges> {
     const entries = this.#kept?.entries ?? [];
-    const changes = await readChanges(source, this.#id, {
+    const changes = await readChangesHere(source, this.#id, {
       state: this.#kept?.state,
       etags: () => new Map(entries.map(({ id, etag }) => [id, etag])),
       addresses: [],

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
 import { icsSource } from '../../../lib/outbound/calendars/ics-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import { local, receiving } from '../receivers.ts';
+import { readChangesHere } from './run-here.ts';
 
 test('a feed becomes entries that say when, and nothing else', async () => {
   const feed = calendarOf(
@@ -15,7 +15,7 @@ test('a feed becomes entries that say when, and nothing else', async () => {
   const source = icsSource(`http://a.example:${port}/`, { surroundings: local });
   onTestFinished(source.close);
   const asked = { addresses: [], sinceMs: Date.parse('2026-09-01'), etags: () => new Map() };
-  const first = await readChanges(source, 'feed', { ...asked, state: undefined });
+  const first = await readChangesHere(source, 'feed', { ...asked, state: undefined });
   expect(first).toEqual({
     isWhole: true,
     removed: [],
@@ -32,6 +32,6 @@ test('a feed becomes entries that say when, and nothing else', async () => {
       { id: 'b', uid: 'b', etag: '' },
     ],
   });
-  const second = await readChanges(source, 'feed', { ...asked, state: first.state });
+  const second = await readChangesHere(source, 'feed', { ...asked, state: first.state });
   expect(second).toMatchObject({ isWhole: false, changed: [], removed: [], state: first.state });
 });

@@ -2,10 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Reading, readCalendars } from '../../../lib/app/calendars/read-calendars.ts';
 import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import { startCaldavDouble } from '../../support/caldav-double.ts';
 import { local, receiving } from '../receivers.ts';
+import { runHere } from './run-here.ts';
 
 const allDay = (uid: string) => eventOf(`UID:${uid}`, 'DTSTART;VALUE=DATE:20261124');
 
@@ -16,7 +18,7 @@ async function feedOf(text: string): Promise<CalendarSource> {
     else response.writeHead(200, { etag: '"a"' }).end(text);
   });
   const account = { provider: 'ics', url: `http://a.example:${port}/` } as const;
-  const source = openSource(account, { surroundings: local });
+  const source = openSource(account, { surroundings: local }, readRows);
   onTestFinished(source.close);
   return source;
 }
@@ -34,6 +36,7 @@ async function readOn(source: CalendarSource, known: Partial<ReturnType<Reading[
       timeZone: 'Asia/Kolkata',
       withoutOwn: (_, entries) => Promise.resolve(entries),
     },
+    runHere,
     readChanges,
   );
   const [{ state = '', timeZone = '' } = {}] = read;
@@ -67,7 +70,7 @@ test('a calendar of a server has the zone that the server says, and not that of 
   onTestFinished(double.close);
   double.change('a.ics', calendarOf('X-WR-TIMEZONE:Asia/Tokyo', ...allDay('a')));
   const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
-  const source = openSource(account, { surroundings: local });
+  const source = openSource(account, { surroundings: local }, readRows);
   onTestFinished(source.close);
   expect((await readOn(source)).timeZone).toBe('Asia/Kolkata');
   const zone = calendarOf('BEGIN:VTIMEZONE', 'TZID:W. Europe Standard Time', 'END:VTIMEZONE');

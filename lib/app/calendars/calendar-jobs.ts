@@ -1,0 +1,58 @@
+import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
+import { readEntries } from '../../domain/calendars/read-entries.ts';
+import type { ReadResource } from '../../outbound/calendars/calendar-source.ts';
+import { readRows } from '../../outbound/calendars/dav-collection.ts';
+import { busyOfCalendars } from './busy-of-calendars.ts';
+
+/** Texts of one calendar, and what is known when they are read. */
+interface Texts {
+  readonly resources: readonly ReadResource[];
+  readonly addresses: readonly string[];
+  readonly sinceMs: number;
+  /** The zones without a known name that earlier texts of the calendar had. */
+  readonly ownZones: readonly string[];
+}
+
+/** The entries of some texts. */
+interface TextEntries {
+  readonly entries: readonly CalendarEntry[];
+  /** The zone that a feed names for its dates and floating times. */
+  readonly timeZone: string | undefined;
+  readonly unreadable: number;
+  readonly ownZones: readonly string[];
+}
+
+function readTexts({ resources, addresses, sinceMs, ownZones }: Texts): TextEntries {
+  const zones = new Set(ownZones);
+  const read = resources.map((resource) =>
+    readEntries({ ...resource, addresses, sinceMs, ownZones: zones }),
+  );
+  // Entries of a server name the zone of the calendar that they were copied from.
+  const feed = resources.findIndex(({ id }) => id === '');
+  return {
+    entries: read.flatMap(({ entries }) => entries),
+    timeZone: read[feed]?.timeZone,
+    unreadable: read.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    ownZones: [...zones],
+  };
+}
+
+/** Calendars as JSON, which is faster to hand over than objects. */
+interface CountedCalendars {
+  readonly calendars: string;
+  readonly nowMs: number;
+}
+
+const countBusy = ({ calendars, nowMs }: CountedCalendars) =>
+  busyOfCalendars(nowMs)(JSON.parse(calendars));
+
+/** All that is computed from what providers send, which may take any time and memory. It runs in a thread. */
+export const calendarJobs = { rows: readRows, entries: readTexts, busy: countBusy };
+
+type CalendarJobs = typeof calendarJobs;
+
+/** Runs a job, wherever that is. */
+export type RunCalendarJob = <Name extends keyof CalendarJobs>(
+  name: Name,
+  input: Parameters<CalendarJobs[Name]>[0],
+) => Promise<Awaited<ReturnType<CalendarJobs[Name]>>>;

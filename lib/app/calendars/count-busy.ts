@@ -1,0 +1,67 @@
+import { budgets, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
+import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
+import type { BusyOfCalendars } from '../../domain/calendars/update-connection.ts';
+import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
+
+type Busy = ReturnType<BusyOfCalendars>;
+
+/** Calendars as they are handed to the thread: only what makes their owner busy. */
+const packed = (calendars: readonly SyncedCalendar[]): string =>
+  JSON.stringify(calendars.map(({ entries, timeZone }) => ({ entries, timeZone })));
+
+/** As much as can be stored of one connection. */
+const charsAtMost = 32_000_000;
+
+/** Counts the busy minutes of some calendars. Throws a `CalendarFailure` where that takes too long. */
+export async function countBusy(
+  calendars: readonly SyncedCalendar[],
+  nowMs: number,
+  run: RunCalendarJob,
+): Promise<Busy> {
+  if (calendars.every(({ entries }) => entries.length === 0)) return { spans: [], cut: 0 };
+  const text = packed(calendars);
+  if (text.length > charsAtMost) throw new CalendarFailure('quota');
+  return run('busy', { calendars: text, nowMs });
+}
+
+/** Counts them in a request, whose time for calls to the table begins afterwards. */
+export async function countBusyOfRequest(...counted: Parameters<typeof countBusy>): Promise<Busy> {
+  extendBudget(longBudgetMs);
+  const busy = await countBusy(...counted);
+  extendBudget(budgets.requestMs);
+  return busy;
+}
+
+/** Ends a decision for which the minutes of some calendars must be counted first. */
+class NotCounted extends Error {
+  readonly calendars: readonly SyncedCalendar[];
+
+  constructor(calendars: readonly SyncedCalendar[]) {
+    super('The busy minutes of these calendars have not been counted yet.');
+    this.calendars = calendars;
+  }
+}
+
+/**
+ * Runs a transaction whose decision needs busy minutes. A decision is synchronous and transactions wait for each other, so
+ * one ends where minutes are missing, and runs again once they are counted.
+ */
+export async function withCountedBusy<Reply>(
+  count: (calendars: readonly SyncedCalendar[]) => Promise<Busy>,
+  transact: (busyOfCalendars: BusyOfCalendars) => Promise<Reply>,
+): Promise<Reply> {
+  let counted: { readonly calendars: string; readonly busy: Busy } | undefined;
+  for (;;) {
+    try {
+      return await transact((calendars) => {
+        if (packed(calendars) === counted?.calendars) return counted.busy;
+        throw new NotCounted(calendars);
+      });
+    } catch (error) {
+      if (!(error instanceof NotCounted)) throw error;
+      const { calendars } = error;
+      counted = { calendars: packed(calendars), busy: await count(calendars) };
+    }
+  }
+}

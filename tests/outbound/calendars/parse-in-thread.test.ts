@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { RunCalendarJob } from '../../../lib/app/calendars/calendar-jobs.ts';
+import { parseInThread } from '../../../lib/app/calendars/parse-in-thread.ts';
+import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { hostileAnswers } from '../../support/hostile-calendars.ts';
+
+const event = eventOf('UID:a', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z');
+
+const read = (run: RunCalendarJob, text: string) =>
+  run('entries', {
+    resources: [{ id: '', etag: '', text }],
+    addresses: [],
+    sinceMs: 0,
+    ownZones: [],
+  });
+
+/** Megabytes of entries, all of which are as they may be. */
+const large = calendarOf(`${event.join('\r\n')}\r\n`.repeat(50_000));
+
+/** Reads large calendars, each of which is read within the limits, until the connection has used them up. */
+const readOn = (): Promise<never> =>
+  parseInThread(async (run) => {
+    for (;;) await read(run, large);
+  });
+
+const quota = { name: 'CalendarFailure', problem: 'quota' };
+
+test('calendars that together take too long are a quota failure of their connection, and others are read meanwhile', async () => {
+  let isEnded = false;
+  const heavy = readOn().finally(() => {
+    isEnded = true;
+  });
+  const light = await parseInThread((run) => read(run, calendarOf(...event)));
+  expect(light.entries.map(({ uid }) => uid)).toEqual(['a']);
+  expect(isEnded).toBe(false);
+  await expect(heavy).rejects.toMatchObject(quota);
+});
+
+test('ten thousand entries of one calendar are read', async () => {
+  const many = calendarOf(`${event.join('\r\n')}\r\n`.repeat(10_000));
+  const { entries } = await parseInThread((run) => read(run, many));
+  expect(entries).toHaveLength(10_000);
+});
+
+test('the thread that starts another one spends less processor time than that one', async () => {
+  const before = [process.threadCpuUsage(), process.cpuUsage()] as const;
+  await expect(readOn()).rejects.toMatchObject(quota);
+  const [own, all] = [process.threadCpuUsage(before[0]), process.cpuUsage(before[1])];
+  expect(own.user + own.system).toBeLessThan((all.user + all.system) / 2);
+});
+
+test('what takes more memory than a thread has is a quota failure, and the process goes on', async () => {
+  const many = calendarOf('BEGIN:VEVENT\r\nDTSTART:20261124\r\nEND:VEVENT\r\n'.repeat(400_000));
+  await expect(parseInThread((run) => read(run, many))).rejects.toMatchObject(quota);
+});
+
+test('an answer that is nested deeper than a thread can follow is a failure of its connection', async () => {
+  const answer = { url: 'http://a.example/', status: 207, type: 'text/xml' };
+  const reading = parseInThread((run) =>
+    run('rows', { ...answer, text: hostileAnswers.deepNesting }),
+  );
+  await expect(reading).rejects.toMatchObject({ name: 'CalendarFailure' });
+});
+
+test('after a quota failure nothing more of the connection is read', async () => {
+  const again = parseInThread(async (run) => {
+    await expect(
+      (async () => {
+        for (;;) await read(run, large);
+      })(),
+    ).rejects.toMatchObject(quota);
+    return read(run, calendarOf(...event));
+  });
+  await expect(again).rejects.toMatchObject(quota);
+});
+
+test('an answer that is no XML is no calendar, and the thread reads on', async () => {
+  const answer = { url: 'http://a.example/', status: 207, type: 'text/xml' };
+  await parseInThread(async (run) => {
+    await expect(run('rows', { ...answer, text: '<multistatus' })).rejects.toMatchObject({
+      problem: 'not-a-calendar',
+    });
+    expect((await read(run, calendarOf(...event))).entries).toHaveLength(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { calendarJobs, type RunCalendarJob } from '../../../lib/app/calendars/calendar-jobs.ts';
+import {
+  type CalendarChanges,
+  type Reading,
+  readChanges,
+} from '../../../lib/app/calendars/read-changes.ts';
+import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+
+/** Runs a job without a thread, so that a test sees what was thrown. */
+export const runHere: RunCalendarJob = async (name, input) =>
+  (calendarJobs[name] as (input: unknown) => never)(input);
+
+/** Reads what has changed in a calendar in the same way. */
+export const readChangesHere = (
+  source: CalendarSource,
+  calendarId: string,
+  reading: Reading,
+): Promise<CalendarChanges> => readChanges(source, calendarId, reading, runHere);
