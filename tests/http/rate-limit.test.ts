@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CheckCalendarConnection } from '../../lib/contract/calendar-connections/check-calendar-connection.ts';
+import { SyncCalendarConnection } from '../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.ts';
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
@@ -43,6 +45,15 @@ test('each reply says the limit, and how much of it is left', async () => {
   expect(first.headers.ratelimit).toBe('"credential";r=99;t=10');
   const second = await call(ListEventTypes, { as, query: { perPage: 'all' } });
   expect([second.status, remainingOf(second.headers)]).toEqual([400, 98]);
+});
+
+const none = { params: { uid: 'none' } };
+
+test.each([
+  ['checks', (as: Caller) => call(CheckCalendarConnection, { as, ...none })],
+  ['synchronizes', (as: Caller) => call(SyncCalendarConnection, { as, ...none })],
+])('a request that %s a calendar connection counts as twenty', async (_, send) => {
+  expect(remainingOf((await send(await newCaller())).headers)).toBe(80);
 });
 
 test('beyond the limit a request is refused until the window ends, and the next one slides', async () => {

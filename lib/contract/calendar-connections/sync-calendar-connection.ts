@@ -14,6 +14,7 @@ export const SyncCalendarConnection = contract({
   body: noBody,
   status: 202,
   reply: v.object({ data: CalendarConnection }),
+  cost: () => 20,
   versioned: false,
   problems: ['connection/unknown'],
 });
