@@ -1,5 +1,4 @@
 import type { Contract } from '../contract/contract.ts';
-import { Problem } from '../contract/problem.ts';
 import type { ReplyText } from '../contract/reply-text.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
@@ -8,6 +7,7 @@ import { type Guarded, guarded } from './guarded.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
+import { requireRole } from './require-role.ts';
 import { responseTokenOf } from './response-token-of.ts';
 
 interface Read<Id extends OperationId, Query> extends Guarded<Id, Query> {
@@ -33,8 +33,8 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     const { query } = parseRequest(contract, event, []);
     const caller = event.known.actor as Actor;
     const params = (event.pathParameters ?? {}) as Params<Id>;
+    requireRole(contract, event);
     requireIds(contract, params);
-    if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
     const credential = event.known.credential as Credential;
     const rateKey = event.known.rateKey as string;
     const responseToken = responseTokenOf(contract, event);

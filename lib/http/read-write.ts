@@ -10,6 +10,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
+import { requireRole } from './require-role.ts';
 import { responseTokenOf } from './response-token-of.ts';
 
 /** What a write has in its request, whoever asks. */
@@ -43,6 +44,7 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
   const { query, body } = parseRequest(contract, event, violations);
   event.known.idempotencyKey = idempotencyKey;
   const params = (event.pathParameters ?? {}) as Params<Id>;
+  requireRole(contract, event);
   requireIds(contract, params);
   const requestId = event.known.requestId ?? '';
   return {

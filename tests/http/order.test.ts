@@ -7,10 +7,11 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { call, type Sent } from '../support/call.ts';
+import { changeRole } from '../support/change-role.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
 /*
- * 401 → 403 (scope) → 415 → 413 → 400 → replay → 404 → 403 (role) → 412 → 422 → 409: of each two
+ * 401 → 403 (scope) → 415 → 413 → 400 → 403 (role) → replay → 404 → 403 (relation) → 412 → 422 → 409: of each two
  * neighbours that both apply the first is answered. What comes before 401 no handler sees.
  */
 let ready: Ready;
@@ -75,7 +76,7 @@ test('the replay comes before the state: a retry does not meet what it did itsel
   expect((await call(CancelBooking, sent)).status).toBe(200);
 });
 
-test('the replay comes before the role: who gave their booking away is told so again', async () => {
+test('the replay comes before the relation to the resource: who gave their booking away is told so again', async () => {
   const { world, request } = ready;
   const { uid: eventTypeId } = await world.eventType([world.member]);
   const { body } = await request('createBooking');
@@ -87,16 +88,35 @@ test('the replay comes before the role: who gave their booking away is told so a
   expect(await call(ReassignBooking, sent)).toMatchObject({ status: 200, body: first.body });
 });
 
-test('the resource comes before the role: who may not see it is not told that it is there', async () => {
-  const uid = await ready.newBooking();
-  const sent = { as: ready.world.restricted, params: { uid }, body: { name: 'A' } };
-  expect(await patch(sent)).toBe('booking/unknown');
-  const params = { uid: await ready.newSchedule() };
-  const answer = await call(UpdateSchedule, { ...sent, params });
-  expect(answer.body.code).toBe('schedule/unknown');
+test('the role comes before the replay: a user who was demoted is not told again', async () => {
+  const { world } = ready;
+  const { key, ...user } = await world.addUser('member');
+  const { body } = await ready.request('createBooking');
+  const sent = { body, headers: { 'idempotency-key': crypto.randomUUID() } };
+  expect((await call(CreateBooking, { ...sent, as: { key } })).status).toBe(201);
+  await changeRole(world, user, 'restricted');
+  const again = await call(CreateBooking, { ...sent, as: await world.keyFor(user, ['*']) });
+  expect(again.body.code).toBe('caller/role-forbids');
 });
 
-test('the role comes before the version', async () => {
+test('the schema comes before the role', async () => {
+  const sent = { ...unknown, as: ready.world.restricted, body: { name: '' } };
+  expect(await patch(sent)).toBe('request/invalid');
+});
+
+test('the role comes before the resource: a user who may never change it is not told whether it is there', async () => {
+  const sent = { as: ready.world.restricted, body: { name: 'A' } };
+  for (const uid of [await ready.newBooking(), 'unknown-0000']) {
+    expect(await patch({ ...sent, params: { uid } })).toBe('caller/role-forbids');
+  }
+});
+
+test('the resource comes before the relation to it', async () => {
+  const sent = { ...unknown, as: ready.world.member, body: { name: 'A' } };
+  expect(await patch(sent)).toBe('booking/unknown');
+});
+
+test('the relation to the resource comes before the version', async () => {
   const { world } = ready;
   const stranger = await world.addUser('member');
   const params = { uid: await ready.newBooking() };

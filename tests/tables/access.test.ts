@@ -66,6 +66,14 @@ async function shows(contract: Contract, { as, request }: Scene, about: Access['
   return shown.some((one) => (one as { uid: string }).uid === uid);
 }
 
+/** What is hidden is told as what is not there. */
+async function expectLikeUnknown(contract: Contract, { as, request }: Scene, hidden: object) {
+  const names = Object.keys(request.params ?? {});
+  const params = Object.fromEntries(names.map((name) => [name, 'unknown-0000']));
+  const unknown = (await call(contract, { as, ...request, params: params as never })).body;
+  expect({ ...hidden, instance: '' }).toEqual({ ...unknown, instance: '' });
+}
+
 async function hold(row: (typeof guarded)[number], scene: Scene, outcome: Outcome) {
   const { id, contract, right } = row;
   if (right.hidden === 'left out') {
@@ -79,6 +87,7 @@ async function hold(row: (typeof guarded)[number], scene: Scene, outcome: Outcom
   const refused = { forbidden: 403, hidden: right.hidden ?? 404 };
   expect(status, body?.code).toBe(outcome === 'done' ? contract.status : refused[outcome]);
   if (outcome === 'forbidden') expect(body.code).toBe('caller/role-forbids');
+  if (outcome === 'hidden' && status === 404) await expectLikeUnknown(contract, scene, body);
   if (outcome !== 'done') expect(written.keys).toEqual([]);
 }
 

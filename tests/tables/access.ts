@@ -21,9 +21,7 @@ const rule = (member: string, restricted: string): Rule => {
 // Each line: a member, then somebody restricted, who is host, attendee, creator, nobody.
 const sees = rule('done done done done', 'done done hidden hidden');
 const theirs = rule('done done done done', 'done done done done');
-const changes = rule('done done done forbidden', 'forbidden forbidden hidden hidden');
-const manages = rule('forbidden forbidden forbidden forbidden', 'forbidden hidden hidden hidden');
-const uses = rule('done done done done', 'forbidden hidden hidden hidden');
+const changes = rule('done done done forbidden', 'forbidden forbidden forbidden forbidden');
 const makes = rule('done done done done', 'forbidden forbidden forbidden forbidden');
 const administers = rule(
   'forbidden forbidden forbidden forbidden',
@@ -125,22 +123,22 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   listEventTypes: eventType(sees, { hidden: 'left out' }),
   createEventType: anew('event_types', administers),
   getEventType: eventType(sees),
-  updateEventType: eventType(manages),
-  deleteEventType: eventType(manages),
+  updateEventType: eventType(administers),
+  deleteEventType: eventType(administers),
   listEventTypeHosts: eventType(sees),
-  createEventTypeHost: eventType(manages),
+  createEventTypeHost: eventType(administers),
   getEventTypeHost: eventType(sees),
-  updateEventTypeHost: eventType(manages),
-  deleteEventTypeHost: eventType(manages),
+  updateEventTypeHost: eventType(administers),
+  deleteEventTypeHost: eventType(administers),
   listHostAssignRules: eventType(sees),
-  createHostAssignRule: eventType(manages),
+  createHostAssignRule: eventType(administers),
   getHostAssignRule: eventType(sees),
-  updateHostAssignRule: eventType(manages),
-  deleteHostAssignRule: eventType(manages),
+  updateHostAssignRule: eventType(administers),
+  deleteHostAssignRule: eventType(administers),
   getEventTypeNotification: eventType(sees),
-  updateEventTypeNotification: eventType(manages),
+  updateEventTypeNotification: eventType(administers),
   listAvailableSchedules: eventType(sees),
-  createAccountIntegrationLink: eventType(uses),
+  createAccountIntegrationLink: eventType(makes),
   listAvailableSchedulesV2: eventType(sees),
   listUserAvailabilityCalendars: hours(sees, { hidden: 'left out' }),
   createUserAvailabilityCalendar: hours(makesOwn),
@@ -170,8 +168,8 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
 
   listOrganizationUsers: person(sees, { hidden: 'left out' }),
   getOrganizationUser: person(sees),
-  updateOrganizationUser: person(manages),
-  deleteOrganizationUser: person(manages),
+  updateOrganizationUser: person(administers),
+  deleteOrganizationUser: person(administers),
   listOrganizationInvitations: anew('organization', administers),
   createOrganizationInvitation: anew('organization', administers),
   getOrganizationInvitation: anew('organization', administers),

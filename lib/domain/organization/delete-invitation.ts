@@ -26,10 +26,10 @@ export function deleteInvitation(
   context: WriteContext,
 ): Decision<object, Refusal> {
   const { actor, nowMs, precondition } = context;
-  const stored = snapshot.invitation(uid);
-  if (stored === undefined) return refuse('invitation/unknown');
   const caller = snapshot.storedUser(actor.userId);
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  const stored = snapshot.invitation(uid);
+  if (stored === undefined) return refuse('invitation/unknown');
   const refused = refuseVersion(precondition, stored.ver);
   if (refused !== undefined) return refused;
   if (stored.invitation.status !== 'pending') return refuse('invitation/not-pending');

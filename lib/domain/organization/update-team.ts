@@ -50,11 +50,11 @@ export function updateTeam(
   context: WriteContext,
 ): Decision<TeamReply, Refusal> {
   const { actor, nowMs, precondition } = context;
+  const caller = snapshot.storedUser(actor.userId);
+  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
   const stored = snapshot.organization();
   // An organization is one team, which has the organization's id.
   if (teamId !== actor.organizationId || stored === undefined) return refuse('team/unknown');
-  const caller = snapshot.storedUser(actor.userId);
-  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
   const refused =
     refuseVersion(precondition, stored.ver) ??
     refuseInvalid(unknownZone(sent.timeZone, '/timeZone'));

@@ -1,4 +1,4 @@
-import { canSee, isManager } from '../access.ts';
+import { isManager } from '../access.ts';
 import type { UserChanges } from '../changes.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
@@ -26,7 +26,7 @@ export interface ToChange {
   readonly caller: StoredUser;
 }
 
-/** The user that a write names. What is hidden comes before the right to change it, and that before the version. */
+/** The user that a write names. The right to change users comes before what is there, and that before the version. */
 export function userToChange(
   userId: string,
   snapshot: Snapshot,
@@ -34,8 +34,8 @@ export function userToChange(
 ): ToChange | Refused<UserRefusal> {
   const stored = snapshot.storedUser(userId);
   const caller = snapshot.storedUser(actor.userId);
-  if (stored === undefined || !canSee(actor, [userId])) return refuse('user/not-found');
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  if (stored === undefined) return refuse('user/not-found');
   return refuseVersion(precondition, stored.ver) ?? { stored, caller };
 }
 

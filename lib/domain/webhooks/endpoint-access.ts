@@ -50,10 +50,10 @@ export function changeableEndpoint(
   snapshot: Snapshot,
   context: WriteContext,
 ): { readonly stored: StoredEndpoint; readonly caller: Caller } | Refused<AccessRefusal> {
-  const stored = snapshot.webhookEndpoint(uid);
-  if (stored === undefined) return refuse('webhook-endpoint/unknown');
   const caller = callerWithPower(snapshot, context);
   if ('refused' in caller) return caller;
+  const stored = snapshot.webhookEndpoint(uid);
+  if (stored === undefined) return refuse('webhook-endpoint/unknown');
   return refuseVersion(context.precondition, stored.ver) ?? { stored, caller };
 }
 

@@ -227,7 +227,7 @@ test('the longest name and the longest address make a token that is taken', asyn
   }
 });
 
-test('another team and an unknown event type are 404, the latter for a restricted user who does not host it too', async () => {
+test('another team and an unknown event type are 404, and a restricted user learns nothing of them', async () => {
   const { world, eventType } = await linked();
   const restricted = await world.addUser('restricted');
   const [other, own] = [await newWorld(), await world.eventType([restricted])];
@@ -238,9 +238,10 @@ test('another team and an unknown event type are 404, the latter for a restricte
   expect(await codeOf(eventType, { teamId: 'x' })).toBe('team/unknown');
   expect(await codeOf(foreign)).toBe('event-type/unknown');
   expect(await codeOf({ uid: 'strange/id #' })).toBe('event-type/unknown');
-  expect(await codeOf(eventType, { as: restricted })).toBe('event-type/unknown');
-  expect(await codeOf(own, { as: restricted, teamId: 'x' })).toBe('team/unknown');
-  expect(await codeOf(own, { as: restricted })).toBe('caller/role-forbids');
+  for (const asked of [eventType, own, foreign]) {
+    expect(await codeOf(asked, { as: restricted })).toBe('caller/role-forbids');
+  }
+  expect(await codeOf(own, { as: restricted, teamId: 'x' })).toBe('caller/role-forbids');
   expect((await ask(world, eventType, { as: world.member })).status).toBe(201);
 });
 

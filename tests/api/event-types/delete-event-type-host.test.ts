@@ -57,13 +57,13 @@ test.each([
   [{ weight: 2 }, UpdateEventTypeHost, 'member'],
   [undefined, DeleteEventTypeHost, 'member'],
 ] as const)(
-  'with %j hosts of an event type that is not seen look like none',
+  'with %j a restricted user learns nothing of an event type that they do not see',
   async (body, contract, host) => {
     const world = await newWorld('restricted');
     const eventType = await made(world, { hosts: [{ uid: world[host].userId }] });
     const params = { eventTypeId: eventType.uid, uid: world[host].userId };
     const { body: told } = await call(contract, { as: world.restricted, params, body });
-    expect(told.code).toBe('event-type/unknown');
+    expect(told.code).toBe('caller/role-forbids');
     expect((await list(world, eventType, {}, world.restricted)).body.code).toBe(
       'event-type/unknown',
     );

@@ -15,14 +15,18 @@ test('a deleted rule is gone, and the others stay', async () => {
   }
 });
 
-test('an unknown rule is 404 before the role and the version are asked for', async () => {
+test('an unknown rule is 404 before the version is compared, and a member learns nothing of it', async () => {
   const { world, params } = await ruled();
-  const sent = { as: world.member, params: { ...params, uid: 'unknown' } };
-  const headers = { 'if-match': '"9"' };
-  for (const answer of [
-    await call(DeleteHostAssignRule, { ...sent, headers }),
-    await call(UpdateHostAssignRule, { ...sent, headers, body: { hostIds: ['nobody'] } }),
-  ]) {
-    expect(answer.body.code).toBe('host-assign-rule/unknown');
+  const sent = { params: { ...params, uid: 'unknown' }, headers: { 'if-match': '"9"' } };
+  for (const [as, code] of [
+    [world.owner, 'host-assign-rule/unknown'],
+    [world.member, 'caller/role-forbids'],
+  ] as const) {
+    for (const answer of [
+      await call(DeleteHostAssignRule, { ...sent, as }),
+      await call(UpdateHostAssignRule, { ...sent, as, body: { hostIds: ['nobody'] } }),
+    ]) {
+      expect(answer.body.code).toBe(code);
+    }
   }
 });

@@ -3,7 +3,6 @@ import {
   markLeaving,
   userDeletionNeeds,
 } from '../../../lib/domain/organization/delete-organization-user.ts';
-import type { Role } from '../../../lib/domain/tenancy.ts';
 import type { StoredUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
@@ -17,13 +16,11 @@ const alone = peopleOf({ ann: 'owner', bob: 'admin' });
 interface Case {
   readonly people?: People;
   readonly caller?: string;
-  /** As it is remembered of the caller. */
-  readonly role?: Role;
   readonly parts?: Partial<WriteContext>;
 }
 
-function mark(userId: string, { people = acme, caller = 'bob', role = 'owner', parts }: Case = {}) {
-  const context = contextOf(caller, role, parts);
+function mark(userId: string, { people = acme, caller = 'bob', parts }: Case = {}) {
+  const context = contextOf(caller, 'owner', parts);
   const snapshot = readFrom(frozen(people), userDeletionNeeds(userId, context));
   return markLeaving(userId, snapshot, context);
 }
@@ -72,7 +69,7 @@ test('of two who delete each other the second one is refused, for an hour', () =
 
 test.each([
   ['nobody deletes who is not there', 'cy', {}, 'user/not-found'],
-  ['restricted see nobody but themselves', 'moe', { role: 'restricted' }, 'user/not-found'],
+  ['a member is not told who is there', 'cy', { caller: 'moe' }, 'caller/role-forbids'],
   ['a member deletes nobody', 'bob', { caller: 'moe' }, 'caller/role-forbids'],
   ['who is gone deletes nobody', 'moe', { caller: 'cy' }, 'caller/role-forbids'],
   ['an admin deletes no owner', 'ann', {}, 'caller/role-forbids'],

@@ -84,9 +84,10 @@ test.each([{}, { name: 'Acme' }, { slug: 'acme', locale: 'en', timeZone: 'UTC' }
   },
 );
 
-test('a slug of somebody else and another team are refused', () => {
+test('a slug of somebody else and another team are refused, the latter only to who could change a team', () => {
   expect(decide({ slug: 'theirs' })).toEqual({ refused: 'team/slug-taken' });
-  expect(decide({ slug: 'theirs' }, 'member', 'other')).toEqual({ refused: 'team/unknown' });
+  expect(decide({ slug: 'theirs' }, 'owner', 'other')).toEqual({ refused: 'team/unknown' });
+  expect(decide({}, 'member', 'other')).toEqual({ refused: 'caller/role-forbids' });
 });
 
 test('origins are kept once each, and the list that there is changes nothing', () => {
