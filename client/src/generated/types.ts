@@ -710,9 +710,9 @@ export interface EventTypeHost {
   uid: string;
   /** The name of the user. */
   name: string;
-  /** The email address of the user. */
+  /** The email address of the user. Empty for a caller with the role `restricted`, except of themselves. */
   email: string;
-  /** The URL of the profile image of the user. */
+  /** The URL of the profile image of the user, or `null`. Always `null` for a caller with the role `restricted`, except of themselves. */
   profileImage: string | null;
   /** The role of the host in the event type. */
   role: 'admin' | 'editor' | 'viewer';
@@ -3813,7 +3813,7 @@ export interface EventTypesResource {
   /**
    * List the hosts of an event type: `GET /v1/event_types/{eventTypeId}/hosts`
    *
-   * Returns the hosts sorted by `sort`, then by `uid`.
+   * Returns the hosts sorted by `sort`, then by `uid`. A `restricted` user gets only the names of the other hosts, without their email addresses and profile images.
    *
    * Requires the scope `event_types:read` and the role owner, admin, member, or restricted.
    */
@@ -3833,7 +3833,7 @@ export interface EventTypesResource {
   /**
    * Get a host of an event type: `GET /v1/event_types/{eventTypeId}/hosts/{uid}`
    *
-   * The `ETag` begins with the version of the event type.
+   * The `ETag` begins with the version of the event type. A `restricted` user gets only the name of another host, without the email address and the profile image.
    *
    * Requires the scope `event_types:read` and the role owner, admin, member, or restricted.
    */

@@ -16,5 +16,6 @@ export async function getEventTypeHost(
 ): Promise<HostReply> {
   const snapshot = await reader.read([need.eventType(eventTypeId), need.user(uid)]);
   const { eventType, ver } = seeEventType(actor, snapshot.eventType(eventTypeId));
-  return { data: shownHost(snapshot, granted(hostOf(eventType, uid)), pictures), version: ver };
+  const host = granted(hostOf(eventType, uid));
+  return { data: shownHost(snapshot, host, { actor, ...pictures }), version: ver };
 }

@@ -29,5 +29,6 @@ export async function listEventTypeHosts(
   );
   const users = data.map(({ userId }) => need.user(userId));
   const snapshot = await reader.read(users, { eventually: true });
-  return { data: data.map((host) => shownHost(snapshot, host, pictures)), nextCursor };
+  const seen = { actor, ...pictures };
+  return { data: data.map((host) => shownHost(snapshot, host, seen)), nextCursor };
 }

@@ -114,8 +114,10 @@ export const paymentItemDescriptions = {
 export const hostDescriptions = {
   uid: ['The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'],
   name: 'The name of the user.',
-  email: 'The email address of the user.',
-  profileImage: 'The URL of the profile image of the user.',
+  email:
+    'The email address of the user. Empty for a caller with the role `restricted`, except of themselves.',
+  profileImage:
+    'The URL of the profile image of the user, or `null`. Always `null` for a caller with the role `restricted`, except of themselves.',
   role: 'The role of the host in the event type.',
   userType: '`host` can be assigned to bookings. `notifyHost` is only notified of them.',
   priority: 'For the method `priority`: hosts with a higher priority are chosen first.',

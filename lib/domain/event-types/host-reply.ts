@@ -1,6 +1,8 @@
+import { canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { shownPicture } from '../organization/organization-user.ts';
 import type { Snapshot } from '../snapshot.ts';
+import type { Actor } from '../tenancy.ts';
 import type { WithPictures } from '../write-context.ts';
 import type { EventType, EventTypeHost } from './event-type.ts';
 
@@ -18,15 +20,16 @@ export interface HostReply {
   readonly version: number;
 }
 
-/** A host with the user who was read beside it. */
+/** A host with the user who was read with it. A `restricted` caller, who cannot read other users, is shown only their names. */
 export function shownHost(
   snapshot: Snapshot,
   { userId, ...host }: EventTypeHost,
-  pictures: WithPictures,
+  { actor, ...pictures }: WithPictures & { readonly actor: Actor },
 ): ShownHost {
   const { name = '', email = '', pictureId = null } = snapshot.user(userId) ?? {};
-  const profileImage = shownPicture({ pictureId }, pictures);
-  return { uid: userId, name, email, profileImage, ...host };
+  const isSeen = canSee(actor, [userId]);
+  const profileImage = isSeen ? shownPicture({ pictureId }, pictures) : null;
+  return { uid: userId, name, email: isSeen ? email : '', profileImage, ...host };
 }
 
 /** A host of an event type by the id of the user. */

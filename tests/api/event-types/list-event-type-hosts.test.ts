@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../../support/world.ts';
+import { GetEventTypeHost } from '../../../lib/contract/event-types/get-event-type-host.ts';
+import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-image.ts';
+import { call } from '../../support/call.ts';
+import { png } from '../../support/pictures.ts';
+import { newWorld, type Person } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, offers } from '../bookings/guests.ts';
 import { add, list } from './hosting.ts';
 import { made } from './managing.ts';
@@ -29,4 +33,23 @@ test('a hundred hosts are listed by their turn, offered and booked, and one more
   const bookings = [];
   for (const _ of [1, 2, 3]) bookings.push(await book(world, eventType, at(2, '09:00')));
   expect(new Set(bookings.map(hostOf)).size).toBe(3);
+});
+
+test('a restricted host reads only the names of the other hosts, in the list and alone', async () => {
+  const world = await newWorld('admin', 'restricted');
+  const { member, restricted } = world;
+  await call(UpdateProfileImage, { as: member, file: png(8, 8) });
+  const hosts = [member, restricted].map(({ userId }) => ({ uid: userId }));
+  const eventType = await made(world, { hosts });
+  const whole = (await list(world, eventType)).body.data;
+  expect(whole.map(({ email }) => email)).toEqual([member.email, restricted.email]);
+  const { data } = (await list(world, eventType, {}, restricted)).body;
+  const [other, own] = whole;
+  expect(other?.profileImage).toEqual(expect.any(String));
+  expect(data).toEqual([{ ...other, email: '', profileImage: null }, own]);
+  for (const host of data) {
+    const params = { eventTypeId: eventType.uid, uid: host.uid };
+    const alone = await call(GetEventTypeHost, { as: restricted, params });
+    expect(alone.body.data).toEqual(host);
+  }
 });

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { access } from './access.ts';
+import { Cast } from './cast.ts';
+
+deleteAtOnce();
+
+let ready: Ready;
+let cast: Cast;
+beforeAll(async () => {
+  ready = await readyWorld();
+  cast = new Cast(ready);
+});
+
+const contracts = await loadContracts();
+/** What a restricted user can do with what they take part in. */
+const allowed = rows.flatMap(({ id }) => {
+  const right = access[id];
+  const contract = contracts.get(id) as Contract;
+  const isAllowed = typeof right !== 'string' && right.rule.restricted.host === 'done';
+  return isAllowed ? [{ id, contract, right }] : [];
+});
+
+test.each(allowed)(
+  '$id: the reply to a restricted user has no address of another user',
+  async ({ id, contract, right }) => {
+    const { as, request } = await cast.scene(id, right, 'restricted', 'host');
+    const { status, body } = await call(contract, { as, ...request });
+    expect(status, JSON.stringify(body)).toBe(contract.status);
+    const text = JSON.stringify(body ?? null);
+    const { owner, admin, member } = ready.world;
+    for (const { email } of [owner, admin, member]) expect(text).not.toContain(email);
+  },
+);
