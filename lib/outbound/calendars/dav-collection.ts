@@ -186,7 +186,7 @@ const reencoded = (segment: string): string => {
 };
 
 /** A segment of a path as people read it; undefined where it is not in UTF-8. */
-export const decodedOf = (segment: string): string | undefined =>
+const decodedOf = (segment: string): string | undefined =>
   /%(?![0-9a-f]{2})/iu.test(segment) || !isUtf8(segment) ? undefined : decodeURIComponent(segment);
 
 const isUtf8 = (segment: string): boolean => {
