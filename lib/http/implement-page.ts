@@ -13,10 +13,11 @@ import { problems } from '../contract/problems.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { type Locale, locales } from '../domain/users/user.ts';
 import { acceptedLocale } from './accepted-locale.ts';
-import { type Event, type Exchange, headerOf, type Result } from './exchange.ts';
+import type { Event, Exchange, Result } from './exchange.ts';
 import { answerProblem, unguarded } from './guarded.ts';
 import { chargeSearch, limitReader } from './limit-caller.ts';
 import { parseRequest } from './parse-request.ts';
+import { prefersHtml } from './prefers-html.ts';
 import { builtPages } from './read-built.ts';
 import { requireIds } from './require-ids.ts';
 import { takesGzip } from './takes-gzip.ts';
@@ -50,7 +51,7 @@ export function implementPage<Id extends OperationId, Query, Body, Deps extends 
   const recover = async (request: Exchange, error: unknown) => {
     await answerProblem(request, error);
     const { event, internal, response } = request;
-    if (!takesHtml(event)) return;
+    if (!prefersHtml(event)) return;
     const { status } = problems[internal.code as keyof typeof problems];
     const title = problemTitle(status, shownLocale(event));
     const data = JSON.stringify({ problem: { status, code: internal.code } });
@@ -64,10 +65,6 @@ export function implementPage<Id extends OperationId, Query, Body, Deps extends 
   };
   return unguarded(contract, answer, recover, [limit]);
 }
-
-/** Browsers name it; programs that take anything get the problem document. */
-const takesHtml = (event: Event): boolean =>
-  (headerOf(event, 'accept') ?? '').toLowerCase().includes('text/html');
 
 /**
  * Where the service does not look up whose page it is, because it is asked too often, or cannot, because the table is away, it does

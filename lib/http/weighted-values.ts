@@ -1,0 +1,19 @@
+/** The values of a header such as `Accept`, in lower case, the preferred first and without refused ones (RFC 9110 section 12.4.2). */
+export const weightedValues = (header = ''): readonly string[] =>
+  header
+    .toLowerCase()
+    .split(',')
+    .map(weighted)
+    .filter(({ value, weight }) => value !== '' && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ value }) => value);
+
+function weighted(part: string) {
+  const [value = '', ...parameters] = part.split(';').map((each) => each.trim());
+  const q = parameters
+    .map((each) => /^q\s*=\s*(.*)$/u.exec(each)?.[1])
+    .find((each) => each !== undefined);
+  const weight = Number(q ?? 1);
+  // An unreadable weight counts as none.
+  return { value, weight: Number.isNaN(weight) ? 1 : weight };
+}
