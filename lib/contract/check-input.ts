@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pointerTo, type Violation } from '../domain/violation.ts';
 import { type Contract, takesBody } from './contract.ts';
-import { missing } from './fields.ts';
+import { missing } from './missing.ts';
 import { trimToSchema } from './trim-to-schema.ts';
 
 type Issue = v.GenericIssue;

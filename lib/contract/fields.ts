@@ -3,27 +3,9 @@ import { locationIds, priorities } from '../domain/bookings/booking.ts';
 import { isHttpsUrl } from '../domain/https-url.ts';
 import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 import { described } from './described.ts';
+import { line, lines } from './lines.ts';
 
 const notFilled = 'Must not be empty.';
-
-/** JSON can spell half of a surrogate pair, which has no bytes in UTF-8, so the table refuses it. */
-const isWellFormed = (sent: string): boolean => sent.isWellFormed();
-const notWellFormed = 'Must be well-formed Unicode text.';
-
-/** Control characters (C0, DEL and C1) are in no text that people write, and databases of webhook receivers refuse NUL. */
-export const line = v.pipe(
-  v.string(),
-  v.check(isWellFormed, notWellFormed),
-  v.check((sent) => !/\p{Cc}/u.test(sent), 'Must not contain control characters.'),
-);
-const lines = v.pipe(
-  v.string(),
-  v.check(isWellFormed, notWellFormed),
-  v.check(
-    (sent) => !/(?!\r\n)[^\P{Cc}\t\n]/u.test(sent),
-    'Must not contain control characters other than tabs and line breaks.',
-  ),
-);
 
 /** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
 export const text = (max: number) => v.pipe(line, v.maxCodePoints(max));
@@ -35,9 +17,6 @@ export const longText = (max: number) => v.pipe(lines, v.maxCodePoints(max));
 /** Text that can have tabs and line breaks, and may not be empty. */
 export const filledLongText = (max: number) =>
   v.pipe(lines, v.minLength(1, notFilled), v.maxCodePoints(max));
-
-/** What a check says of a member that stands in for another one; both kinds of "missing" are the same to a client. */
-export const missing = 'This value is required.';
 
 /** An id that comes in is opaque; one that names nothing is told apart later, so any 1–64 characters pass. */
 export const uid = filledText(64);

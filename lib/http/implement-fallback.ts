@@ -1,9 +1,11 @@
 import middy from '@middy/core';
+import { conventionalFiles } from '../app/service/conventional-files.ts';
 import { Problem } from '../contract/problem.ts';
 import { redirects, routes } from '../contract/routes.ts';
-import type { Event, Result } from './exchange.ts';
+import { type Event, isWrite, type Result } from './exchange.ts';
+import { fileReply, type ReadyFile, readyFile } from './file-reply.ts';
 import { observe } from './observe.ts';
-import { plainProblems } from './plain-problems.ts';
+import { problemsOrPage } from './problems-or-page.ts';
 
 /** A row of the table, `{name}` standing for one segment. */
 function knownAs(route: string) {
@@ -26,7 +28,8 @@ const pages = [...Object.values(routes.pages), routes.service.getDocs, routes.se
 const readable = ['GET', 'HEAD'];
 
 function methodsOf(rawPath: string): readonly string[] {
-  if (rawPath in redirects) return readable;
+  if (Object.hasOwn(redirects, rawPath) || Object.hasOwn(conventionalFiles, rawPath))
+    return readable;
   return known
     .filter(({ path }) => path.test(rawPath))
     .flatMap(({ method }) => (method === 'GET' ? readable : method));
@@ -49,10 +52,20 @@ function pageBefore({ rawPath, rawQueryString = '' }: Event): string | undefined
   return `${path.split('/').map(encoded).join('/')}${query && `?${query}`}`;
 }
 
+const kept = new Map<string, ReadyFile>();
+
+/** A file that clients request by a conventional name. */
+function fileAt(event: Event): Result | undefined {
+  const { rawPath } = event;
+  const file = Object.hasOwn(conventionalFiles, rawPath) ? conventionalFiles[rawPath] : undefined;
+  if (file === undefined) return undefined;
+  const ready = kept.get(rawPath) ?? readyFile(file);
+  kept.set(rawPath, ready);
+  return fileReply(event, ready);
+}
+
 /** Where a path leads that is none of an operation. */
 function redirectOf(event: Event): Result | undefined {
-  const { method } = event.requestContext.http;
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
   const location = redirects[event.rawPath];
   if (location !== undefined) return { statusCode: 302, headers: { location } };
   const page = pageBefore(event);
@@ -60,16 +73,17 @@ function redirectOf(event: Event): Result | undefined {
 }
 
 /**
- * The `$default` route: what leads elsewhere, and 404 or 405 for all that is unknown. A known path with
+ * The `$default` route: files with conventional names, what leads elsewhere, and 404 or 405 for all that is unknown. A known path with
  * another method is told which methods there are.
  */
 export function implementFallback() {
   return middy<Event, Result>()
     .use(observe('fallback'))
-    .use(plainProblems)
+    .use(problemsOrPage)
     .handler(async (event) => {
-      const redirect = redirectOf(event);
-      if (redirect !== undefined) return redirect;
+      const isRead = !isWrite(event.requestContext.http.method);
+      const found = isRead ? (fileAt(event) ?? redirectOf(event)) : undefined;
+      if (found !== undefined) return found;
       const methods = methodsOf(event.rawPath);
       if (methods.length === 0) throw new Problem('route/unknown');
       const allow = [...new Set(methods)].join(', ');

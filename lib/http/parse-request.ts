@@ -1,6 +1,6 @@
 import { checkBody, checkInput, reportedAtMost } from '../contract/check-input.ts';
 import type { Contract } from '../contract/contract.ts';
-import { line } from '../contract/fields.ts';
+import { line } from '../contract/lines.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
 import type { Violation } from '../domain/violation.ts';

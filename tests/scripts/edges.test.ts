@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { favicon } from '../../lib/app/service/favicon.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { Children } from '../../scripts/local/children.ts';
 import { startOffline } from '../../scripts/local/offline.ts';
@@ -247,7 +248,7 @@ test('a browser that asks whether it may is answered without a handler', async (
   ]);
 });
 
-test.each(['/health', '/health/ready', '/docs', '/v1/bookings', '/v1/nothing', '/'])(
+test.each(['/health', '/health/ready', '/docs', '/robots.txt', '/v1/bookings', '/v1/nothing', '/'])(
   'a HEAD of %s has the status and the headers of a GET, and no body',
   async (path) => {
     for (const [name, baseUrl] of Object.entries(services)) {
@@ -266,6 +267,16 @@ const ownHeaders = ['accept-ranges', 'date', 'ratelimit', 'transfer-encoding', '
 
 const withoutOwn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.includes(name)));
+
+test('the icon arrives byte for byte', async () => {
+  const icons = Object.values(services).map(async (baseUrl) => {
+    const reply = await fetch(`${baseUrl}/favicon.ico`);
+    return [reply.headers.get('content-type'), Buffer.from(await reply.arrayBuffer())];
+  });
+  const [one, other] = await Promise.all(icons);
+  expect(one).toEqual(['image/x-icon', Buffer.from(favicon, 'base64')]);
+  expect(other).toEqual(one);
+});
 
 test('a version that is known is not sent again', async () => {
   const { uid } = await world.eventType([world.member]);

@@ -58,7 +58,7 @@ const policy = [
   // The viewer writes style elements and attributes while it draws; their text cannot be told ahead.
   "style-src 'unsafe-inline'",
   "connect-src 'self'",
-  'img-src data:',
+  "img-src 'self' data:",
   'font-src data:',
   "base-uri 'none'",
   "form-action 'none'",

@@ -99,5 +99,5 @@ ${markdown.parse(text, { async: false })}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** A guide runs nothing and loads nothing. */
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** A guide runs nothing, and loads nothing except its icon. */
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -6,8 +6,11 @@ export interface PublicFile {
     | 'text/javascript'
     | 'text/markdown'
     | 'text/plain'
-    | 'application/json';
+    | 'application/json'
+    | 'image/x-icon';
   readonly text: string;
+  /** The text is base64 of the bytes of the file. */
+  readonly isBase64?: true;
   /** What a page may load and run. */
   readonly contentSecurityPolicy?: string;
   /** Its address names its version, so that what is behind it never changes. */

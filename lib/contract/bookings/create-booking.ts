@@ -3,7 +3,8 @@ import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-ti
 import { paymentMethods } from '../../domain/event-types/event-type.ts';
 import { contract, writers } from '../contract.ts';
 import { described } from '../described.ts';
-import { email, httpsUrl, missing, text, token, uid } from '../fields.ts';
+import { email, httpsUrl, text, token, uid } from '../fields.ts';
+import { missing } from '../missing.ts';
 import { Booking } from './booking.ts';
 import { sentMembers, sentPlace } from './sent-members.ts';
 

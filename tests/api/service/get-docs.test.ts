@@ -84,7 +84,7 @@ test('the page runs scripts of the service and nothing else, and nobody may fram
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'unsafe-inline'",
     "connect-src 'self'",
-    'img-src data:',
+    "img-src 'self' data:",
     'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",

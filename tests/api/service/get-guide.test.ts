@@ -36,10 +36,10 @@ test.each(guideNames)('%s is there as Markdown, too', async (name) => {
   expect(String(body) === read(`docs/guides/${name}.md`)).toBe(true);
 });
 
-test('a guide runs nothing and loads nothing', async () => {
+test('a guide runs nothing, and loads nothing except its icon', async () => {
   const { headers } = await call(GetGuide, { params: { guide: 'errors' } });
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/u,
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/u,
   );
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

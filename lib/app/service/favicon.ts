@@ -1,0 +1,6 @@
+/** The icon of the pages, 32 pixels wide: an ICO file with a PNG image, in base64. */
+export const favicon =
+  'AAABAAEAICAAAAEAIADcAAAAFgAAAIlQTkcNChoKAAAADUlIRFIAAAAgAAAAIAgGAAAAc3p69AAAAKNJREFUeNpj4A6/wICE' +
+  'S4H4DBD/BOL/VMY/oWaXItsJYyhDJf/TCZ+B2gl3AD0tR3YEAyzY/w8QLiXK9zBArMEkqD/DQEyCo6EDfjJQ2UCS1TMMYPyP' +
+  'OgC7A2gNho4DVhz/BcbogFLxoeOA0TQwpBxAihk0SYT4HECXXEATBwx4FIzmgtG6gJ4O+DmAUfATo1lOZwecGRQdkwHvmg2K' +
+  'zumAdc8BZneLjjnbq/8AAAAASUVORK5CYII=';
