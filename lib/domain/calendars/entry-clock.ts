@@ -15,7 +15,8 @@ export interface EntryClock {
 const firstMs = Date.UTC(1970, 0, 1);
 const lastMs = Date.UTC(2100, 0, 1);
 
-const inRange = (ms: number): number => Math.min(Math.max(ms, firstMs), lastMs);
+/** The nearest time in the range. */
+export const inRange = (ms: number): number => Math.min(Math.max(ms, firstMs), lastMs);
 
 /**
  * What the wall clock of a named zone shows. All offsets in the range stay in memory once they are read; times in all

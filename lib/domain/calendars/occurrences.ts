@@ -8,7 +8,7 @@ import {
   readDuration,
   readTime,
 } from './calendar-time.ts';
-import { clockOf, clockOfZone, type EntryClock, utcClock } from './entry-clock.ts';
+import { clockOf, clockOfZone, type EntryClock, inRange, utcClock } from './entry-clock.ts';
 import { lastAtOrBefore } from './last-at-or-before.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
 import type { WorkBudget } from './work-budget.ts';
@@ -48,7 +48,9 @@ function clockFor({ kind }: ReadTime, zone: EntryTime['zone'], looked: LookedAt)
 export function limitsOf({ time, clock, days, seconds }: Occurrence, zone: Zone): [number, number] {
   const { localMs, kind } = time;
   const at = (ms: number) =>
-    kind === 'date' ? startOfDay(zone, Math.floor(ms / dayMs)) : clock.toInstant(ms);
+    kind === 'date' && inRange(ms) === ms
+      ? startOfDay(zone, Math.floor(ms / dayMs))
+      : clock.toInstant(ms);
   const startMs = at(localMs);
   return [startMs, (days === 0 ? startMs : at(localMs + days * dayMs)) + seconds * 1000];
 }

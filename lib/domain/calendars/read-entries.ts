@@ -1,4 +1,4 @@
-import { isSameAddress } from '../is-same-address.ts';
+import { addressKey } from '../is-same-address.ts';
 import { dayMs } from '../time/zone.ts';
 import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
@@ -159,12 +159,14 @@ function isBusy(event: Component, addresses: readonly string[]): boolean {
   // Outlook writes its own line, and the other one as well where it knows it.
   if ((told('TRANSP') ?? told('X-MICROSOFT-CDO-BUSYSTATUS')) === 'FREE') return false;
   if (told('TRANSP') === 'TRANSPARENT') return false;
-  const isOwner = (value: string) =>
-    addresses.some((address) => isSameAddress(value.replace(/^mailto:/iu, ''), address));
-  return !linesIn(event, 'ATTENDEE').some(
-    ({ value, parameters }) =>
-      parameters.PARTSTAT?.toUpperCase() === 'DECLINED' &&
-      (isOwner(value) || isOwner(parameters.EMAIL ?? '')),
+  const declined = linesIn(event, 'ATTENDEE').filter(
+    ({ parameters }) => parameters.PARTSTAT?.toUpperCase() === 'DECLINED',
+  );
+  if (declined.length === 0) return true;
+  const own = new Set(addresses.map(addressKey));
+  const isOwner = (value: string) => own.has(addressKey(value.replace(/^mailto:/iu, '')));
+  return !declined.some(
+    ({ value, parameters }) => isOwner(value) || isOwner(parameters.EMAIL ?? ''),
   );
 }
 

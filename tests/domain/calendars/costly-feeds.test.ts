@@ -20,9 +20,12 @@ interface ReadFeed {
 const readFeed = (lines: readonly (readonly string[])[]) =>
   readInThread(calendarOf(...lines.map((some) => some.join('\r\n'))));
 
-async function readInThread(workerData: string | readonly CalendarEntry[]): Promise<ReadFeed> {
+async function readInThread(
+  given: string | readonly CalendarEntry[],
+  zone = 'UTC',
+): Promise<ReadFeed> {
   const file = new URL('./feed-reader.ts', import.meta.url);
-  const worker = new Worker(file, { workerData });
+  const worker = new Worker(file, { workerData: { given, zone } });
   onTestFinished(async () => void (await worker.terminate()));
   const [read] = await once(worker, 'message');
   return read as ReadFeed;
@@ -130,5 +133,28 @@ test('exceptions in all centuries of a named zone are read quickly', async () =>
   );
   const { cpuMs, ...read } = await readFeed(many);
   expect(read).toEqual({ stretches: 456, cut: 0 });
+  expect(cpuMs).toBeLessThan(mostCpuMs);
+});
+
+test('days that end in all centuries are read quickly', async () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => ({
+    id: `${index}`,
+    uid: `${index}`,
+    etag: '',
+    series: { start: '18500101', days: 92_000 + ((index * 97) % 400) * 365, busy: true as const },
+  }));
+  const { cpuMs, ...read } = await readInThread(many, 'Europe/London');
+  expect(read).toEqual({ stretches: 1, cut: 0 });
+  expect(cpuMs).toBeLessThan(mostCpuMs);
+});
+
+test('an entry with many people who declined is read quickly', async () => {
+  const people = Array.from(
+    { length: 100_000 },
+    () => 'ATTENDEE;PARTSTAT=DECLINED:mailto:b@example.com',
+  );
+  const event = eventOf('DTSTART:20270101T000000Z', 'DURATION:PT1H');
+  const { cpuMs, ...read } = await readFeed([event.slice(0, -1), people, event.slice(-1)]);
+  expect(read).toEqual({ stretches: 1, cut: 0 });
   expect(cpuMs).toBeLessThan(mostCpuMs);
 });
