@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Children } from './children.ts';
+import { startEngineFront } from './engine-front.ts';
 import { writeWhole } from './folder.ts';
-import { guardEngine } from './guard-engine.ts';
 import { freePort } from './ports.ts';
 import { end, holderOf, takeLock } from './processes.ts';
 import { Remedy } from './remedy.ts';
@@ -21,6 +21,13 @@ const binary = fileURLToPath(
 const dataFile = (folder: string) => join(folder, 'data.db');
 const engineFile = (folder: string) => join(folder, 'engine.json');
 const engineLock = (folder: string) => join(folder, 'engine.pid');
+
+/**
+ * An address of this machine that no website finds: it would have to try 16 million of them, each with all ports. The
+ * engine runs on Linux only, where all of 127.0.0.0/8 is this machine.
+ */
+const unguessableHost = (): string =>
+  ['127', randomInt(1, 255), randomInt(0, 256), randomInt(1, 255)].join('.');
 
 interface RunningEngine {
   readonly pid: number;
@@ -42,14 +49,7 @@ export async function endLeftEngine(folder: string): Promise<void> {
   rmSync(engineFile(folder), { force: true });
 }
 
-/**
- * A random address of this machine, out of 127.0.0.0/8. The engine allows every website to read it, and listens on
- * TCP only. A website cannot find it among 16 million addresses of 65,000 ports each.
- */
-const randomLoopback = (): string =>
-  `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
-
-/** Starts the embedded engine on the folder's data file, waits until it answers, and returns the address of its guard. */
+/** Starts the embedded engine on the folder's data file and waits until it answers. */
 export async function startEngine(
   folder: string,
   children: Children,
@@ -62,11 +62,10 @@ export async function startEngine(
   }
   if (takeLock(engineLock(folder)) === 'held') throw heldFolder(folder);
   await endLeftEngine(folder);
-  const host = randomLoopback();
-  const port = await freePort();
-  const ofEngine = `http://${host}:${port}`;
-  const endpoint = await guardEngine(ofEngine);
-  const args = ['serve', '--host', host, '--port', `${port}`, '--db-path', dataFile(folder)];
+  const engineAt = { host: unguessableHost(), port: await freePort() };
+  const endpoint = await startEngineFront(engineAt);
+  const args = ['serve', '--host', engineAt.host, '--port', `${engineAt.port}`];
+  args.push('--db-path', dataFile(folder));
   let isLost = false;
   let isUp = false;
   const engine = children.start(binary, args, { stdio: 'ignore' }, () => {
@@ -74,7 +73,7 @@ export async function startEngine(
     if (isUp) onLost();
   });
   writeWhole(engineFile(folder), JSON.stringify({ pid: engine.pid, endpoint }));
-  if (!(await answers(ofEngine, () => isLost))) {
+  if (!(await answers(endpoint, () => isLost))) {
     throw new Remedy(
       `The DynamoDB engine cannot open ${dataFile(folder)}. If the file is damaged, delete all local data with \`npm run reset\`.`,
     );

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { Problem } from '../../lib/contract/problem.ts';
 import { forOneCaller } from '../../lib/http/observe.ts';
 import { problemReply } from '../../lib/http/problem-reply.ts';
-import { isOwnHost } from './is-own-host.ts';
 
 /*
  * serverless-offline stands on hapi, which answers some requests by itself that the gateway hands to
@@ -74,12 +73,6 @@ const binary = 'application/octet-stream';
 /** A picture is handed on in base64, as the gateway does it. */
 const isText = (mediaType = ''): boolean => !/^\s*image\//iu.test(mediaType);
 
-const foreignHost = (h: Toolkit): Reply =>
-  h
-    .response('The service answers to its own address only. Set PUBLIC_URL to use another one.\n')
-    .code(421)
-    .header('content-type', 'text/plain; charset=utf-8');
-
 /** The handlers see the raw headers, hapi those that are left here. */
 const beforeRouting: Step = (request, h) => {
   const { req } = request.raw;
@@ -89,7 +82,6 @@ const beforeRouting: Step = (request, h) => {
   } catch {
     return refusal(h, 400).takeover();
   }
-  if (!isOwnHost(headers.host, process.env.PUBLIC_URL)) return foreignHost(h).takeover();
   for (const name of ofNoConcern) delete headers[name];
   // Nor does the gateway pack what a handler gave.
   request.info.acceptEncoding = '';

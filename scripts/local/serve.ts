@@ -4,6 +4,7 @@ import { listedOrOwn } from '../serverless-cors.js';
 import { longestSeconds, sources } from '../serverless-functions.js';
 import './follow-parent.ts';
 import './join-headers.ts';
+import './refuse-websites.ts';
 
 /*
  * The local server, a process of its own. serverless-offline is a plugin of the tool that deploys; here

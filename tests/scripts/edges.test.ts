@@ -18,11 +18,7 @@ const children = new Children();
 let services: Readonly<Record<'the handlers' | 'the started service', string>>;
 
 beforeAll(async () => {
-  const environment = {
-    ...process.env,
-    ALLOWED_ORIGINS: 'https://app.example.com',
-    PUBLIC_URL: 'https://bookings.example.com',
-  };
+  const environment = { ...process.env, ALLOWED_ORIGINS: 'https://app.example.com' };
   const [started, served] = await Promise.all([
     startOffline(children, { port: await freePort(), folder, environment }, () => {}),
     sharedService(),
@@ -190,18 +186,21 @@ test('more than a request may have at all is a problem of ours, too', async () =
 });
 
 test('an address that cannot be read is a problem of ours, too', async () => {
-  for (const [line, headers] of [
-    ['GET /health', { host: 'a b' }],
-    ['OPTIONS *', {}],
-  ] as const) {
-    const { status, body } = await send(services['the started service'], line, { headers });
-    expect([line, status, JSON.parse(body)]).toMatchObject([
-      line,
-      400,
-      { code: 'request/invalid', errors: [{ pointer: '' }] },
-    ]);
-  }
+  const { status, body } = await send(services['the started service'], 'OPTIONS *', {});
+  expect([status, JSON.parse(body)]).toMatchObject([
+    400,
+    { code: 'request/invalid', errors: [{ pointer: '' }] },
+  ]);
 });
+
+test.each(['a b', 'evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:80'])(
+  'the host "%s" is not that of the started service',
+  async (host) => {
+    const sent = { headers: { host, origin: `http://${host}` } };
+    const { status, headers } = await send(services['the started service'], 'GET /health', sent);
+    expect([status, headers['access-control-allow-origin']]).toEqual([403, undefined]);
+  },
+);
 
 test('a reply goes out as the handler gave it: neither in part nor packed', async () => {
   const headers = {
@@ -215,23 +214,6 @@ test('a reply goes out as the handler gave it: neither in part nor packed', asyn
   expect([one?.status, other?.status]).toEqual([200, 200]);
   expect(other?.body).toBe(one?.body);
   expect(other?.headers['content-encoding']).toBe(one?.headers['content-encoding']);
-});
-
-test('the local service refuses a website whose name leads to this machine', async () => {
-  const baseUrl = services['the started service'];
-  const { port } = new URL(baseUrl);
-  const hosts = [
-    ['127.0.0.1', 200],
-    [`localhost:${port}`, 200],
-    [`[::1]:${port}`, 200],
-    ['bookings.example.com', 200],
-    [`evil.example:${port}`, 421],
-    [`127.0.0.1.evil.example:${port}`, 421],
-  ] as const;
-  for (const [host, status] of hosts) {
-    const reply = await send(baseUrl, 'GET /health', { headers: { host } });
-    expect([host, reply.status]).toEqual([host, status]);
-  }
 });
 
 test('a browser that asks whether it may is answered without a handler', async () => {

@@ -124,6 +124,6 @@ test('the inbox refuses a website whose name leads to this machine', async () =>
     expect(await statusOf(`${own}:${port}`)).toBe(200);
   }
   for (const foreign of [`evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.nip.io']) {
-    expect(await statusOf(foreign)).toBe(421);
+    expect(await statusOf(foreign)).toBe(403);
   }
 });

@@ -55,3 +55,18 @@ test('what may be told on several lines is read as one list', async () => {
   const answer = await send(key(owner.key), accept('text/html'), accept('application/json'));
   expect(answer).toMatchObject({ status: 200 });
 });
+
+/** The service that calls functions, under a name and with an origin. */
+async function callFunction(headers: Readonly<Record<string, string>>) {
+  const url = `${offline.lambdaUrl}/2015-03-31/functions/scheduling-local-none/invocations`;
+  const sent = request(url, { method: 'POST', headers }).end('{}');
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  reply.resume();
+  return reply.statusCode;
+}
+
+test('functions are called by programs of this machine, and by no website', async () => {
+  expect(await callFunction({})).toBe(404);
+  expect(await callFunction({ origin: 'https://evil.example' })).toBe(403);
+  expect(await callFunction({ host: 'evil.example' })).toBe(403);
+});

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { isOwnHost } from '../is-own-host.ts';
+import { isForOwnHost, refuse } from '../own-host.ts';
 import { Remedy } from '../remedy.ts';
 import { Mails } from './mails.ts';
 import { listPage, mailPage } from './page.ts';
@@ -90,8 +90,10 @@ type Answer = readonly [status: number, type: string, body: string | Uint8Array,
 
 const pageServer = (mails: Mails): Server =>
   createServer((request, response) => {
-    if (!isOwnHost(request.headers.host)) return send(response, foreignHost);
-    return answer(mails, new URL(request.url ?? '/', 'http://inbox').pathname).then(
+    if (!isForOwnHost(request)) {
+      return refuse(response, 'The inbox answers requests for localhost, 127.0.0.1 and [::1].');
+    }
+    answer(mails, new URL(request.url ?? '/', 'http://inbox').pathname).then(
       (found) => send(response, found),
       (error: unknown) => send(response, [500, 'text/plain; charset=utf-8', String(error)]),
     );
@@ -100,11 +102,6 @@ const pageServer = (mails: Mails): Server =>
 const route = /^\/mails\/([\w-]+)(?:\/(source)|\/attachments\/(\d+))?$/u;
 const html = 'text/html; charset=utf-8';
 const none: Answer = [404, 'text/plain; charset=utf-8', 'There is no such mail.\n'];
-const foreignHost: Answer = [
-  421,
-  'text/plain; charset=utf-8',
-  'Open the inbox as http://127.0.0.1 or http://localhost, with its port.\n',
-];
 
 async function answer(mails: Mails, path: string): Promise<Answer> {
   if (path === '/') {

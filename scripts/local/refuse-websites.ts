@@ -1,0 +1,27 @@
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { isForOwnHost, refuse } from './own-host.ts';
+
+/*
+ * Loaded into the local server before its own code. A website that a developer visits must not reach the service under a
+ * name of its own, nor call functions, which workers do without an origin.
+ */
+const { emit } = Server.prototype;
+const lambdaPort = Number(process.argv[3]);
+
+function whyRefused(request: IncomingMessage): string | undefined {
+  if (!isForOwnHost(request, process.env.PUBLIC_URL)) {
+    return 'The local service answers requests for localhost, 127.0.0.1, [::1] and the host of PUBLIC_URL.';
+  }
+  const isCall = request.socket.localPort === lambdaPort;
+  return isCall && request.headers.origin !== undefined
+    ? 'No website may call functions.'
+    : undefined;
+}
+
+Server.prototype.emit = function emitOwn(this: Server, ...sent: readonly unknown[]): boolean {
+  const [event, request, response] = sent;
+  const why = event === 'request' ? whyRefused(request as IncomingMessage) : undefined;
+  if (why === undefined) return Reflect.apply(emit, this, sent);
+  refuse(response as ServerResponse, why);
+  return true;
+};
