@@ -17,6 +17,7 @@ interface YearLimits {
 
 /** The cost of a new `Month`, in compared days. */
 const workOfMonth = 20;
+const workOfSkippedMonth = 5;
 
 /** The days that a rule allows. `steps` counts the compared days. */
 export class RuleDays {
@@ -40,8 +41,10 @@ export class RuleDays {
     let index = isKnown ? known.index : monthIndex(from);
     for (let day = from; day < to; index += 1) {
       this.steps += 1;
-      if (months?.has(numberOf(index)) === false) day = firstOfMonth(index + 1);
-      else {
+      if (months?.has(numberOf(index)) === false) {
+        this.steps += workOfSkippedMonth;
+        day = firstOfMonth(index + 1);
+      } else {
         const month = this.#monthOf(index);
         this.#addDays(found, month, day, Math.min(month.endDay, to));
         day = month.endDay;
@@ -64,7 +67,7 @@ export class RuleDays {
     this.steps += month.days.length;
   }
 
-  /** The first day of the week of that number, 1 for the first of a year (RFC 5545, 3.3.10). */
+  /** The first day of week 1 of a year, which has at least four days in it (RFC 5545, 3.3.10). */
   firstDayOfWeeks(year: number): number {
     return this.weekOf(firstOfMonth(year * 12) + 3);
   }

@@ -78,6 +78,7 @@ export class RulePeriods {
   after(period: number): number {
     const { hours, minutes, seconds, frequency } = this.#rule;
     if (!isWithinDay(frequency)) return period + 1;
+    this.#steps += 2;
     const startMs = this.#startOf(period);
     const next = (ms: number) => {
       const end = (Math.floor(startMs / ms) + 1) * ms;
@@ -133,7 +134,7 @@ export class RulePeriods {
 const isWithinDay = (frequency: Frequency): boolean => (periodMs[frequency] ?? dayMs) < dayMs;
 
 /** The cost of a time for the code that uses it, in steps. */
-const workOfTime = 10;
+const workOfTime = 8;
 
 const mostDays: Readonly<Partial<Record<Frequency, number>>> = {
   YEARLY: 53 * 7,

@@ -19,7 +19,8 @@ export function ruleStarts(
   toMs: number,
   budget: WorkBudget,
 ): number[] | undefined {
-  if (fromMs >= toMs || budget.ofRule === 0) return fromMs >= toMs ? [] : undefined;
+  if (fromMs >= toMs) return [];
+  if (budget.ofRule === 0) return undefined;
   const startMs = readTime(start)?.localMs ?? 0;
   const rule = readRule(text, startMs);
   if (rule === undefined) {
