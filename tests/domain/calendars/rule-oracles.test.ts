@@ -105,6 +105,14 @@ const found = (rule: string, startMs: number, [fromMs, toMs]: readonly [number, 
 const plenty = Number.MAX_SAFE_INTEGER;
 const intervals = [1, 2, 3, 4, 5, 7, 12, 13, 100];
 
+function otherTimes(text: string, startMs: number, [fromMs, toMs]: readonly [number, number]) {
+  const rruleString = `DTSTART:${written(startMs)}Z\nRRULE:${text}`;
+  return new RRuleTemporal({ rruleString, maxIterations: 1_000_000 })
+    .between(new Date(fromMs), new Date(toMs), true)
+    .map(({ epochMilliseconds }) => epochMilliseconds)
+    .filter((ms) => ms < toMs);
+}
+
 test('a rule has the times that another implementation finds from its start on', () => {
   fc.assert(
     fc.property(
@@ -114,17 +122,46 @@ test('a rule has the times that another implementation finds from its start on',
       anyWindow,
       (rule, hours, startMs, window) => {
         const text = `${textOf(rule)};BYHOUR=${hours}`;
-        const rruleString = `DTSTART:${written(startMs)}Z\nRRULE:${text}`;
-        const other = new RRuleTemporal({ rruleString, maxIterations: 1_000_000 })
-          .between(new Date(window[0]), new Date(window[1]), true)
-          .map(({ epochMilliseconds }) => epochMilliseconds)
-          .filter((ms) => ms < window[1]);
-        expect(found(text, startMs, window), text).toEqual(other);
+        expect(found(text, startMs, window), text).toEqual(otherTimes(text, startMs, window));
       },
     ),
     { numRuns: cases(150) },
   );
 });
+
+test('weeks of the year are those that another implementation finds', () => {
+  fc.assert(
+    fc.property(
+      some([1, 2, 20, 52, -1, -52]),
+      some(weekdayNames),
+      fc.constantFrom(...weekdayNames),
+      fc.constantFrom(1, 2, 3, 7),
+      maybe(fc.constantFrom(1, 5, 40)),
+      anyStart([1999, 2015, 2020, 2024]),
+      (weeks, days, weekStart, interval, count, startMs) => {
+        const counted = count === undefined ? '' : `;COUNT=${count}`;
+        const text = `FREQ=YEARLY;INTERVAL=${interval};WKST=${weekStart};BYWEEKNO=${weeks};BYDAY=${days}${counted}`;
+        const window = [Date.UTC(2024, 0, 1), Date.UTC(2034, 0, 1)] as const;
+        expect(found(text, startMs, window), text).toEqual(otherTimes(text, startMs, window));
+      },
+    ),
+    { numRuns: cases(60) },
+  );
+});
+
+test.each(['FORWARD', 'BACKWARD', 'OMIT'])(
+  'a day that a month lacks can be skipped: %s',
+  (skip) => {
+    const window = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)] as const;
+    for (const rule of ['FREQ=MONTHLY', 'FREQ=YEARLY', 'FREQ=MONTHLY;INTERVAL=5;COUNT=12']) {
+      for (const start of ['2024-01-31T09:00Z', '2024-02-29T09:00Z', '2023-08-30T09:00Z']) {
+        const text = `RSCALE=GREGORIAN;${rule};SKIP=${skip}`;
+        const startMs = Date.parse(start);
+        expect(found(text, startMs, window), text).toEqual(otherTimes(text, startMs, window));
+      }
+    }
+  },
+);
 
 test('a rule that began centuries ago has the times that are found day by day', () => {
   const counts = [1000, 4000, 20_000, 24_000, 300_000, 1_000_000_000];
