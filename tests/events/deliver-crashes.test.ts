@@ -12,6 +12,7 @@ import { cases } from '../support/cases.ts';
 import { sendDue } from '../support/deliver-events.ts';
 import { deathsAt, dieAt } from '../support/die-at.ts';
 import { readFeed } from '../support/follow-events.ts';
+import { freezeAt } from '../support/freeze-at.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { storedItems } from '../support/stored-items.ts';
@@ -112,6 +113,45 @@ test.each(['before', 'after'] as const)(
       await recover();
       if (!isTeller && !isSender) break;
       expect(at).toBeLessThan(150);
+    }
+    await expectAll(receivers, first);
+    await remove(receivers);
+  },
+);
+
+/** Longer than a worker has a lane, after which another one takes it. */
+const leaseMs = 50_000;
+
+test.each(['before', 'after'] as const)(
+  'workers that are frozen %s any of their calls until others did their work lose no event, and leave nothing',
+  async (when) => {
+    await tellChanges();
+    const first = (await readFeed(as())).events.length;
+    const receivers = await threeReceivers();
+    const freeze = freezeAt();
+    const { first: from, step } = deathsAt(when);
+    for (let at = from; ; at += step) {
+      await changes();
+      const dispatch = () => drain(everyShard, Date.now());
+      const isTeller = await freeze({ at, when }, dispatch, async () => {
+        await tellChanges();
+        await sendDue();
+        await sendDue(leaseMs);
+      });
+      await changes();
+      await tellChanges();
+      const isSender = await freeze(
+        { at, when },
+        () => deliver(quietly),
+        async () => {
+          await changes();
+          await tellChanges();
+          await sendDue(leaseMs);
+        },
+      );
+      await recover();
+      if (!isTeller && !isSender) break;
+      expect(at).toBeLessThan(200);
     }
     await expectAll(receivers, first);
     await remove(receivers);
