@@ -16,7 +16,7 @@ import { to } from '../support/mailing.ts';
 import { readEntry } from '../support/read-entry.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { sendMails } from '../support/send-mails.ts';
-import { type OwnService, startService } from '../support/service.ts';
+import { type OwnService, startPatientService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { recordingCompleted, signed } from '../support/zoom-notices.ts';
 
@@ -26,7 +26,7 @@ let service: OwnService;
 beforeAll(async () => {
   // Before the service, which is told where Zoom is.
   zoom = await startZoom();
-  service = await startService(1);
+  service = await startPatientService();
 });
 afterAll(() => Promise.all([service.stop(), zoom.close()]));
 
@@ -35,14 +35,14 @@ test('a meeting from the account of its host to its recording', async () => {
   const { owner, member: host } = world;
   const receiver = await startReceiver();
   const hooks = { url: receiver.url, events: ['recording_ready'] };
-  await service.send(CreateWebhookEndpoint, { as: owner, body: hooks });
+  await service.decided(CreateWebhookEndpoint, { as: owner, body: hooks });
 
   // The host connects their account: they agree at Zoom, and a page brings back what it says.
   const params = { provider: 'zoom' };
-  const begun = await service.send(ConnectConferencing, { as: host, params, body: {} });
+  const begun = await service.decided(ConnectConferencing, { as: host, params, body: {} });
   const { uid: connection, authorizationUrl = '' } = begun.body.data;
   const { code, state } = await zoom.server.agree(authorizationUrl);
-  const authorized = await service.send(AuthorizeConferencingConnection, {
+  const authorized = await service.decided(AuthorizeConferencingConnection, {
     as: host,
     params: { uid: connection },
     body: { code, state },
@@ -51,7 +51,7 @@ test('a meeting from the account of its host to its recording', async () => {
 
   // A guest books. The link is not there yet, and nobody gets a mail without it.
   const eventType = await atZoom(world, [host]);
-  const booked = await service.send(CreateBooking, {
+  const booked = await service.decided(CreateBooking, {
     as: owner,
     body: {
       eventTypeId: eventType.uid,
@@ -72,7 +72,7 @@ test('a meeting from the account of its host to its recording', async () => {
   const [meeting, ...others] = zoom.meetings.meetings.values();
   expect(others).toEqual([]);
   const url = meeting?.join_url ?? '';
-  const read = () => service.send(GetBooking, { as: owner, params: { uid } });
+  const read = () => service.decided(GetBooking, { as: owner, params: { uid } });
   expect((await read()).body.data).toMatchObject({ url, urlStatus: 'available' });
   await sendMails();
   const mails = inbox().mails.splice(0);
@@ -94,7 +94,7 @@ test('a meeting from the account of its host to its recording', async () => {
   expect((await notify(forged)).status).toBe(401);
   for (const _ of ['once', 'and again']) expect((await notify(notice.headers)).status).toBe(202);
   const list = { as: owner, params: { bookingId: uid } };
-  const { body } = await service.send(ListBookingRecordings, list);
+  const { body } = await service.decided(ListBookingRecordings, list);
   const videoUrl = expect.stringMatching(/^https:\/\/example\.zoom\.us\/rec\/play\//u);
   expect(body.data).toMatchObject([{ videoUrl, videoThumbnailUrl: '', isShareVideo: true }]);
 
@@ -102,7 +102,7 @@ test('a meeting from the account of its host to its recording', async () => {
   await settle();
   await sendDue();
   const object = { bookingId: uid, type: 'recording', videoUrl };
-  const followed = await service.send(ListEvents, {
+  const followed = await service.decided(ListEvents, {
     as: owner,
     query: { kind: 'recording_ready' },
   });
@@ -111,11 +111,11 @@ test('a meeting from the account of its host to its recording', async () => {
   expect(hooked).toMatchObject([{ event: 'recording_ready', object }]);
 
   // The booking is cancelled: the meeting goes, what was recorded stays.
-  await service.send(CancelBooking, { as: owner, params: { uid }, body: {} });
+  await service.decided(CancelBooking, { as: owner, params: { uid }, body: {} });
   await settle();
   expect(zoom.meetings.meetings.size).toBe(0);
   expect((await read()).body.data).toMatchObject({ status: 'cancel', url: '', urlStatus: 'none' });
-  expect((await service.send(ListBookingRecordings, list)).body.data).toHaveLength(1);
+  expect((await service.decided(ListBookingRecordings, list)).body.data).toHaveLength(1);
   await sendMails();
   const farewells = inbox().mails.map(({ entry = '' }) => readEntry(entry));
   expect(farewells).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }]);

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { browserEnvironment, installedBrowser } from '../support/browser.ts';
-import { type OwnService, startService } from '../support/service.ts';
+import { type OwnService, startPatientService } from '../support/service.ts';
 
 /** A browser and the service that it looks at, for the tests of one file. */
 export interface BrowserStage {
@@ -22,7 +22,7 @@ export function browserStage(what: string): BrowserStage {
   }
   let service: OwnService | undefined;
   beforeAll(async () => {
-    service = await startService(1);
+    service = await startPatientService();
     stage.base = service.baseUrls[0] ?? '';
     stage.browser = await chromium.launch({ executablePath, env: browserEnvironment() });
   });

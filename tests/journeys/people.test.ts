@@ -120,11 +120,11 @@ test('an organization runs itself over HTTP: from the first key to a colleague w
   const made = { name: 'A program', scopes: ['bookings:read'] };
   const program = await member.done(CreateApiKey, { body: made });
   const listed = { as: program, process: 0 };
-  expect((await service.send(ListBookings, listed)).body.data).toHaveLength(3);
+  expect((await service.decided(ListBookings, listed)).body.data).toHaveLength(3);
   await member.done(DeleteApiKey, { params: { uid: program.uid } });
   expect((await member.done(ListApiKeys, {})).map(({ uid }) => uid)).toEqual([lou.keyId]);
   // The other process never saw it, so it has nothing to remember.
-  expect((await service.send(ListBookings, { as: program, process: 1 })).status).toBe(401);
+  expect((await service.decided(ListBookings, { as: program, process: 1 })).status).toBe(401);
 
   const user = { userId: lou.userId };
   const demotion = { params: { userId: mei.userId }, body: { role: 'member' } };
@@ -146,7 +146,7 @@ test('an organization runs itself over HTTP: from the first key to a colleague w
       [mei.userId],
     ]);
   }
-  expect([401, 404]).toContain((await service.send(GetCurrentUser, { as: lou })).status);
+  expect([401, 404]).toContain((await service.decided(GetCurrentUser, { as: lou })).status);
   const again = await join(owner, 'lou.vale@example.com');
   expect(again.userId).not.toBe(lou.userId);
   await expectCleanBooks(mei.of);

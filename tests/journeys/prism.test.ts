@@ -12,7 +12,7 @@ import { linkHeader } from '../support/link-header.ts';
 import { operations } from '../support/operations.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import { requestLine } from '../support/request-line.ts';
-import { startService } from '../support/service.ts';
+import { startPatientService } from '../support/service.ts';
 import {
   end,
   environment,
@@ -70,7 +70,7 @@ test('every operation, its dry run and a refusal of it go through the same proxy
   skip(!hasTools, withoutTools);
   const issuer = await startIssuer();
   onTestFinished(() => issuer.close());
-  const service = await startService(1);
+  const service = await startPatientService();
   onTestFinished(() => service.stop());
   const proxy = await proxyBefore(service.baseUrls[0] as string);
   const ready = await readyWorld();
@@ -111,7 +111,7 @@ test('every operation, its dry run and a refusal of it go through the same proxy
 
 test('the proxy itself answers a request that the document does not know', async ({ skip }) => {
   skip(!hasTools, withoutTools);
-  const service = await startService(1);
+  const service = await startPatientService();
   onTestFinished(() => service.stop());
   const proxy = await proxyBefore(service.baseUrls[0] as string);
   const { world } = await readyWorld();

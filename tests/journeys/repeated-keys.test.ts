@@ -72,7 +72,7 @@ test('many bookings at once over overlapping times, each asked for two or three 
   const made = firsts.flatMap(({ status, body }) => (status === 201 ? [body.data] : []));
   expect(new Set(made.map(({ uid }) => uid)).size).toBe(made.length);
   for (const booking of made.slice(0, 20)) {
-    const { body } = await service.send(GetBooking, {
+    const { body } = await service.decided(GetBooking, {
       as: world.owner,
       params: { uid: booking.uid },
     });
@@ -129,7 +129,7 @@ test('a 409 that was told stays a 409 for its key, though the time is free again
   const first = await book(service, world, eventType, { start, process: 0 });
   const told = await book(service, world, eventType, { start, index: 1, key, process: 0 });
   expect(told.status).toBe(409);
-  await service.send(CancelBooking, {
+  await service.decided(CancelBooking, {
     as: world.owner,
     params: { uid: first.body.data.uid },
     body: {},
@@ -137,7 +137,7 @@ test('a 409 that was told stays a 409 for its key, though the time is free again
   const again = await book(service, world, eventType, { start, index: 1, key, process: 1 });
   expect(toldBy(again)).toEqual(toldBy(told));
   expect(isReplay(again)).toBe(true);
-  const other = await service.send(CreateBooking, {
+  const other = await service.decided(CreateBooking, {
     as: world.owner,
     body: { ...guest(2), eventTypeId: eventType.uid, startedAt: instant(start) },
     headers: { 'idempotency-key': key },

@@ -49,7 +49,7 @@ test('with the method all a booking has every host or is not made, though one ho
   expect(Object.keys(tally(answers)).sort()).toEqual(['201', '409 booking/slot-taken']);
   const made = answers.flatMap(({ status, body }) => (status === 201 ? [body.data] : []));
   for (const { uid, eventTypeId } of made) {
-    const { body } = await service.send(GetBooking, { as: world.owner, params: { uid } });
+    const { body } = await service.decided(GetBooking, { as: world.owner, params: { uid } });
     expect(body.data.hosts).toHaveLength(eventTypeId === both.uid ? 2 : 1);
   }
   await expectCleanBooks(world.of);

@@ -59,6 +59,12 @@ export class OwnService extends Service {
 export const startService = async (count = 2): Promise<OwnService> =>
   new OwnService(await startFronts(count));
 
+const waitLonger = new URL('./wait-longer.ts', import.meta.url).href;
+
+/** One process for callers that do not repeat what is undecided, such as a browser: its requests take as long as a busy machine needs. */
+export const startPatientService = async (): Promise<OwnService> =>
+  new OwnService(await startFronts(1, ['--import', waitLonger]));
+
 const here = globalThis as { sharedBaseUrls?: Promise<readonly string[]> };
 
 /**
