@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { orCut } from '../support/or-cut.ts';
 
 /**
  * What happens to a request on its way: it is `forwarded`; its answer is `lost`, or `cut` in the middle; it
@@ -61,22 +62,24 @@ function cut(response: ServerResponse, status: number, body: string): void {
 /** A network between a client and the service, which does what it is told, one step a request, and forwards the rest. */
 export async function startProxy(target: string, steps: readonly Step[]): Promise<Proxy> {
   const seen: Seen[] = [];
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const one = {
-      method: request.method ?? '',
-      url: request.url ?? '',
-      headers: request.headers as Record<string, string>,
-    };
-    seen.push(one);
-    const step = steps[seen.length - 1] ?? 'forward';
-    if (step === 'hangs') return;
-    if (step === 'unsent') return response.destroy();
-    const reply = typeof step === 'object' ? step : await forward(target, request, one, body);
-    if (step === 'lost') response.destroy();
-    else if (step === 'cut') cut(response, reply.status, reply.body ?? '');
-    else response.writeHead(reply.status, reply.headers).end(reply.body);
-  });
+  const server = createServer(
+    orCut(async (request, response) => {
+      const body = await text(request);
+      const one = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers as Record<string, string>,
+      };
+      seen.push(one);
+      const step = steps[seen.length - 1] ?? 'forward';
+      if (step === 'hangs') return;
+      if (step === 'unsent') return response.destroy();
+      const reply = typeof step === 'object' ? step : await forward(target, request, one, body);
+      if (step === 'lost') response.destroy();
+      else if (step === 'cut') cut(response, reply.status, reply.body ?? '');
+      else response.writeHead(reply.status, reply.headers).end(reply.body);
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -10,6 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orCut } from './or-cut.ts';
 import type { TableCall } from './table-calls.ts';
 
 interface Reply {
@@ -53,16 +54,18 @@ export interface FaultyEngine {
 /** Stands before the engine and passes everything on, except for what is armed. */
 export async function startFaultyEngine(upstream: string): Promise<FaultyEngine> {
   const armed = new Map<string, Armed>();
-  const server = createServer(async (incoming, response) => {
-    const passing = await passingOf(upstream, incoming, response);
-    const met = [...armed].find(
-      ([part, { calls, left }]) =>
-        left > 0 && calls.includes(passing.call) && passing.body.includes(part),
-    )?.[1];
-    if (met === undefined) return passOn(passing);
-    met.left -= 1;
-    await met.fault(passing);
-  });
+  const server = createServer(
+    orCut(async (incoming, response) => {
+      const passing = await passingOf(upstream, incoming, response);
+      const met = [...armed].find(
+        ([part, { calls, left }]) =>
+          left > 0 && calls.includes(passing.call) && passing.body.includes(part),
+      )?.[1];
+      if (met === undefined) return passOn(passing);
+      met.left -= 1;
+      await met.fault(passing);
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

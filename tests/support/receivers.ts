@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { orCut } from './or-cut.ts';
 
 export interface Received {
   readonly headers: Readonly<Record<string, string>>;
@@ -21,11 +22,13 @@ export async function startReceiver(
   answer: Answer = (response) => void response.writeHead(204).end(),
 ): Promise<Receiver> {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    received.push({ headers: request.headers as Record<string, string>, body });
-    answer(response, request);
-  });
+  const server = createServer(
+    orCut(async (request, response) => {
+      const body = await text(request);
+      received.push({ headers: request.headers as Record<string, string>, body });
+      answer(response, request);
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orCut } from './or-cut.ts';
 
 /** A way from a browser to the service on which something goes wrong. */
 export interface RoughWay {
@@ -22,12 +23,14 @@ const nothing = /^$/u;
 export async function startRoughWay(upstream: string): Promise<RoughWay> {
   let lost = nothing;
   let waitMs = 0;
-  const server = createServer(async (incoming, response) => {
-    if (waitMs > 0) await sleep(waitMs);
-    const reply = await passOn(upstream, incoming);
-    if (lost.test(`${incoming.method} ${incoming.url}`)) incoming.socket.resetAndDestroy();
-    else await answer(response, reply);
-  });
+  const server = createServer(
+    orCut(async (incoming, response) => {
+      if (waitMs > 0) await sleep(waitMs);
+      const reply = await passOn(upstream, incoming);
+      if (lost.test(`${incoming.method} ${incoming.url}`)) incoming.socket.resetAndDestroy();
+      else await answer(response, reply);
+    }),
+  );
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
