@@ -24,8 +24,12 @@ const guarded = rows.flatMap(({ id }) => {
   return contract.scope === 'public' ? [] : [{ id, contract }];
 });
 
-/** Between its calls it waits for somebody else's receiver, so what comes of that has a budget of its own. */
-const waitsForOthers = ['testWebhookEndpoint', 'createCalendarConnection'];
+/** Between their calls they wait for a receiver, a provider or a thread. The calls after that have a budget of their own. */
+const waitsForOthers = [
+  'testWebhookEndpoint',
+  'createCalendarConnection',
+  'updateCalendarConnection',
+];
 
 interface Row {
   readonly id: (typeof guarded)[0]['id'];
