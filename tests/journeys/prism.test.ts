@@ -70,10 +70,11 @@ test('every operation, its dry run and a refusal of it go through the same proxy
   skip(!hasTools, withoutTools);
   const issuer = await startIssuer();
   onTestFinished(() => issuer.close());
+  // The settings that it makes, such as the registration at Zoom, are for the process that is started next.
+  const ready = await readyWorld();
   const service = await startPatientService();
   onTestFinished(() => service.stop());
   const proxy = await proxyBefore(service.baseUrls[0] as string);
-  const ready = await readyWorld();
   for (const { row, contract } of operations) {
     // A provider proves what it sends byte by byte.
     if (contract.notice) continue;
