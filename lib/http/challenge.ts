@@ -10,8 +10,11 @@ const challengeWith = (faultOf: (scheme: Scheme) => string): string =>
     .map((scheme) => `${scheme} realm="scheduling"${faultOf(scheme)}`)
     .join(', ');
 
-const isUsed = (event: Event, scheme: Scheme): boolean =>
-  headerOf(event, schemes[scheme]) !== undefined;
+/** An `Authorization` of another scheme, such as Basic, is no token, so a challenge has no error for it (RFC 6750 section 3.1). */
+function isUsed(event: Event, scheme: Scheme): boolean {
+  const sent = headerOf(event, schemes[scheme]);
+  return scheme === 'Bearer' ? /^Bearer(?: |$)/iu.test(sent ?? '') : sent !== undefined;
+}
 
 /** How to authenticate, in every 401 (RFC 9110 section 11.6.1). */
 export const challenge = challengeWith(() => '');

@@ -3,6 +3,4 @@ import { weightedValues } from './weighted-values.ts';
 
 /** Whether a client takes what is packed (RFC 9110 section 12.5.3). */
 export const takesGzip = (event: Event): boolean =>
-  weightedValues(headerOf(event, 'accept-encoding')).some(
-    (coding) => coding === 'gzip' || coding === '*',
-  );
+  weightedValues(headerOf(event, 'accept-encoding'), ['gzip']).includes('gzip');

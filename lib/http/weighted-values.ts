@@ -1,12 +1,15 @@
-/** The values of a header such as `Accept`, in lower case, the preferred first and without refused ones (RFC 9110 section 12.4.2). */
-export const weightedValues = (header = ''): readonly string[] =>
-  header
-    .toLowerCase()
-    .split(',')
-    .map(weighted)
+/**
+ * The values of a header such as `Accept`, in lower case, the preferred first and without refused ones (RFC 9110 section 12.4.2).
+ * `*` represents all of `offered` that the header does not name.
+ */
+export function weightedValues(header = '', offered: readonly string[] = []): readonly string[] {
+  const all = header.toLowerCase().split(',').map(weighted);
+  const others = offered.filter((name) => all.every(({ value }) => value !== name));
+  return all
     .filter(({ value, weight }) => value !== '' && weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .map(({ value }) => value);
+    .flatMap(({ value }) => (value === '*' ? others : value));
+}
 
 function weighted(part: string) {
   const [value = '', ...parameters] = part.split(';').map((each) => each.trim());

@@ -24,6 +24,11 @@ test.each([
   ['*', 'en'],
   ['ja;q=0.9, *;q=0.5', 'ja'],
   ['*, ja;q=0.5', 'en'],
+  ['en;q=0, *', 'ja'],
+  ['*;q=0.5, en;q=0.1', 'ja'],
+  ['ja;q=0, *', 'en'],
+  ['en;q=0, ja;q=0, *', 'en'],
+  ['*;q=0', 'en'],
   ['ja ; q=0.2 , en ; q=0.3', 'en'],
   ['ja;Q=0.2, en;q=0.3', 'en'],
   ['ja;level=1;q=0.2, en;q=0.3', 'en'],
@@ -59,6 +64,10 @@ test.each([
   ['identity', false],
   ['gzip;q=0', false],
   ['gzip;q=0.0, identity', false],
+  ['gzip;q=0, *', false],
+  ['*, gzip;q=0', false],
+  ['*;q=0', false],
+  ['*;q=0, gzip', true],
   ['x-gzip', false],
 ])('Accept-Encoding %j takes gzip: %s', (header, isTaken) => {
   expect(takesGzip(eventWith('accept-encoding', header))).toBe(isTaken);

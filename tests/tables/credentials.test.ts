@@ -191,6 +191,14 @@ test('a token without the scope is told the scope as its issuer writes it', asyn
   ]);
 });
 
+test.each(['Basic YTpi', 'Digest x', 'Bearerless a.b.c', 'Basic', ''])(
+  'a challenge has no error for the Authorization %j, which is no token',
+  async (authorization) => {
+    const { status, headers } = await call(ListBookings, { headers: { authorization } });
+    expect([status, headers['www-authenticate']]).toEqual([401, challengeOf({})]);
+  },
+);
+
 test.each(unscoped)('$id: a credential without a scope is enough', async ({ id, contract }) => {
   const request = (await ready.request(id)) as Request;
   const { status } = await call(contract, { as: await keyWith([]), ...request });
