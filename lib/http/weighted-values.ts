@@ -16,7 +16,7 @@ function weighted(part: string) {
   const q = parameters
     .map((each) => /^q\s*=\s*(.*)$/u.exec(each)?.[1])
     .find((each) => each !== undefined);
-  const weight = Number(q ?? 1);
-  // An unreadable weight counts as none.
+  // A weight that cannot be read counts as 1, like a missing one.
+  const weight = Number.parseFloat(q ?? '');
   return { value, weight: Number.isNaN(weight) ? 1 : weight };
 }

@@ -36,6 +36,7 @@ test.each([
   ['jam', 'en'],
   ['eng, ja;q=0.1', 'ja'],
   ['ja;q=none', 'ja'],
+  ['ja;q=', 'ja'],
   [',,;q=1,', 'en'],
 ])('Accept-Language %j is answered in %s', (header, locale) => {
   expect(acceptedLocale(eventWith('accept-language', header))).toBe(locale);
