@@ -10,7 +10,7 @@ export const line = v.pipe(
   v.check(isWellFormed, notWellFormed),
   v.check((sent) => !/\p{Cc}/u.test(sent), 'Must not contain control characters.'),
 );
-/** The same of texts that people write in several lines. */
+/** Texts that people write in several lines can also have tabs and line breaks. */
 export const lines = v.pipe(
   v.string(),
   v.check(isWellFormed, notWellFormed),

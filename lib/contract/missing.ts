@@ -1,2 +1,2 @@
-/** What a check says of a member that stands in for another one; both kinds of "missing" are the same to a client. */
+/** The message for a required member that is missing, also if a check reports it and not the schema. */
 export const missing = 'This value is required.';

@@ -46,7 +46,7 @@ const form = storedForm<{
   {},
 );
 
-/** In what was written before, no calendar has a hash or says whether it can be written, and none is a target. */
+/** Calendars that earlier releases stored have no hash, cannot be written as far as is known, and are no targets. */
 const withTargets = (connection: CalendarConnection): CalendarConnection => ({
   ...connection,
   calendars: connection.calendars.map((calendar) => {

@@ -112,7 +112,7 @@ const waitingSinceMs = ({ sk, exp }: Item): number =>
 
 const passedAtOnce = 100;
 
-/** When the next message of a queue is to be sent, in epoch milliseconds; undefined where none waits but what is left out. */
+/** When the next message of a queue is due, in epoch milliseconds; undefined if no message waits except those that are left out. */
 export async function nextWaitingMs(
   of: OrganizationId,
   leftOut: LeftOut,

@@ -240,7 +240,7 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
   return snapshot;
 }
 
-/** What decisions ask of what is counted of bookings. */
+/** The counts of bookings that decisions read. */
 function countsOf(of: OrganizationId, items: Items) {
   return {
     seats: (slot) => seatsIn(of, items, slot),

@@ -169,7 +169,7 @@ export type MeetingNeed =
   | { readonly kind: 'meeting'; readonly subject: string }
   | { readonly kind: 'meeting-slots'; readonly bookingUid: string };
 
-/** The same of what is counted of bookings. */
+/** A count of bookings that a decision reads. */
 export type CountNeed =
   | { readonly kind: 'seats'; readonly slot: Slot }
   | { readonly kind: 'counter'; readonly eventTypeId: string; readonly name: string }

@@ -22,7 +22,7 @@ export interface Known extends Record<string, unknown> {
   startedMs?: number;
   actor?: Actor;
   credential?: Credential;
-  /** Names the credential for its limits, and is none. */
+  /** Identifies the credential for its limits. It is a hash, so it is no credential. */
   rateKey?: string;
   rateHeaders?: RateHeaders;
   /** What goes with every reply of the operation, a refusal too. */

@@ -6,7 +6,7 @@ import type { Event, Result } from './exchange.ts';
 import { forEveryoneForEver } from './observe.ts';
 import { takesGzip } from './takes-gzip.ts';
 
-/** What a client needs to keep a reply and to ask for it again; all that a 304 says. */
+/** Headers that a client needs to store a reply and to validate it; a 304 has no others. */
 interface Validators extends Readonly<Record<string, string>> {
   readonly etag: string;
 }
@@ -16,7 +16,7 @@ interface Form {
   readonly validators: Validators;
 }
 
-/** A file as it goes out: for all who take it, and for those who take it packed. */
+/** A file in the two forms in which it is sent. */
 export interface ReadyFile {
   readonly plain: Form;
   readonly packed: Form;
@@ -48,7 +48,7 @@ export function readyFile(file: PublicFile): ReadyFile {
   };
 }
 
-/** What may change is asked for again: whoever reads it reads what is deployed. */
+/** A file that may change is validated before each use, so readers get what is deployed. */
 const cachingOf = ({ isImmutable, isKept, maxAge }: PublicFile) => {
   const checked = isKept === false ? 'no-store' : 'no-cache';
   const asked = maxAge === undefined ? checked : `public, max-age=${maxAge}`;

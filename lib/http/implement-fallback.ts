@@ -73,8 +73,8 @@ function redirectOf(event: Event): Result | undefined {
 }
 
 /**
- * The `$default` route: files with conventional names, what leads elsewhere, and 404 or 405 for all that is unknown. A known path with
- * another method is told which methods there are.
+ * The `$default` route: files with conventional names, redirects, and 404 or 405 for everything else. The 405 of a known path lists
+ * its methods.
  */
 export function implementFallback() {
   return middy<Event, Result>()

@@ -11,7 +11,7 @@ import { requireRole } from './require-role.ts';
 import { responseTokenOf } from './response-token-of.ts';
 
 interface Read<Id extends OperationId, Query> extends Guarded<Id, Query> {
-  /** Names the credential for its limits, and is none. */
+  /** Identifies the credential for its limits. It is a hash, so it is no credential. */
   readonly rateKey: string;
 }
 

@@ -5,7 +5,7 @@ import { pagesClient } from './configuration.ts';
 import { implementLocalFile } from './implement-local-file.ts';
 import { builtPages } from './read-built.ts';
 
-/** Wires a page on which users sign in. What stands in the path has to name a part of the page. */
+/** Wires a page on which users sign in. The path must name a part of the page. */
 export function implementSignedInPage<Id extends OperationId, Query, Body>(
   contract: Contract<Id, Query, Body, string>,
   page: SignedInPageName,

@@ -33,7 +33,7 @@ export function parseRequest<Query, Body>(
 
 /** IDs in the path are opaque, but they are texts. */
 const pathViolations = ({ pathParameters }: Event): Violation[] =>
-  // The local server sends null in place of none.
+  // The local server sends null if a path has no parameters.
   Object.entries(pathParameters ?? {}).flatMap(
     ([name, sent]) => checkInput(line, sent, () => `path/${name}`).violations,
   );

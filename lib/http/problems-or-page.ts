@@ -4,7 +4,7 @@ import { type Exchange, isWrite } from './exchange.ts';
 import { plainProblems } from './plain-problems.ts';
 import { prefersHtml } from './prefers-html.ts';
 
-/** Problem replies of paths that people open in a browser, for whom an unknown one is a page. */
+/** Replies with problem documents, except that an unknown path is a page for clients that prefer HTML. */
 export const problemsOrPage = {
   onError(request: Exchange): void {
     plainProblems.onError(request);

@@ -8,7 +8,7 @@ const jsonMediaType = /^application\/(?:json|[\w!#$&^.+-]+\+json)\s*(?:;|$)/iu;
 // Our own check of the media type comes first: the body limit stands between the two.
 const parser = jsonBodyParser({ disableContentTypeCheck: true });
 
-/** A body in a content coding is not JSON of ours before it is decoded, which is the work of no function (RFC 9110 section 15.5.16). */
+/** Refuses packed bodies (RFC 9110 section 15.5.16). No function unpacks them, because a small body can become a very large one. */
 function refuseCoded(event: Event): void {
   const codings = (headerOf(event, 'content-encoding') ?? '').toLowerCase().split(',');
   if (codings.every((coding) => ['', 'identity'].includes(coding.trim()))) return;

@@ -44,7 +44,7 @@ type Headers = Readonly<Record<string, unknown>>;
 /** No route has it, so it reaches the service's own answer to what is unknown. */
 const noMethod = 'unrouted';
 
-/** hapi answers every OPTIONS by itself; the gateway only what a browser asks beforehand. */
+/** hapi answers every OPTIONS itself; the gateway answers only preflight requests. */
 function isUnrouted({ method, headers }: IncomingMessage): boolean {
   const asksBeforehand = headers.origin && headers['access-control-request-method'];
   return method === 'OPTIONS' && !asksBeforehand;
@@ -64,7 +64,7 @@ const readable = (url: string): string =>
     }
   });
 
-/** By these hapi would answer a part of the reply, or none, or unpack the body. */
+/** Headers for which hapi would send only a part of the reply, or unpack the body. */
 const ofNoConcern = ['content-encoding', 'if-modified-since', 'if-none-match', 'range'];
 
 /** By this serverless-offline hands on a body in base64, so that each of its bytes arrives. */

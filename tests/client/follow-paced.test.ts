@@ -18,7 +18,7 @@ function clientOf(firstWithEvent: number) {
     maxRetries: 0,
     fetch: async (url) => {
       sent.push(new URL(String(url)).searchParams);
-      // A client that does not pace itself would go on for ever.
+      // A client that does not pause would never end.
       if (sent.length > 100) return new Response(null, { status: 500 });
       const data = sent.length >= firstWithEvent ? [{ uid: 'evt_1' }] : [];
       return Response.json({ data, nextCursor: `c${sent.length}` });

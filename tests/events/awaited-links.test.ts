@@ -113,7 +113,7 @@ test('what else was told at the same time does not wait, nor what follows it', a
   ]);
 });
 
-test('of a booking that is cancelled before its link is there no mail is sent, also if it was moved', async () => {
+test('no mail is sent about a booking that is cancelled before its link is there, also if it was moved', async () => {
   const { world, booking } = await pending();
   expect(await sent()).toEqual([]);
   await move(world, booking, at(3, '09:00'));

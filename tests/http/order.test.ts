@@ -76,7 +76,7 @@ test('the replay comes before the state: a retry does not meet what it did itsel
   expect((await call(CancelBooking, sent)).status).toBe(200);
 });
 
-test('the replay comes before the relation to the resource: who gave their booking away is told so again', async () => {
+test('the replay comes before the relation to the resource: a host who gave their booking away gets the reply again', async () => {
   const { world, request } = ready;
   const { uid: eventTypeId } = await world.eventType([world.member]);
   const { body } = await request('createBooking');
@@ -88,7 +88,7 @@ test('the replay comes before the relation to the resource: who gave their booki
   expect(await call(ReassignBooking, sent)).toMatchObject({ status: 200, body: first.body });
 });
 
-test('the role comes before the replay: a user who was demoted is not told again', async () => {
+test('the role comes before the replay: a user who was demoted does not get the reply again', async () => {
   const { world } = ready;
   const { key, ...user } = await world.addUser('member');
   const { body } = await ready.request('createBooking');
@@ -104,7 +104,7 @@ test('the schema comes before the role', async () => {
   expect(await patch(sent)).toBe('request/invalid');
 });
 
-test('the role comes before the resource: a user who may never change it is not told whether it is there', async () => {
+test('the role comes before the resource: a user who may never change it does not learn whether it exists', async () => {
   const sent = { as: ready.world.restricted, body: { name: 'A' } };
   for (const uid of [await ready.newBooking(), 'unknown-0000']) {
     expect(await patch({ ...sent, params: { uid } })).toBe('caller/role-forbids');

@@ -99,7 +99,7 @@ export class MemberProbe {
     // The two spellings of one member must agree, so only the one that is tried is sent.
     const { locationId: _, ...others } = body ?? {};
     const sent = bodyWith(keys[0] === 'location' ? others : body, schema, keys, value);
-    // A dry run judges all of it, and leaves the resource as the next value wants to find it.
+    // A dry run checks all of the request, and changes nothing before the next value.
     const headers = { ...request.headers, prefer: 'handling=dry-run' };
     return call(contract, { as: this.#ready.world.owner, ...request, body: sent, headers });
   }

@@ -66,7 +66,7 @@ async function shows(contract: Contract, { as, request }: Scene, about: Access['
   return shown.some((one) => (one as { uid: string }).uid === uid);
 }
 
-/** What is hidden is told as what is not there. */
+/** A hidden resource is reported as one that does not exist. */
 async function expectLikeUnknown(contract: Contract, { as, request }: Scene, hidden: object) {
   const names = Object.keys(request.params ?? {});
   const params = Object.fromEntries(names.map((name) => [name, 'unknown-0000']));

@@ -177,7 +177,7 @@ test.each(scoped)(
   },
 );
 
-test('a token without the scope is told the scope as its issuer writes it', async () => {
+test('the challenge to a token without the scope has the scope as its issuer writes it', async () => {
   vi.stubEnv('JWT_SCOPE_CLAIM', 'permissions');
   vi.stubEnv('JWT_SCOPE_PREFIX', 'https://api.example.com/');
   onTestFinished(() => void vi.unstubAllEnvs());

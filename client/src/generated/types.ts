@@ -2427,7 +2427,7 @@ export interface CreatePublicBookingInput {
   }> | undefined;
   /** The type of location: one of the locations of the event type, or `null` for its first location. */
   locationId?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
-  /** Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam (`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. At most 20 suspected bookings are stored for a team; above that, the response is 429. */
+  /** Leave it empty. Put it into your form as a field that people do not see: bots fill in hidden fields. The booking is then suspected spam (`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. At most 20 suspected bookings are stored for a team; above that, the response is 429. */
   website?: string | undefined;
 }
 

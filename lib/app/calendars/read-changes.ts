@@ -45,7 +45,7 @@ export async function readChanges(
     if (resources.length === 0) return;
     const read = await run('entries', { resources, addresses, sinceMs, ownZones });
     [resources, chars] = [[], 0];
-    // Spread into arguments, a large feed would be more than one call may have.
+    // Not spread into arguments, because a large feed has more entries than a call can have arguments.
     for (const entry of read.entries) changed.push(entry);
     timeZone ??= read.timeZone;
     unreadable += read.unreadable;

@@ -109,7 +109,7 @@ async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
   return { ...known, sync: { ...next, ver: sync.ver + 1 } };
 }
 
-/** What goes wrong is an outcome like any other, unless it is the table that fails. */
+/** Turns failures into outcomes, except failures of the table. */
 async function readAndKeep(
   known: Known,
   run: RunCalendarJob,

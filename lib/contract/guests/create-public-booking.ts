@@ -27,7 +27,7 @@ export const CreatePublicBooking = contract({
     ),
     website: described(
       v.optional(longText(2000)),
-      'Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam ' +
+      'Leave it empty. Put it into your form as a field that people do not see: bots fill in hidden fields. The booking is then suspected spam ' +
         '(`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, ' +
         'unless a host confirms the booking. It is deleted after 7 days. At most 20 suspected bookings are stored for a team; above that, the response is 429.',
       '',

@@ -13,7 +13,7 @@ export const takesAuthorization = (provider: CalendarProvider): provider is Auth
 
 /** A calendar of an account that a user has connected. */
 export interface ConnectedCalendar {
-  /** What its provider calls it. Of a CalDAV account it is a part of the address, so no response contains it. */
+  /** The ID at the provider. For CalDAV it is a path of the account's URL, so no response contains it. */
   readonly id: string;
   /** The hash of `id`, by which requests and responses name the calendar. */
   readonly shownId: string;
@@ -66,7 +66,7 @@ export interface StoredConnection {
   readonly endsAtMs?: number | undefined;
 }
 
-/** A calendar as it is answered: its `id` is the hash. */
+/** A calendar in a response: its `id` is the hash. */
 type ShownCalendar = Omit<ConnectedCalendar, 'shownId'>;
 
 /** As it is answered: with how its synchronization stands. */

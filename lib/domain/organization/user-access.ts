@@ -26,7 +26,7 @@ export interface ToChange {
   readonly caller: StoredUser;
 }
 
-/** The user that a write names. The right to change users comes before what is there, and that before the version. */
+/** The user that a write names. The right to change users is checked first, then whether the user exists, then the version. */
 export function userToChange(
   userId: string,
   snapshot: Snapshot,

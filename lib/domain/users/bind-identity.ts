@@ -26,7 +26,7 @@ export const identityNeeds = (userId: string): Need[] => [
 
 type HashedIdentity = Pick<KnownIdentity, 'hash' | 'subject'>;
 
-/** What tells whose an identity is. */
+/** What a decision reads to find out whether an identity belongs to another user. */
 export const holderNeeds = ({ hash, subject }: HashedIdentity): Need[] => [
   need.identity(hash),
   ...(isClaimedId(subject) ? [need.user(subject)] : []),

@@ -33,7 +33,7 @@ export interface IdentityBinding extends BoundIdentity {
   readonly former: string | undefined;
 }
 
-/** An identity with its hash, and what its token tells of the person. */
+/** An identity with its hash, and what its token contains about the person. */
 export type KnownIdentity = ProvenIdentity & { readonly hash: string };
 
 /** An identity with what its token tells of the person. */

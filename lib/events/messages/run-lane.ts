@@ -113,7 +113,7 @@ async function sendNext(
 
 /** What is not sent in one run, and when it is looked at again (epoch milliseconds). */
 interface NotSent {
-  /** Queues of which as many messages were sent in this hour as may be. */
+  /** Queues that have reached their limit of this hour. */
   readonly full: Map<MailQueue, number>;
   /** Messages that cannot be read, by their places. */
   readonly unreadable: Map<string, number>;

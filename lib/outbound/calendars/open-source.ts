@@ -11,7 +11,7 @@ import { icsSource } from './ics-source.ts';
 import { microsoftSource } from './microsoft-source.ts';
 
 /**
- * The calendars of an account, whose address is a URL where it has one. Nothing is asked until one of its functions is
+ * The calendars of an account, at a URL if it has one. No request is sent until one of its functions is
  * called. `read` reads the answers of a CalDAV server, which may be written to take any time and memory.
  */
 export function openSource(

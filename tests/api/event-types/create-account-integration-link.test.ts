@@ -90,7 +90,7 @@ test("the operator's own page gets the event type and the token beside what it h
   expect((await bookBy(world, token, eventType)).status).toBe(201);
 });
 
-test('a repeated request is told that the link was shown, and has no address of it', async () => {
+test('a repeated request is 409 and contains no address of the link', async () => {
   const { world, eventType } = await linked();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   expect((await ask(world, eventType, { headers })).status).toBe(201);

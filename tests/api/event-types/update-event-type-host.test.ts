@@ -37,7 +37,7 @@ test('who is only told of bookings gets none', async () => {
   expect(hostOf(booking)).toBe(world.admin.userId);
 });
 
-test('who is no host can be neither changed nor removed, and a member learns nothing of it', async () => {
+test('a user who is no host can be neither changed nor removed, and a member does not learn that', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   for (const uid of [world.member.userId, 'nobody', 'x'.repeat(64)]) {

@@ -59,7 +59,7 @@ async function sendWaits(of: Ready, callers: readonly Caller[]) {
 
 const times = <Value>(value: Value, count: number): Value[] => Array<Value>(count).fill(value);
 
-test('of fifty concurrent requests of one key two wait, and the others are answered immediately', async () => {
+test('two of fifty concurrent requests with one key wait, and the others are answered immediately', async () => {
   const [as] = await newKeys(ready, 1);
   const waits = await sendWaits(ready, times(as as Caller, 50));
   await waits.answeredAtLeast(48);
@@ -75,7 +75,7 @@ test('a request that ends makes room for another one of the same key', async () 
   }
 });
 
-test('of the keys of an organization ten requests wait, and those of another organization wait nevertheless', async () => {
+test('ten requests with keys of an organization wait, and requests of another organization wait, too', async () => {
   const [keys, others] = [await newKeys(ready, 6), await newKeys(other, 2)];
   const waits = await sendWaits(
     ready,
@@ -90,7 +90,7 @@ test('of the keys of an organization ten requests wait, and those of another org
   expect([await waits.end(), await elsewhere.end()]).toEqual([10, 4]);
 });
 
-test('of all requests of the stage as many wait as is set', async () => {
+test('as many requests of the stage wait as the setting allows', async () => {
   vi.stubEnv('WAITING_REQUESTS', '3');
   const keys = [await newKeys(ready, 1), await newKeys(other, 1)].flat();
   const waits = await sendWaits(ready, times(keys[0] as Caller, 2));

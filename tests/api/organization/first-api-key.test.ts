@@ -24,7 +24,7 @@ test('with a name for it the first key is answered once, with the scopes of the 
   expect((await accept(await linkTo(world))).body.data.apiKey).toBeUndefined();
 });
 
-test('a retry is told that the first key was shown, and the key stays valid', async () => {
+test('a retry is 409 because the first key was shown, and the key stays valid', async () => {
   const world = await newWorld();
   const link = await linkTo(world);
   const headers = { 'idempotency-key': crypto.randomUUID() };

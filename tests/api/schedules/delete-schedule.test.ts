@@ -127,7 +127,7 @@ test('after 30 days it is as none, whether the item was swept or not', async () 
   expect((await patch(world, made, { name: 'Late' })).body.code).toBe('schedule/unknown');
 });
 
-test('attendees, who made it and managers may delete it; for others it is forbidden', async () => {
+test('attendees, the creator and managers may delete a schedule; for others it is forbidden', async () => {
   const world = await auditedWorld('admin', 'restricted');
   const { member, admin, restricted } = world;
   const code = async (schedule: Named, as: { readonly key: string }) => {

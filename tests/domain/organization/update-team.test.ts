@@ -84,7 +84,7 @@ test.each([{}, { name: 'Acme' }, { slug: 'acme', locale: 'en', timeZone: 'UTC' }
   },
 );
 
-test('a slug of somebody else and another team are refused, the latter only to who could change a team', () => {
+test('a slug of another team is refused, and another team is unknown to users who could change a team', () => {
   expect(decide({ slug: 'theirs' })).toEqual({ refused: 'team/slug-taken' });
   expect(decide({ slug: 'theirs' }, 'owner', 'other')).toEqual({ refused: 'team/unknown' });
   expect(decide({}, 'member', 'other')).toEqual({ refused: 'caller/role-forbids' });

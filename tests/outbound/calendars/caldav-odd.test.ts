@@ -48,7 +48,7 @@ const isHome = ({ path }: Asked) => path === '/home/';
 const listed = async () => (await source.listCalendars()).calendars.map(({ id }) => id);
 const known: KnownCalendar = { state: undefined, etags: () => new Map() };
 
-test('a calendar without a name is not called as its path is', async () => {
+test('a calendar without a name does not get its path as a name', async () => {
   instead(isHome, rows(home, row('/%FF/', calendar), row('/%C3%A4/', calendar)));
   const { calendars } = await source.listCalendars();
   expect(calendars.map(({ id, name }) => [id, name])).toEqual([

@@ -14,7 +14,7 @@ const read = (run: RunCalendarJob, text: string) =>
     ownZones: [],
   });
 
-/** Megabytes of entries, all of which are as they may be. */
+/** Megabytes of valid entries. */
 const large = calendarOf(`${event.join('\r\n')}\r\n`.repeat(50_000));
 
 /** Reads large calendars, each of which is read within the limits, until the connection has used them up. */
