@@ -68,7 +68,8 @@ class XmlTree {
       throw new CalendarFailure('quota', 207);
     }
     const value: XmlElement = Object.create(null);
-    if (Object.keys(attributes).length > 0) value._attributes = attributes;
+    // Other attributes are not used, and an element may have a million of them.
+    if (typeof attributes.name === 'string') value._attributes = { name: attributes.name };
     this.#open.push({ name, value, hasElements: false, text: '' });
   }
 
