@@ -42,6 +42,19 @@ test('ten thousand entries of one calendar are read', async () => {
   expect(entries).toHaveLength(10_000);
 });
 
+test('hundreds of entries that each name hundreds of unknown zones are read', async () => {
+  const exceptions = (of: number) =>
+    Array.from({ length: 200 }, (_, zone) => `EXDATE;TZID=/a/b${of}/c${zone}:20261124T090000`);
+  const resources = Array.from({ length: 400 }, (_, index) => ({
+    id: `/${index}.ics`,
+    etag: '',
+    text: calendarOf(...eventOf('DTSTART:20261124T090000Z', ...exceptions(index))),
+  }));
+  const texts = { resources, addresses: [], sinceMs: 0, ownZones: [] };
+  const { entries } = await parseInThread((run) => run('entries', texts));
+  expect(entries).toHaveLength(400);
+});
+
 test('the thread that starts another one spends less processor time than that one', async () => {
   const before = [process.threadCpuUsage(), process.cpuUsage()] as const;
   await expect(readOn()).rejects.toMatchObject(quota);
