@@ -1,7 +1,7 @@
 import sax, { type SAXOptions, type SAXParser, type Tag } from 'sax';
 import { CalendarFailure } from './calendar-source.ts';
 
-/** A calendar of people needs fewer. */
+/** Limits of an answer. Calendars of people stay below them. */
 const maximumElements = 50_000;
 const maximumDepth = 20;
 
