@@ -14,10 +14,10 @@ const read = (run: RunCalendarJob, text: string) =>
     ownZones: [],
   });
 
-/** Megabytes of entries, all of which are as they may be. */
+/** Megabytes of valid entries. */
 const large = calendarOf(`${event.join('\r\n')}\r\n`.repeat(50_000));
 
-/** Reads large calendars, each of which is read within the limits, until the connection has used them up. */
+/** Reads large calendars until the connection exceeds its limits. Each calendar alone is within them. */
 const readOn = (): Promise<never> =>
   parseInThread(async (run) => {
     for (;;) await read(run, large);
@@ -62,7 +62,7 @@ test('the thread that starts another one spends less processor time than that on
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 2);
 });
 
-test('what takes more memory than a thread has is a quota failure, and the process goes on', async () => {
+test('a calendar that needs more memory than a thread has is a quota failure, and the process goes on', async () => {
   const many = calendarOf('BEGIN:VEVENT\r\nDTSTART:20261124\r\nEND:VEVENT\r\n'.repeat(400_000));
   await expect(parseInThread((run) => read(run, many))).rejects.toMatchObject(quota);
 });
