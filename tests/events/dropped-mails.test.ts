@@ -139,6 +139,17 @@ test('a host to whom a booking was given is sent its cancellation only after the
   );
 });
 
+test('a host from whom a booking was taken is sent nothing if it is cancelled before the first mail', async () => {
+  const hosts = [world.member, world.admin];
+  const uid = await book(world, await world.eventType(hosts));
+  for (const { userId } of [...hosts, ...hosts]) {
+    const params = { bookingId: uid, userId };
+    await call(ReassignBooking, { as: world.owner, params });
+  }
+  await cancel(uid);
+  expect(await sent()).toEqual([]);
+});
+
 test('a guest who reschedules before the first mail is sent the new time alone', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   await stranger.move();

@@ -13,6 +13,9 @@ import { receiverPart } from './message-id.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 import type { Known } from './send-message.ts';
 
+/** Kinds of mails that are only sent to a receiver who knows the booking. */
+const endings: readonly Message['kind'][] = ['cancelled', 'unassigned'];
+
 /** What must be known of a message before it is sent. */
 export async function readKnown(
   of: OrganizationId,
@@ -26,7 +29,7 @@ export async function readKnown(
     readerOf(of).read(needsOf(message)),
     readItems(of, [stop]),
     isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
-    message.kind === 'cancelled' ? readEarlierRecords(of, message) : [],
+    endings.includes(message.kind) ? readEarlierRecords(of, message) : [],
   ]);
   return {
     record: records.get(id),
