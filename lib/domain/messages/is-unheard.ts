@@ -10,8 +10,8 @@ const isDropped = ({ status, attempts }: Earlier): boolean =>
 const isFirst = ({ kind, version }: Earlier): boolean => kind === 'assigned' || version === 1;
 
 /**
- * Whether a receiver does not know the booking that is cancelled, or taken from them, because the mail that would have been their first was
- * dropped. `earlier` are the records of their mails about the booking, in the order of its versions.
+ * Whether the receiver of a mail does not know its cancelled booking, because the mail that would have been their first was dropped. `earlier`
+ * are the records of their mails about the booking, in the order of its versions.
  */
 export function isUnheard(earlier: readonly Earlier[]): boolean {
   const last = earlier.findLastIndex((record) => !isDropped(record));

@@ -13,7 +13,7 @@ import { receiverPart } from './message-id.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 import type { Known } from './send-message.ts';
 
-/** Kinds of mails that are only sent to a receiver who knows the booking. */
+/** Kinds of mails about a cancelled booking that are only sent to a receiver who knows the booking. */
 const endings: readonly Message['kind'][] = ['cancelled', 'unassigned'];
 
 /** What must be known of a message before it is sent. */
@@ -31,13 +31,15 @@ export async function readKnown(
     isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
     endings.includes(message.kind) ? readEarlierRecords(of, message) : [],
   ]);
+  const booking = message.booking && snapshot.booking(uid)?.booking;
   return {
     record: records.get(id),
-    booking: message.booking && snapshot.booking(uid)?.booking,
+    booking,
     isWithdrawn:
       isWithdrawn(message, snapshot, nowMs) ||
       isRepeated(message, others, nowMs) ||
-      isUnheard(earlier.filter((one) => one.id.endsWith(`.${receiverPart(message)}`))),
+      (booking?.status === 'cancel' &&
+        isUnheard(earlier.filter((one) => one.id.endsWith(`.${receiverPart(message)}`)))),
     isStopped: isStop(stops.get(stop), nowMs),
   };
 }
