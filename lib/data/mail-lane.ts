@@ -245,7 +245,7 @@ const hourMs = 3_600_000;
 /** When the next hour begins, by which messages are counted (epoch milliseconds). */
 export const nextHourMs = (nowMs: number): number => (Math.floor(nowMs / hourMs) + 1) * hourMs;
 
-/** Counts a message that is to be sent in this hour with each of some counters; false where one of them is at its maximum. */
+/** Raises some counters of the hour by one for a message; false if one of them is at its maximum, and then none is raised. */
 export async function countMail(
   of: OrganizationId,
   nowMs: number,

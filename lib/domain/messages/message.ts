@@ -121,6 +121,6 @@ export interface Message {
   readonly about: { readonly uid: string; readonly version: number };
   /** Null where it tells of something else. */
   readonly booking: MessageBooking | null;
-  /** The booking was made without a credential: nobody has proven that the address of its guest is theirs. */
+  /** The booking was created without a credential, so the address of its guest is not proven. */
   readonly isUnproven?: boolean | undefined;
 }
