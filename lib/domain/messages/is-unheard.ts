@@ -6,8 +6,11 @@ type Earlier = Pick<MessageRecord, 'status' | 'attempts' | 'kind' | 'version'>;
 const isDropped = ({ status, attempts }: Earlier): boolean =>
   status === 'outdated' && attempts === 0;
 
+/** Kinds that can be the first mail about a booking at any version: a suspected booking is mailed when a host confirms it. */
+const firstKinds: readonly Earlier['kind'][] = ['assigned', 'booked'];
+
 /** Whether a mail is the first that its receiver gets about a booking. */
-const isFirst = ({ kind, version }: Earlier): boolean => kind === 'assigned' || version === 1;
+const isFirst = ({ kind, version }: Earlier): boolean => version === 1 || firstKinds.includes(kind);
 
 /**
  * Whether the receiver of a mail does not know its cancelled booking, because the mail that would have been their first was dropped. `earlier`
