@@ -1,5 +1,6 @@
 import { readItems } from '../../data/engine/items.ts';
-import { readEarlierRecords, readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
+import { readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
+import { readLastRecords } from '../../data/read-last-records.ts';
 import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
 import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
@@ -9,7 +10,7 @@ import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { receiverPart } from './message-id.ts';
+import { receiverPart, versionPart } from './message-id.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 import type { Known } from './send-message.ts';
 
@@ -29,7 +30,9 @@ export async function readKnown(
     readerOf(of).read(needsOf(message)),
     readItems(of, [stop]),
     isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
-    endings.includes(message.kind) ? readEarlierRecords(of, message) : [],
+    endings.includes(message.kind)
+      ? readLastRecords(of, uid, versionPart(message.about), receiverPart(message))
+      : [],
   ]);
   const booking = message.booking && snapshot.booking(uid)?.booking;
   return {
@@ -38,8 +41,7 @@ export async function readKnown(
     isWithdrawn:
       isWithdrawn(message, snapshot, nowMs) ||
       isRepeated(message, others, nowMs) ||
-      (booking?.status === 'cancel' &&
-        isUnheard(earlier.filter((one) => one.id.endsWith(`.${receiverPart(message)}`)))),
+      (booking?.status === 'cancel' && isUnheard(earlier)),
     isStopped: isStop(stops.get(stop), nowMs),
   };
 }
