@@ -88,11 +88,15 @@ async function pasted(line: string): Promise<{ status: number; body: Record<stri
   const headers = rest
     .filter((part) => part !== body)
     .map((part): [string, string] => part.split(': ') as [string, string]);
-  const reply = await fetch(url, {
-    method: line.includes('-X POST') ? 'POST' : 'GET',
-    headers,
-    ...(body !== undefined && { body }),
-  });
+  // A busy machine may leave a request undecided. With a key, its repetition does not find its own booking in the slot.
+  headers.push(['Idempotency-Key', crypto.randomUUID()]);
+  const reply = await untilDecided(() =>
+    fetch(url, {
+      method: line.includes('-X POST') ? 'POST' : 'GET',
+      headers,
+      ...(body !== undefined && { body }),
+    }),
+  );
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 

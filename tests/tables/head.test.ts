@@ -7,6 +7,7 @@ import { linkHeader } from '../support/link-header.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { requestLine } from '../support/request-line.ts';
 import { sharedService } from '../support/service.ts';
+import { untilDecided } from '../support/until-decided.ts';
 
 const contracts = await loadContracts();
 let ready: Ready;
@@ -28,9 +29,9 @@ async function sendBoth(id: OperationId, headers: Readonly<Record<string, string
     ...request.headers,
     ...headers,
   };
-  const got = await fetch(url, { headers: sent });
+  const got = await untilDecided(() => fetch(url, { headers: sent }));
   const bytes = Buffer.from(await got.arrayBuffer());
-  const head = await fetch(url, { headers: sent, method: 'HEAD' });
+  const head = await untilDecided(() => fetch(url, { headers: sent, method: 'HEAD' }));
   return { got, bytes, head, body: await head.text() };
 }
 
