@@ -70,10 +70,13 @@ test('a HEAD with an ETag that the client knows is 304', async () => {
 
 test('a HEAD of the feed does not wait for an event, and costs as little as a GET that does not', async () => {
   const query = new URLSearchParams({ wait: '20', userId: 'without-events' });
-  const startedMs = performance.now();
-  const reply = await fetch(`${baseUrl}/v1/events?${query}`, {
-    method: 'HEAD',
-    headers: { 'x-service-api-key': ready.world.owner.key },
+  let startedMs = 0;
+  const reply = await untilDecided(() => {
+    startedMs = performance.now();
+    return fetch(`${baseUrl}/v1/events?${query}`, {
+      method: 'HEAD',
+      headers: { 'x-service-api-key': ready.world.owner.key },
+    });
   });
   expect(reply.status).toBe(200);
   expect(performance.now() - startedMs).toBeLessThan(10_000);
