@@ -3,7 +3,7 @@ import { isForOwnHost, refuse } from './own-host.ts';
 
 /*
  * Loaded into the local server before its own code. A website that a developer visits must not reach the service under a
- * name of its own, nor call functions, which workers do without an origin.
+ * name of its own, and must not call functions. Calls of workers have no `Origin`.
  */
 const { emit } = Server.prototype;
 /** The second one is that of a request with `Expect: 100-continue`. */

@@ -59,7 +59,7 @@ test('what may be told on several lines is read as one list', async () => {
   expect(answer).toMatchObject({ status: 200 });
 });
 
-/** The service that calls functions, under a name and with an origin. */
+/** Calls a function that does not exist, as workers are called, with these headers. */
 async function callFunction(headers: Readonly<Record<string, string>>) {
   const url = `${offline.lambdaUrl}/2015-03-31/functions/scheduling-local-none/invocations`;
   const sent = request(url, { method: 'POST', headers }).end('{}');
