@@ -17,7 +17,7 @@ const maxBytes = 400_000;
 const maxBytesOfMail = 800_000;
 /** Every function carries the list of all problems, which is more than a quarter of it and grows with the operations. */
 const maxBytesWithoutDatabase = 46_000;
-/** With what asks calendar servers, or ends what users have allowed there. */
+/** Functions that call calendar servers, or revoke grants there. */
 const ofCalendars = [
   'createCalendarConnection',
   'checkCalendarConnection',
@@ -27,7 +27,7 @@ const ofCalendars = [
   'writeCalendars',
 ];
 const maxBytesOfCalendars = 450_000;
-/** What reads their calendars runs in a thread, of which nothing is loaded before there is something to read. */
+/** The thread that reads calendars. It is loaded when there is something to read. */
 const maxBytesOfThread = 60_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
 const maxBytesOfPage = 108_000;
@@ -125,7 +125,7 @@ const complaintAbout = (deployed: CloudFunction, metafile: Metafile): string | u
     : undefined;
 };
 
-/** The same of the bundle of a thread. */
+/** The complaint about the bundle of a thread that is too large. */
 const complaintAboutThread = (thread: string, { outputs }: Metafile): string | undefined => {
   const bytes = outputs[`${output}/${thread}.mjs`]?.bytes ?? Number.POSITIVE_INFINITY;
   return bytes > maxBytesOfThread

@@ -53,12 +53,12 @@ function waiting(settings: Settings, { options }: Given, { wait }: Query): Given
     : options;
 }
 
-/** Pause before the service is asked again that has not waited, because too many requests wait already. */
+/** Pause before the next request if the service did not wait, because too many requests wait already. */
 const pollMs = 5000;
 /** The service may end a wait this much earlier. */
 const earlyMs = 500;
 
-/** A page of the feed once there is an event, or the wait is over, whether or not the service itself waits. */
+/** Returns a page of the feed when there is an event or the wait is over, whether or not the service itself waits. */
 async function waitedPage(
   get: (input: Query) => Promise<Page<unknown>>,
   query: Query,

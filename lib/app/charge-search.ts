@@ -1,2 +1,2 @@
-/** Counts tokens of a search for slots, beside the one that the request itself costs. Only callers without a credential pay for these. */
+/** Counts tokens of a search for slots, in addition to the token of the request. Only callers without a credential pay for them. */
 export type ChargeSearch = (tokens: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { TableName, table } from './engine/table.ts';
+import { isUnavailable, TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 
 /** The maximum count in one hour and in one day, both in UTC. */
@@ -60,17 +60,21 @@ export async function countInDay(
   }
 }
 
-/** Takes back what was counted at the same instant, of which nothing came. */
+/**
+ * Lowers the counts that `countInDay` raised at the same instant. While the table is not available they stay as they are, so the
+ * request gets the response that was decided.
+ */
 export async function uncountInDay(counter: string, nowSeconds: number): Promise<void> {
   const { Key, hour } = countOf(counter, nowSeconds);
-  await table.send(
-    new UpdateCommand({
-      TableName,
-      Key,
-      UpdateExpression: 'ADD n :less, #hour :less',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#hour': hour },
-      ExpressionAttributeValues: { ':less': -1 },
-    }),
-  );
+  const command = new UpdateCommand({
+    TableName,
+    Key,
+    UpdateExpression: 'ADD n :less, #hour :less',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#hour': hour },
+    ExpressionAttributeValues: { ':less': -1 },
+  });
+  await table.send(command).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+  });
 }

@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type MailQueue, queueOf } from '../domain/messages/mail-queue.ts';
-import type { Message } from '../domain/messages/message.ts';
 import {
   lineOf,
   type MessageRecord,
@@ -11,7 +10,6 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { mailLane, putDue } from './due.ts';
 import type { Action } from './engine/commit.ts';
 import { type Item, readItems } from './engine/items.ts';
-import { queryAll } from './engine/query-all.ts';
 import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
@@ -137,14 +135,14 @@ export async function postpone(
 }
 
 /** Every schema of what became of a message. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: Omit<MessageRecord, 'id'> }>({});
+export const recordForm = storedForm<{ doc: Omit<MessageRecord, 'id'> }>({});
 
 /** Writes down what became of a message; kept for 30 days. */
 export async function writeRecord(of: OrganizationId, record: MessageRecord): Promise<void> {
   const { id, ...doc } = record;
   const Item = {
     ...keys.messageRecord(of, id),
-    ...form.write({ doc }),
+    ...recordForm.write({ doc }),
     exp: keptUntil(Date.parse(record.at)),
   };
   await table.send(new PutCommand({ TableName, Item }));
@@ -160,10 +158,10 @@ export async function claimMessage(
   const { id: _, ...known } = before ?? { id };
   const command = new PutCommand({
     TableName,
-    Item: { ...keys.messageRecord(of, id), ...form.write({ doc }), exp: keptUntil(atMs) },
+    Item: { ...keys.messageRecord(of, id), ...recordForm.write({ doc }), exp: keptUntil(atMs) },
     ConditionExpression: before ? 'doc = :before' : 'attribute_not_exists(pk) OR exp <= :now',
     ExpressionAttributeValues: before
-      ? { ':before': form.write({ doc: known as typeof doc }).doc }
+      ? { ':before': recordForm.write({ doc: known as typeof doc }).doc }
       : { ':now': atMs / 1000 },
   });
   try {
@@ -187,7 +185,7 @@ export async function readRecords(
   );
   const found = ids.flatMap((id) => {
     const item = unexpired(items.get(keys.messageRecord(of, id)), nowMs);
-    return item ? [[id, { id, ...form.read(item, 'doc') }] as const] : [];
+    return item ? [[id, { id, ...recordForm.read(item, 'doc') }] as const] : [];
   });
   return new Map(found);
 }
@@ -213,31 +211,11 @@ export async function readRecordsAbout(
   );
   return Items.flatMap((item) => {
     const read = readable(
-      () => form.read(item, 'doc'),
+      () => recordForm.read(item, 'doc'),
       ({ at }) => typeof at === 'string',
     );
     return read ?? [];
   });
-}
-
-/** The records of all messages about versions of a resource before that of a message, the oldest version first. Read consistently. */
-export async function readEarlierRecords(
-  of: OrganizationId,
-  { about: { uid, version } }: Pick<Message, 'about'>,
-): Promise<readonly MessageRecord[]> {
-  const { pk, sk: prefix } = keys.messageRecord(of, '');
-  const { from, to } = keys.messageRecordsAbout(uid);
-  const items = await queryAll({
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-    ConsistentRead: true,
-  });
-  return items
-    .map((item) => ({
-      id: (item.sk as string).slice(prefix.length),
-      ...form.read(item, 'doc'),
-    }))
-    .filter((record) => record.kind !== 'reminder' && record.version < version);
 }
 
 const hourMs = 3_600_000;
@@ -245,7 +223,7 @@ const hourMs = 3_600_000;
 /** When the next hour begins, by which messages are counted (epoch milliseconds). */
 export const nextHourMs = (nowMs: number): number => (Math.floor(nowMs / hourMs) + 1) * hourMs;
 
-/** Counts a message that is to be sent in this hour with each of some counters; false where one of them is at its maximum. */
+/** Raises some counters of the hour by one for a message; false if one of them is at its maximum, and then none is raised. */
 export async function countMail(
   of: OrganizationId,
   nowMs: number,

@@ -41,8 +41,8 @@ const marginSeconds = 5;
 const keptSeconds = 60;
 
 /**
- * Leases what a request needs to wait: one slot each of its credential, its organization and the stage. Undefined where one of them
- * has no free slot, or the table cannot be asked. The narrowest comes first, so no caller writes to the item of the stage more often than their own limits allow.
+ * Leases what a request needs to wait: one slot each of its credential, its organization and the stage. Undefined if one of them
+ * has no free slot, or the table is not available. The narrowest comes first, so no caller writes to the item of the stage more often than their own limits allow.
  */
 export async function acquireWaitLeases(
   { rateKey, organizationId, ofStage }: WaitLimits,

@@ -22,17 +22,17 @@ export interface Follower {
   /** Why some of it cannot be done. The events are told all the same. */
   readonly failures: readonly Error[];
   readonly actionsOf: (events: readonly Placed[], nowMs: number) => readonly Action[];
-  /** Does what it can before the events are told, which costs less. */
+  /** Does a part of the work before the events are published, which costs less. */
   readonly ahead?: (events: readonly Placed[], nowMs: number) => Promise<Ahead>;
 }
 
-/** The result of work that was done before its events are told. */
+/** The result of work that was done before its events are published. */
 export interface Ahead {
   /** The actions that are left for the transaction. */
   readonly actions: readonly Action[];
   /**
-   * Removes what was put, after another dispatcher told some of the events or gave their positions. The position is the
-   * last one that the feed has given since.
+   * Removes what was put, if another dispatcher has published some of the events or given their positions. `position` is
+   * the last one that the feed has given.
    */
   readonly takeBack?: (position: number) => Promise<unknown>;
 }

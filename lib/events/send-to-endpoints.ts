@@ -44,7 +44,7 @@ export async function sendToEndpoints(of: OrganizationId): Promise<Follower> {
 
 /**
  * Without this, a lane would wait for a position that is given only to the next event. If the feed has given all
- * positions of the parcel, its events may have been told from it, and the worker knows.
+ * positions of the parcel, its events may have been published with it. Then the lane stays, and the sender finds out.
  */
 async function takeBack(
   of: OrganizationId,

@@ -41,11 +41,11 @@ interface PublicWrite<Id extends OperationId, Body> {
   };
   /** Refuses what is too much, where only the operation finds out of what. */
   readonly limits: {
-    /** Bookings of the client, and of all clients of a team. */
+    /** Counts a booking for the client and for the team. */
     readonly booking: (of: OrganizationId, isSuspected: boolean) => Promise<void>;
-    /** Of what is sent to an address that is not proven. */
+    /** Counts a mail to an address that is not proven. */
     readonly receiver: (email: string) => Promise<void>;
-    /** Of what the client searches. */
+    /** Counts the tokens of a search. */
     readonly search: ChargeSearch;
   };
 }

@@ -33,7 +33,7 @@ export function limitBookings(event: Event, nowMs: number) {
       await count(`B${of}.${clientOf(event)}`, clientLimitOf(team));
       if (!isSuspected) await count(`B${of}`, team);
     },
-    /** Takes the count back if the request was refused after it was counted, or was answered before. Where the outcome is not known, it stays. */
+    /** Lowers the counts again if the request was refused after it was counted, or was answered before. If the outcome is not known, they stay. */
     async settle<Reply>(outcome: Promise<Reply>): Promise<Reply> {
       try {
         return await outcome;

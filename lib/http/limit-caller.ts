@@ -93,8 +93,8 @@ export async function limitReader(event: Event, cost: number, nowMs: number): Pr
 }
 
 /**
- * Counts what a request without a credential searches, when it is known of how many hosts. It is the count of what everyone may read,
- * because guests and their pages search, too.
+ * Counts the tokens of a search without a credential, once the number of its hosts is known. They count in the same limit as all
+ * public reads of the client, because its pages read and search.
  */
 export const chargeSearch =
   (event: Event, nowMs: number): ChargeSearch =>

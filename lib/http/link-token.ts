@@ -22,7 +22,7 @@ const replyHeaders = { 'referrer-policy': 'no-referrer' };
 
 /**
  * Counts a request by the address of the client and by the token of the link. Nothing is read before, so it makes no difference
- * what the link opens. Only a client that has the token can use up its limit: a made-up token is another one.
+ * what the link opens. Only a client that has the token can use up its limit: a made-up token has another limit.
  */
 export const limitLinks = (contract: Pick<Contract, 'cost' | 'scope'>) => ({
   async before({ event, internal }: Exchange): Promise<void> {

@@ -24,7 +24,7 @@ const perPage = 100;
 /** A booking is found by its start, and one that a host has moved may last longer than a day. */
 const longestBookingMs = 3 * 86_400_000;
 
-/** The last ones, so that a month shows all other entries of a day before them. */
+/** Suspected bookings are the last entries, so that a month shows all other entries of a day before them. */
 const isSuspected = (entry: Entry): boolean =>
   entry.kind === 'booking' && entry.booking.spamType === 1;
 

@@ -3,9 +3,11 @@ import { isForOwnHost, refuse } from './own-host.ts';
 
 /*
  * Loaded into the local server before its own code. A website that a developer visits must not reach the service under a
- * name of its own, nor call functions, which workers do without an origin.
+ * name of its own, and must not call functions. Calls of workers have no `Origin`.
  */
 const { emit } = Server.prototype;
+/** The second one is that of a request with `Expect: 100-continue`. */
+const requestEvents: readonly unknown[] = ['request', 'checkContinue'];
 const lambdaPort = Number(process.argv[3]);
 
 function whyRefused(request: IncomingMessage): string | undefined {
@@ -20,7 +22,7 @@ function whyRefused(request: IncomingMessage): string | undefined {
 
 Server.prototype.emit = function emitOwn(this: Server, ...sent: readonly unknown[]): boolean {
   const [event, request, response] = sent;
-  const why = event === 'request' ? whyRefused(request as IncomingMessage) : undefined;
+  const why = requestEvents.includes(event) ? whyRefused(request as IncomingMessage) : undefined;
   if (why === undefined) return Reflect.apply(emit, this, sent);
   refuse(response as ServerResponse, why);
   return true;

@@ -3,13 +3,13 @@ import { createClient } from '../../client/src/client.ts';
 import type { Booking } from '../../client/src/generated/types.ts';
 import { isProblem, SchedulingProblem } from '../../client/src/problems.ts';
 import { png } from '../support/pictures.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedPatientService } from '../support/service.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person } from '../support/world.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await sharedPatientService();
 });
 
 const clientOf = ({ key }: Pick<Person, 'key'>) =>

@@ -42,7 +42,7 @@ test('a page that the service does not wait for is asked for every five seconds 
   expect(sent).toHaveLength(4);
 });
 
-test('an event that comes meanwhile is returned at the next request', async () => {
+test('an event that is published during a pause is returned by the next request', async () => {
   const { client, sent } = clientOf(3);
   const page = client.feed.listEvents({ wait: 20 });
   await vi.advanceTimersByTimeAsync(10_000);

@@ -9,7 +9,7 @@ import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-en
 import { root } from '../journeys/first-booking.ts';
 import { call } from '../support/call.ts';
 import { startReceiver } from '../support/receivers.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedPatientService } from '../support/service.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld } from '../support/world.ts';
 import { InstalledClient } from './installed-client.ts';
@@ -18,7 +18,7 @@ const installed = new InstalledClient();
 let service: Service;
 
 beforeAll(async () => {
-  [service] = await Promise.all([sharedService(), installed.install()]);
+  [service] = await Promise.all([sharedPatientService(), installed.install()]);
 });
 afterAll(() => installed.remove());
 

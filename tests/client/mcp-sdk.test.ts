@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { environment, root } from '../journeys/first-booking.ts';
 import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedPatientService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { readNames, writeNames } from './assistant.ts';
 
 let service: Service | undefined;
 beforeAll(async () => {
-  if (hasTools) service = await sharedService();
+  if (hasTools) service = await sharedPatientService();
 });
 
 const sdk = (module: string) =>

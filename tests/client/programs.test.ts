@@ -8,7 +8,7 @@ import { SchedulingProblem } from '../../client/src/problems.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { call } from '../support/call.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedPatientService } from '../support/service.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 import { startProgram } from './programs.ts';
@@ -16,7 +16,7 @@ import { startProxy } from './proxy.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await sharedPatientService();
 });
 
 const start = (name: string, person: Pick<Person, 'key'>, ...args: readonly string[]) =>

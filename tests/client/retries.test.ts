@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { isProblem, SchedulingConnectionError } from '../../client/src/problems.ts';
 import { retryDelayMs } from '../../client/src/retry-delay.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedPatientService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { startProxy } from './proxy.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await sharedPatientService();
 });
 
 type Steps = Parameters<typeof startProxy>[1];

@@ -86,7 +86,7 @@ test('a request that the stage refuses holds no lease of its credential and its 
   expect(await acquireMany(() => limits, 3, nowMs)).toHaveLength(2);
 });
 
-test('while the table cannot be asked there is no lease, and one that could not be released ends by its time', async () => {
+test('while the table is not available there is no lease, and a lease that could not be released ends by itself', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   let isAway = true;
   let asked = 0;

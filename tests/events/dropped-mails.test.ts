@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
 import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
@@ -41,9 +42,9 @@ const cancel = (uid: string, body: object = {}) =>
   call(CancelBooking, { as: world.owner, params: { uid }, body });
 
 /** A booking by a stranger, and what they can do with its link. */
-async function bookAsStranger(eventTypeUid: string) {
+async function bookAsStranger(eventTypeUid: string, more: object = {}) {
   const email = newEmail();
-  const { body } = await bookAt(world.of, { uid: eventTypeUid }, nextStart(), { email });
+  const { body } = await bookAt(world.of, { uid: eventTypeUid }, nextStart(), { email, ...more });
   const { token } = body.data;
   return {
     email,
@@ -139,11 +140,32 @@ test('a host to whom a booking was given is sent its cancellation only after the
   );
 });
 
+test('a host from whom a booking was taken is sent nothing if it is cancelled before the first mail', async () => {
+  const hosts = [world.member, world.admin];
+  const uid = await book(world, await world.eventType(hosts));
+  for (const { userId } of [...hosts, ...hosts]) {
+    const params = { bookingId: uid, userId };
+    await call(ReassignBooking, { as: world.owner, params });
+  }
+  await cancel(uid);
+  expect(await sent()).toEqual([]);
+});
+
 test('a guest who reschedules before the first mail is sent the new time alone', async () => {
   const stranger = await bookAsStranger((await openTo(world)).uid);
   await stranger.move();
   const mails = (await sent(waitMs)).filter((line) => line.startsWith(stranger.email));
   expect(mails).toEqual([`${stranger.email} New time`]);
+});
+
+test('a suspected booking that is confirmed and cancelled before the first mail is mailed to no one', async () => {
+  const stranger = await bookAsStranger((await openTo(world)).uid, {
+    website: 'https://buy.example.com',
+  });
+  const params = { uid: stranger.uid };
+  expect((await call(ConfirmBooking, { as: world.owner, params })).status).toBe(200);
+  await stranger.cancel();
+  expect(await sent(10 * waitMs)).toEqual([]);
 });
 
 test('a request that a host declines before the first mail is answered by mail', async () => {

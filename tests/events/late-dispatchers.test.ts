@@ -4,10 +4,12 @@ import { drain } from '../../lib/events/drain.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { beforeCall } from '../support/before-call.ts';
 import { sendChanges, sendDue } from '../support/deliver-events.ts';
+import { freezeAt } from '../support/freeze-at.ts';
+import { killAt } from '../support/kill-at.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
 
 let ready: Ready;
 beforeAll(async () => {
@@ -22,6 +24,9 @@ async function startListening() {
     (await storedItems()).filter(({ id, dueAtMs }) => id === uid && dueAtMs === 0);
   return { findLanes, bookings: () => received.map(({ body }) => JSON.parse(body).object.uid) };
 }
+
+/** Longer than a sender has the lane of an endpoint. */
+const leaseMs = 60_000;
 
 /** Runs after a dispatcher has read the outbox, and before it reads the position of the feed. */
 const beforePosition = (run: () => Promise<unknown>) => beforeCall(['"sk":"FEED"'], run);
@@ -48,3 +53,60 @@ test('a dispatcher some of whose changes another one has published sends the oth
   expect(bookings().toSorted()).toEqual(all.toSorted());
   expect(await findLanes()).toEqual([]);
 });
+
+test('a dispatcher that comes late takes no events from the lane that another one has put meanwhile', async () => {
+  const { bookings } = await startListening();
+  const all = [await ready.newBooking()];
+  beforePosition(sendChanges);
+  const [isPut, isTakenBack] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let other: Promise<unknown> | undefined;
+  beforeCall(['REMOVE carried', '":carried"'], async () => {
+    // Its own lane is deleted, because another event gets the position.
+    all.push(await ready.newBooking());
+    await sendChanges();
+    await sendDue(leaseMs);
+    all.push(await ready.newBooking());
+    beforeCall(['TransactItems', '"sk":"FEED"', '"Put"'], () => {
+      isPut.resolve();
+      return isTakenBack.promise;
+    });
+    other = drain(everyShard, Date.now());
+    await isPut.promise;
+  });
+  await drain(everyShard, Date.now());
+  isTakenBack.resolve();
+  await other;
+  await sendDue(2 * leaseMs);
+  expect(other).toBeDefined();
+  expect(new Set(bookings())).toEqual(new Set(all));
+});
+
+/** How far apart the calls are at which dispatchers are stopped. */
+const step = process.env.FAULTS === 'all' ? 2 : 9;
+
+test.each(['before', 'after'] as const)(
+  'a dispatcher that is frozen %s any of its calls while another one is killed loses no event',
+  async (when) => {
+    const { bookings } = await startListening();
+    const [freeze, kill] = [freezeAt(), killAt()];
+    const all: string[] = [];
+    const dispatch = () => drain(everyShard, Date.now());
+    for (let isFrozen = true, frozenAt = 1; isFrozen; frozenAt += step) {
+      for (let isKilled = true, killedAt = 1; isKilled; killedAt += step) {
+        all.push(await ready.newBooking(), await ready.newBooking());
+        isFrozen = await freeze({ at: frozenAt, when }, dispatch, async () => {
+          isKilled = await kill({ at: killedAt, when }, dispatch);
+          await sendDue(killedAt % 2 === 0 ? 0 : leaseMs);
+        });
+        await sendChanges();
+        expect(killedAt).toBeLessThan(200);
+        if (!isFrozen) break;
+      }
+    }
+    // Lanes of dispatchers that were killed wait for the next event.
+    all.push(await ready.newBooking());
+    await sendChanges();
+    await sendDue(2 * leaseMs);
+    expect(new Set(bookings())).toEqual(new Set(all));
+  },
+);

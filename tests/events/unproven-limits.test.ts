@@ -98,7 +98,7 @@ test('unproven guests get at most half of the mails of an hour, and the others i
   expect(later).toHaveLength(6);
 });
 
-test('one mail of an hour may be to an unproven guest where an organization has no more', async () => {
+test('an organization that may send one mail in an hour can send it to an unproven guest', async () => {
   process.env.MAILS_AN_HOUR = '1';
   const hosts = { notification: { ...defaultNotification, isSendToHosts: false } };
   const [stranger] = await bookAsStrangers(await openTo(world, hosts), 1);
@@ -118,7 +118,7 @@ test('mails to unproven guests are sent after all others, and mails to their hos
   expect(new Set(mails.slice(60))).toEqual(unproven);
 });
 
-test('several workers at once keep to the half of unproven guests', async () => {
+test('several workers at the same time send at most half of the mails of an hour to unproven guests', async () => {
   process.env.MAILS_AN_HOUR = '12';
   const strangers = await bookAsStrangers(await openTo(world), 5);
   await book(world, await world.eventType([world.owner]));

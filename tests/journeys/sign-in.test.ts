@@ -210,18 +210,21 @@ looked(
     };
     await page.route(`${provider.issuer}/token`, lose, { times: 1 });
     await page.route('**/v1/schedules', refuse);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Your sign-in has ended.').waitFor();
-    expect(renewals.at(-1)).toBe('lost');
-    await page.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Your sign-in has ended.').waitFor();
-    expect(renewals.at(-1)).toBe(400);
+    const ended = page.getByText('Your sign-in has ended.');
+    const create = async () => {
+      await page.getByRole('button', { name: 'Create' }).click();
+      await ended.waitFor();
+    };
+    // The first attempt may use a renewal that began before its answers were lost.
+    while (renewals.at(-1) !== 400) {
+      await create();
+      await page.getByRole('button', { name: 'Close' }).last().click();
+      await ended.waitFor({ state: 'detached' });
+    }
+    expect(renewals.slice(-2)).toEqual(['lost', 400]);
     const count = renewals.length;
-    await page.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Your sign-in has ended.').waitFor();
-    expect(renewals, 'what is refused is not asked for again').toHaveLength(count);
+    await create();
+    expect(renewals, 'a refused renewal is not repeated').toHaveLength(count);
     await page.unrouteAll();
     await page.getByRole('button', { name: /Sign in with/u }).click();
     await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });

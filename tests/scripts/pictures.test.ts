@@ -7,6 +7,7 @@ import { startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { jpeg, jpegSegment, png, webp, withPlaces } from '../support/pictures.ts';
 import { sharedService } from '../support/service.ts';
+import { untilDecided } from '../support/until-decided.ts';
 import { newWorld } from '../support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -35,16 +36,19 @@ interface Told {
 }
 
 async function send(baseUrl: string, key: string, body: Uint8Array, headers: Headers) {
-  const reply = await fetch(`${baseUrl}/v1/users/me/profile_image`, {
-    method: 'PUT',
-    headers: { 'x-service-api-key': key, ...headers },
-    body: new Uint8Array(body),
-  });
+  const reply = await untilDecided(() =>
+    fetch(`${baseUrl}/v1/users/me/profile_image`, {
+      method: 'PUT',
+      headers: { 'x-service-api-key': key, ...headers },
+      body: new Uint8Array(body),
+    }),
+  );
   return { status: reply.status, body: (await reply.json()) as Told };
 }
 
 async function look(baseUrl: string, profileImage: string, headers: Headers = {}) {
-  const reply = await fetch(`${baseUrl}${new URL(profileImage).pathname}`, { headers });
+  const url = `${baseUrl}${new URL(profileImage).pathname}`;
+  const reply = await untilDecided(() => fetch(url, { headers }));
   const { status, headers: told } = reply;
   return { status, told, hex: Buffer.from(await reply.arrayBuffer()).toString('hex') };
 }

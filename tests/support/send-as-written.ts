@@ -26,5 +26,5 @@ export async function sendAsWritten(baseUrl: string, line: string, { headers, bo
     sent.once('response', resolve);
     sent.once('error', reject);
   });
-  return { status: reply.statusCode, headers: reply.headers, body: await text(reply) };
+  return { status: Number(reply.statusCode), headers: reply.headers, body: await text(reply) };
 }

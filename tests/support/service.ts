@@ -61,11 +61,18 @@ export const startService = async (count = 2): Promise<OwnService> =>
 
 const waitLonger = new URL('./wait-longer.ts', import.meta.url).href;
 
+const startPatientFront = (): Promise<Fronts> => startFronts(1, ['--import', waitLonger]);
+
 /** One process for callers that do not repeat what is undecided, such as a browser: its requests take as long as a busy machine needs. */
 export const startPatientService = async (): Promise<OwnService> =>
-  new OwnService(await startFronts(1, ['--import', waitLonger]));
+  new OwnService(await startPatientFront());
 
-const here = globalThis as { sharedBaseUrls?: Promise<readonly string[]> };
+interface SharedAddresses {
+  sharedBaseUrls?: Promise<readonly string[]>;
+  patientBaseUrls?: Promise<readonly string[]>;
+}
+
+const here = globalThis as SharedAddresses;
 
 /**
  * Two processes that all test files of this process share, for those that only send requests: to start
@@ -74,6 +81,12 @@ const here = globalThis as { sharedBaseUrls?: Promise<readonly string[]> };
 export async function sharedService(): Promise<Service> {
   here.sharedBaseUrls ??= startFronts(2).then(({ baseUrls }) => baseUrls);
   return new Service(await here.sharedBaseUrls);
+}
+
+/** A patient process that all test files of this process share, for clients whose requests are counted or that retry only a few times. */
+export async function sharedPatientService(): Promise<Service> {
+  here.patientBaseUrls ??= startPatientFront().then(({ baseUrls }) => baseUrls);
+  return new Service(await here.patientBaseUrls);
 }
 
 /** Sends one request to the service at an address and holds the answer against the contract. */

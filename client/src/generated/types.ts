@@ -3094,7 +3094,7 @@ export interface ListEventsQuery {
   eventTypeId?: string | undefined;
   /** Only return events about the user with this ID, and about what they host or attend, or hosted or attended before the change. */
   userId?: string | undefined;
-  /** How many seconds to wait for an event if there is none yet. The request is answered as soon as there is one. Each second counts as a request more for the rate limit. A credential can have two waiting requests, and an organization ten. Another one is answered immediately, as without `wait`, so pause for a few seconds after an empty page. */
+  /** How many seconds to wait for an event if there is none yet. The request is answered as soon as there is one. Each second counts as one more request in the rate limit. A credential can have two waiting requests, and an organization ten. Another one is answered immediately, as without `wait`, so pause for a few seconds after an empty page. */
   wait?: number | undefined;
   /** The maximum number of results per page. */
   perPage?: number | undefined;

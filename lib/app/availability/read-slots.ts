@@ -27,7 +27,7 @@ import { granted } from '../problem-of.ts';
 export interface SlotReader {
   readonly reader: Reader;
   readonly listSeats: typeof listSeats;
-  /** Of a caller without a credential, who pays for the days and hosts of a search. */
+  /** Counts the search of a caller without a credential, by its days and hosts; absent if the caller has a credential. */
   readonly charge?: ChargeSearch | undefined;
 }
 

@@ -53,7 +53,7 @@ export function countdown(withinMs: number): () => number {
   return () => Math.max(1, Math.floor(endMs - performance.now()));
 }
 
-/** Uses the calendars of an account, for so long at most, and closes its connections whatever comes of it. What it answers is read by `run`. */
+/** Uses the calendars of an account for a limited time, and always closes its connections. `run` reads the answers of the provider. */
 export async function withSource<Outcome>(
   account: CalendarAccount,
   withinMs: number,

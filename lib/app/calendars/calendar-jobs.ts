@@ -4,7 +4,7 @@ import type { ReadResource } from '../../outbound/calendars/calendar-source.ts';
 import { readRows } from '../../outbound/calendars/dav-collection.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
 
-/** Texts of one calendar, and what is known when they are read. */
+/** Texts of one calendar, with what their reader must know. */
 interface Texts {
   readonly resources: readonly ReadResource[];
   readonly addresses: readonly string[];
@@ -46,12 +46,12 @@ interface CountedCalendars {
 const countBusy = ({ calendars, nowMs }: CountedCalendars) =>
   busyOfCalendars(nowMs)(JSON.parse(calendars));
 
-/** All that is computed from what providers send, which may take any time and memory. It runs in a thread. */
+/** The jobs of the thread: everything whose time and memory depend on the content that providers send. */
 export const calendarJobs = { rows: readRows, entries: readTexts, busy: countBusy };
 
 type CalendarJobs = typeof calendarJobs;
 
-/** Runs a job, wherever that is. */
+/** Runs a job and returns its result. */
 export type RunCalendarJob = <Name extends keyof CalendarJobs>(
   name: Name,
   input: Parameters<CalendarJobs[Name]>[0],

@@ -6,14 +6,14 @@ import type { RunCalendarJob } from './calendar-jobs.ts';
 
 type Busy = ReturnType<BusyOfCalendars>;
 
-/** Calendars as they are handed to the thread: only what makes their owner busy. */
+/** Calendars as they are sent to the thread: only the members that the busy minutes depend on. */
 const packed = (calendars: readonly SyncedCalendar[]): string =>
   JSON.stringify(calendars.map(({ entries, timeZone }) => ({ entries, timeZone })));
 
-/** As much as can be stored of one connection. */
+/** The entries of one connection cannot be longer where they are stored. */
 const charsAtMost = 32_000_000;
 
-/** Counts the busy minutes of some calendars. Throws a `CalendarFailure` where that takes too long. */
+/** Counts the busy minutes of some calendars. Throws a `CalendarFailure` if that takes too long. */
 export async function countBusy(
   calendars: readonly SyncedCalendar[],
   nowMs: number,
@@ -25,7 +25,7 @@ export async function countBusy(
   return run('busy', { calendars: text, nowMs });
 }
 
-/** Counts them in a request, whose time for calls to the table begins afterwards. */
+/** Counts busy minutes in a request. The time limit for calls to the table starts again afterwards. */
 export async function countBusyOfRequest(...counted: Parameters<typeof countBusy>): Promise<Busy> {
   extendBudget(longBudgetMs);
   const busy = await countBusy(...counted);
@@ -33,7 +33,7 @@ export async function countBusyOfRequest(...counted: Parameters<typeof countBusy
   return busy;
 }
 
-/** Ends a decision for which the minutes of some calendars must be counted first. */
+/** Thrown by a decision for which the busy minutes of some calendars must be counted first. */
 class NotCounted extends Error {
   readonly calendars: readonly SyncedCalendar[];
 
@@ -44,8 +44,8 @@ class NotCounted extends Error {
 }
 
 /**
- * Runs a transaction whose decision needs busy minutes. A decision is synchronous and transactions wait for each other, so
- * one ends where minutes are missing, and runs again once they are counted.
+ * Runs a transaction whose decision needs busy minutes. Decisions are synchronous, and transactions wait for each other. So
+ * a transaction without these minutes ends, they are counted, and it runs again.
  */
 export async function withCountedBusy<Reply>(
   count: (calendars: readonly SyncedCalendar[]) => Promise<Busy>,

@@ -5,21 +5,21 @@ import type { RunCalendarJob } from './calendar-jobs.ts';
 import type { CalendarJob, CalendarReply } from './calendar-thread.ts';
 import { threadFile } from './thread-file.ts';
 
-/** What the calendars of one connection may take together, in milliseconds of CPU, and of the clock while a job runs. */
+/** Limits of all calendars of one connection together: milliseconds of CPU, and of the clock while jobs run. */
 const cpuMs = 2000;
 const wallMs = 10_000;
-/** Bytes of memory; a feed of 10 MB takes half of it. */
+/** Bytes of memory. A feed of 10 MB takes half of them. */
 const heapBytes = 192_000_000;
 const checkedEveryMs = 50;
 /**
- * Megabytes. V8 ends the whole process where a thread exceeds its own limit in native code, which no message is large
- * enough for, so this limit is far above the other one.
+ * Limits of V8, in megabytes. V8 ends the whole process if a thread exceeds them in native code, such as the copy of a
+ * message. So they are far above `heapBytes`, and no message is long enough to exceed them.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Gives a connection a thread of its own. What takes too much time or memory there is a `quota` failure of this connection,
- * and keeps no other waiting. The thread starts with the first job: a reading without news needs none.
+ * Runs the jobs of one connection in a thread of its own. Too much time or memory is a `quota` failure of this connection
+ * and does not delay others. The thread starts with the first job, so an unchanged feed starts none.
  */
 export async function parseInThread<Outcome>(
   use: (run: RunCalendarJob) => Promise<Outcome>,
@@ -32,7 +32,7 @@ export async function parseInThread<Outcome>(
   }
 }
 
-/** One job at a time. */
+/** A thread that runs one job at a time. */
 class CalendarThread {
   #worker: Worker | undefined;
   #isEnded = false;
@@ -43,7 +43,8 @@ class CalendarThread {
     this.#worker ??= startThread();
     const reply = await this.#replyOf(this.#worker, job);
     if ('failure' in reply) throw new CalendarFailure(reply.failure.problem, reply.failure.status);
-    if ('error' in reply) throw isTooMuch(reply.error) ? new CalendarFailure('quota') : reply.error;
+    if ('error' in reply)
+      throw isOutOfMemory(reply.error) ? new CalendarFailure('quota') : reply.error;
     return reply.result;
   }
 
@@ -65,7 +66,7 @@ class CalendarThread {
       return reply;
     } catch (error) {
       this.end();
-      throw limit.signal.aborted || isTooMuch(error) ? new CalendarFailure('quota') : error;
+      throw limit.signal.aborted || isOutOfMemory(error) ? new CalendarFailure('quota') : error;
     } finally {
       clearInterval(check);
       this.#usedMs = performance.now() - startMs;
@@ -79,9 +80,9 @@ class CalendarThread {
 }
 
 function startThread(): Worker {
-  // Neither secrets nor flags of this process are any business of the thread.
+  // The thread gets neither the secrets nor the flags of this process.
   const worker = new Worker(threadFile, { env: {}, execArgv: [], resourceLimits });
-  // One that fails while it is being ended has no other listener, which would end the process.
+  // A thread that fails while it is being terminated has no other listener, and its error would end the process.
   return worker.on('error', () => {});
 }
 
@@ -93,7 +94,7 @@ async function isOverLimits(worker: Worker): Promise<boolean> {
   return (user + system) / 1000 > cpuMs || heap.used_heap_size > heapBytes;
 }
 
-/** Whether the thread had no memory left, or its stack, a text or a list came to its end. All else is a fault of ours. */
-const isTooMuch = (error: unknown): boolean =>
+/** Whether the thread ran out of memory, or exceeded the longest stack, string or array. All other errors are faults of ours. */
+const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');

@@ -25,7 +25,7 @@ export interface CalendarChanges extends SourceChanges {
   readonly unreadable: number;
 }
 
-/** Characters of resources that are read together: a message to the thread for each would take longer than reading it. */
+/** Characters of the resources in one message to the thread. A message for each resource would take longer than reading it. */
 const charsAtOnce = 1_000_000;
 
 /** Reads what has changed in a calendar. Throws a `CalendarFailure`. */

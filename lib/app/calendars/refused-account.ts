@@ -24,7 +24,7 @@ export function refusedAccount(error: unknown): never {
   throw unprocessable([{ pointer: '/url', code, detail: detailOf(error) }]);
 }
 
-/** Why calendars that are stored already cannot count as busy. */
+/** Refuses a change of a connection whose stored entries take too long to count. */
 export function refusedCalendars(error: unknown): never {
   if (!(error instanceof CalendarFailure)) throw error;
   const detail = 'The entries of the calendars take too long to read.';

@@ -61,7 +61,7 @@ interface DueSync {
   readonly uid: string;
   /** Epoch milliseconds; 0 where its user has requested it. */
   readonly dueAtMs: number;
-  /** Whether a worker has begun it before, and was stopped. */
+  /** Whether another worker has acquired it before and did not finish it. */
   readonly isAbandoned?: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function syncConnection(
   const begun = await begin({ uid, stored, sync, snapshot, nowMs }, store);
   if (begun === 'refused') return { came: 'overtaken', ...nothing };
   const synced = await parseInThread((run) => readAndKeep(begun, run, store, deps));
-  // It ended, so when the next one is due was kept with its outcome.
+  // The outcome was stored with the time of the next reading, so the timer for a reading that does not end is removed.
   await removeDue(store.of, { ...untouched, of: store.of, ...syncDue(uid, begun.sync.dueAtMs) });
   return synced;
 }
@@ -95,8 +95,8 @@ export async function syncConnection(
 const untouched = { sinceMs: 0, puts: 1, taken: undefined } as const;
 
 /**
- * Keeps when the next reading is due if this one never ends, before anything is read: calendars that stop the process stop
- * it once, and not whenever it starts.
+ * Stores that a reading has begun, and when the next one is due if this one does not end. Nothing was read before that, so
+ * calendars that stop the process stop it once, and not each time it starts.
  */
 async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
   const { uid, sync, snapshot, nowMs } = known;

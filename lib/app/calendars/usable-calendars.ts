@@ -3,7 +3,7 @@ import { CalendarFailure, type ListedCalendar } from '../../outbound/calendars/c
 
 /** What is kept of twice as many fits together: all of them may come to have other names. */
 const calendarsAtMost = 40;
-/** What is stored of a calendar has its ID in it several times. */
+/** The ID of a calendar is stored several times. */
 const idCharsAtMost = 2048;
 
 /** A calendar with the hash by which requests and responses name it. */

@@ -82,7 +82,7 @@ export async function createPublicBooking(
   });
   const counting = beforeCommit(reading, async () => {
     await limits.booking(of, made.isSuspected);
-    // What is booked has something sent to the guest.
+    // A mail about the booking is sent to the guest.
     if (!made.isSuspected) await limits.receiver(sent.email);
   });
   return runTransaction(context, counting, steps);

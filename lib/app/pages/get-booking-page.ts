@@ -26,7 +26,7 @@ interface Deps extends WithPictures {
   readonly listSeats: typeof listSeats;
 }
 
-/** A whole month, whichever it is: as much as a request for start times without a credential may ask for. */
+/** The longest period of a search without a credential. */
 const daysShown = 31;
 
 /** The page on which guests book an event type. What it shows first comes with it: the team, the event type and the first start times. */

@@ -7,7 +7,7 @@ import { Event, eventKind } from './event.ts';
 /** Seconds; a function is given 25. */
 const longestWait = 20;
 
-/** A request costs as much as the seconds for which it may wait: it occupies a function meanwhile. */
+/** A request costs one token more for each second for which it may wait, because it occupies a function during that time. */
 const costOfWait = ({ wait = '0' }: Readonly<Record<string, string | undefined>>): number =>
   1 + (/^\d+$/u.test(wait) ? Math.min(Number(wait), longestWait) : 0);
 
@@ -37,8 +37,8 @@ export const ListEvents = contract({
     ),
     wait: described(
       v.optional(wholeText(0, longestWait), '0'),
-      'How many seconds to wait for an event if there is none yet. The request is answered as soon as there is one. Each second counts as a request more ' +
-        'for the rate limit. A credential can have two waiting requests, and an organization ten. Another one is answered immediately, as without `wait`, so pause for a few seconds after an empty page.',
+      'How many seconds to wait for an event if there is none yet. The request is answered as soon as there is one. Each second counts as one more request ' +
+        'in the rate limit. A credential can have two waiting requests, and an organization ten. Another one is answered immediately, as without `wait`, so pause for a few seconds after an empty page.',
       '20',
     ),
     perPage,

@@ -3,7 +3,7 @@ import { dayMs } from '../../domain/time/zone.ts';
 import { described } from '../described.ts';
 import { instant } from '../fields.ts';
 
-/** A whole month, whichever it is. */
+/** The number of days in the longest month. */
 const mostDays = 31;
 
 /** The period of a search for slots without a credential. */

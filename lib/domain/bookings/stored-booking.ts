@@ -29,7 +29,7 @@ export interface StoredBooking extends Revision {
   readonly guestLinks?: number | undefined;
   /** The hosts to whom a routing form led the guest, of whom one is chosen whenever the service chooses; absent: all of the event type. */
   readonly routedTo?: readonly string[] | undefined;
-  /** The status in the first reply to the guest of a suspected booking, which they see while it is a request; absent: its own. */
+  /** Of a suspected booking: the status in the first reply, which its guest sees until a host answers it. */
   readonly repliedStatus?: BookingStatus | undefined;
   /** Who made it: they may change it. */
   readonly createdBy: string;

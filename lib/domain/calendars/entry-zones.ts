@@ -39,7 +39,7 @@ function observancesIn({ parts }: Component): readonly Observance[] | undefined 
 const longestRule = 200;
 const inMonths =
   /^FREQ=YEARLY(?=.*;BYMONTH=|(?!.*;BY))(?:;(?:INTERVAL=1|BYMONTH=\d\d?|BYDAY=[+-]?\d?[A-Z]{2}|BYMONTHDAY=-?\d\d?(?:,-?\d\d?){0,6}|BY(?:HOUR|MINUTE|SECOND)=\d\d?|UNTIL=[\dTZ]+|COUNT=\d+|WKST=[A-Z]{2}))*$/iu;
-/** One of seven days in a row is the weekday. Each alone is several days. */
+/** Seven days of a month together with a weekday are one day. Either list alone is several days. */
 const severalDays = /;BYMONTHDAY=[^;]*,/iu;
 const eachWeekday = /;BYDAY=[A-Z]/iu;
 

@@ -51,31 +51,35 @@ export function readEntries(reading: ReadingOf): ReadEntries {
       timeZone ??= lineIn(component, 'X-WR-TIMEZONE')?.value;
     }
   }
-  const gathered = gather(events, zonesOf(events, zones, reading.ownZones ?? new Set()), reading);
+  const gathered = gather(events, zonesOf(events, zones, reading), reading);
   return { ...gathered, timeZone: timeZone === undefined ? undefined : ianaName(timeZone) };
 }
 
-/** What is more is of no calendar of people, and on the clock of the calendar. */
+/**
+ * The most zones of a calendar, and of a resource that is one entry. Times in further zones are on the clock of the calendar.
+ * `Intl` takes long to refuse an unknown name, and a calendar may have thousands of resources.
+ */
 const mostZones = 200;
+const mostZonesOfEntry = 20;
 
 /** The zones that entries name, whether the text describes them or not. */
 function zonesOf(
   events: readonly Component[],
   told: ReadonlyMap<string, Component>,
-  ownZones: Set<string>,
+  { id, ownZones = new Set() }: ReadingOf,
 ): EntryZones {
   const names = new Set(
     events.flatMap(({ lines }) => lines.flatMap(({ parameters }) => parameters.TZID ?? [])),
   );
   const zones = new Map<string, EntryZone>();
-  for (const tzid of [...names].slice(0, mostZones)) {
+  for (const tzid of [...names].slice(0, id === '' ? mostZones : mostZonesOfEntry)) {
     const zone = zoneOf(tzid, told.get(tzid));
     if (zone !== undefined && isCounted(zone, ownZones)) zones.set(tzid, zone);
   }
   return zones;
 }
 
-/** To make the clock of a zone that has no known name takes the longest of all that is read. */
+/** The clock of a zone without a known name is computed, which takes longer than anything else that is read. */
 function isCounted(zone: EntryZone, ownZones: Set<string>): boolean {
   if (typeof zone === 'string') return true;
   const key = JSON.stringify(zone);

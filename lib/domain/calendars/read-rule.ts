@@ -30,7 +30,7 @@ export interface Rule extends TimesOfDay {
   readonly count: number | undefined;
   /** The first day of a week: 0 = Monday. */
   readonly weekStart: number;
-  /** Where a day goes that its month does not have (RFC 7529). */
+  /** What a rule does with a day that the month does not have (RFC 7529). */
   readonly skip: 'OMIT' | 'BACKWARD' | 'FORWARD';
   /** 1 = January. */
   readonly months: ReadonlySet<number> | undefined;

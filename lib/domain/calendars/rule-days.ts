@@ -22,7 +22,7 @@ const workOfSkippedMonth = 5;
 /** The days that a rule allows. `steps` counts the compared days. */
 export class RuleDays {
   readonly #rule: Rule;
-  /** Whatever their number is. */
+  /** The weekdays of the rule without their numbers. */
   readonly #namedWeekdays: ReadonlySet<number>;
   #month: Month | undefined;
   steps = 0;

@@ -6,7 +6,7 @@ import { RuleDays } from './rule-days.ts';
 
 const hourMs = 60 * minuteMs;
 
-/** Days of a year of weeks may be in the year before. */
+/** The first week of a year may begin in the year before. */
 const leadMs = 7 * dayMs;
 
 /**
@@ -170,7 +170,7 @@ function isAlwaysAsMany(rule: Rule): boolean {
   return monthDays === undefined && isInEach(numbers, countsInMonth ? 4 : 52);
 }
 
-/** Numbers of one sign are different days. */
+/** Whether every period has a different day for each number. A positive and a negative number may be the same day. */
 const isInEach = (numbers: readonly number[], most: number): boolean =>
   numbers.every((one) => one > 0 && one <= most) || numbers.every((one) => one < 0 && one >= -most);
 

@@ -2,7 +2,7 @@ import { minuteMs } from '../time/minute.ts';
 import { dayMs } from '../time/zone.ts';
 import type { Frequency } from './read-rule.ts';
 
-/** Every quarter of an hour. */
+/** The maximum of a rule: every quarter of an hour. */
 const mostTimesOfDay = 96;
 
 /** The times of a rule. */

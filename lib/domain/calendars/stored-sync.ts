@@ -4,7 +4,7 @@ export interface StoredSync {
   readonly userId: string;
   /** When the next synchronization is due, in epoch milliseconds. */
   readonly dueAtMs: number;
-  /** How many readings have begun since one was ended; absent for none. */
+  /** The number of readings that have begun since the last one ended; absent for none. */
   readonly begun?: number | undefined;
   /** The day of which the horizon of its busy minutes is, since 1970. */
   readonly day: number;

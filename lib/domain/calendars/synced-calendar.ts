@@ -78,7 +78,7 @@ export function nextSyncMs(failures: number, nowMs: number): number {
   return nowMs + Math.min(syncEveryMs * 2 ** doublings, longestWaitMs);
 }
 
-/** When the next synchronization comes if this one does not end, which is how many have not since one did. */
+/** When the next synchronization is due if this one does not end. `begun` of them have begun since one ended. */
 export const afterUnendedMs = (failures: number, begun: number, nowMs: number): number =>
   nextSyncMs(Math.max(failures, failuresAtMost - 1) + begun, nowMs);
 

@@ -14,10 +14,10 @@ const freshMs = minuteMs;
 type Now = Pick<Booking, 'status' | 'startedAt' | 'endedAt' | 'hosts'>;
 
 /**
- * Whether a message would tell what is not so any more: of a booking that is over, at another time or a request no more by
- * now, or somebody of being its host, or not being it, who is not so now. A later message says so. One that
- * was not held up is sent all the same, so that nobody is told of a change of what they never heard of, unless the booking is
- * cancelled: then the cancellation is dropped with it (`isUnheard`).
+ * Whether a message would contain something that is not true any more: the booking is over, has another time, or is not a request
+ * any more, or the receiver has become its host or is not its host any more. A later message contains the change. A message that was not
+ * held up is sent nevertheless, because its receiver would not understand the later one alone. If the booking is cancelled, it is
+ * dropped, and the cancellation with it (`isUnheard`).
  */
 export function isOutdated(
   { message, dueAtMs, untilMs, attempts }: WaitingMessage,

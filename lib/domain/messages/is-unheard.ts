@@ -3,15 +3,18 @@ import type { MessageRecord } from './waiting-message.ts';
 type Earlier = Pick<MessageRecord, 'status' | 'attempts' | 'kind' | 'version'>;
 
 /** A mail of which no attempt was made, so its receiver has certainly not read it. */
-const isDropped = ({ status, attempts }: Earlier): boolean =>
+export const isDropped = ({ status, attempts }: Earlier): boolean =>
   status === 'outdated' && attempts === 0;
 
+/** Kinds that can be the first mail about a booking at any version: a suspected booking is mailed when a host confirms it. */
+const firstKinds: readonly Earlier['kind'][] = ['assigned', 'booked'];
+
 /** Whether a mail is the first that its receiver gets about a booking. */
-const isFirst = ({ kind, version }: Earlier): boolean => kind === 'assigned' || version === 1;
+const isFirst = ({ kind, version }: Earlier): boolean => version === 1 || firstKinds.includes(kind);
 
 /**
- * Whether the receiver of a cancellation does not know the booking, because the mail that would have been their first was dropped. `earlier`
- * are the records of their mails about the booking, in the order of its versions.
+ * Whether the receiver of a mail does not know its cancelled booking, because the mail that would have been their first was dropped. `earlier`
+ * are the records of their mails about the booking in the order of its versions, at least from the last one that was tried.
  */
 export function isUnheard(earlier: readonly Earlier[]): boolean {
   const last = earlier.findLastIndex((record) => !isDropped(record));

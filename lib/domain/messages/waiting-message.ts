@@ -61,8 +61,8 @@ export const lineOf = ({ id, message }: WaitingMessage): string =>
  * - `refused`: its address takes nothing
  * - `stopped`: not sent, because its address takes no messages of the organization
  * - `outdated`: not sent, because the booking, or what else it tells of, is another one by now, because it would have been late,
- *   because its receiver has read the same of a calendar connection within a day, or because it cancels a booking of which its receiver
- *   was not sent anything
+ *   because its receiver has read the same of a calendar connection within a day, or because its booking is cancelled and its
+ *   receiver was not sent anything about it
  * - `not-sent`: there was no mail server
  */
 export type MessageStatus =

@@ -6,10 +6,12 @@ export const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
 /** What a message is known by: the change that it tells, its kind and its receiver. Those of one booking sort by version. */
-export function messageId({ about: { uid, version }, kind, ...rest }: Message): string {
-  const place = String(version).padStart(6, '0');
-  return `${uid}.${place}.${kind}.${receiverPart(rest)}`;
-}
+export const messageId = ({ about, kind, ...rest }: Message): string =>
+  `${versionPart(about)}${kind}.${receiverPart(rest)}`;
+
+/** The beginning of the IDs of all messages about a version. Those about earlier versions come before it. */
+export const versionPart = ({ uid, version }: Message['about']): string =>
+  `${uid}.${String(version).padStart(6, '0')}.`;
 
 /** The end of the IDs of all messages to a receiver. */
 export const receiverPart = ({ role, to }: Pick<Message, 'role' | 'to'>): string =>

@@ -1,5 +1,6 @@
 import { readItems } from '../../data/engine/items.ts';
-import { readEarlierRecords, readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
+import { readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
+import { readLastRecords } from '../../data/read-last-records.ts';
 import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
 import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
@@ -9,9 +10,12 @@ import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { receiverPart } from './message-id.ts';
+import { receiverPart, versionPart } from './message-id.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 import type { Known } from './send-message.ts';
+
+/** Kinds of mails about a cancelled booking that are only sent to a receiver who knows the booking. */
+const endings: readonly Message['kind'][] = ['cancelled', 'unassigned'];
 
 /** What must be known of a message before it is sent. */
 export async function readKnown(
@@ -26,15 +30,18 @@ export async function readKnown(
     readerOf(of).read(needsOf(message)),
     readItems(of, [stop]),
     isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
-    message.kind === 'cancelled' ? readEarlierRecords(of, message) : [],
+    endings.includes(message.kind)
+      ? readLastRecords(of, uid, versionPart(message.about), receiverPart(message))
+      : [],
   ]);
+  const booking = message.booking && snapshot.booking(uid)?.booking;
   return {
     record: records.get(id),
-    booking: message.booking && snapshot.booking(uid)?.booking,
+    booking,
     isWithdrawn:
       isWithdrawn(message, snapshot, nowMs) ||
       isRepeated(message, others, nowMs) ||
-      isUnheard(earlier.filter((one) => one.id.endsWith(`.${receiverPart(message)}`))),
+      (booking?.status === 'cancel' && isUnheard(earlier)),
     isStopped: isStop(stops.get(stop), nowMs),
   };
 }

@@ -103,7 +103,7 @@ async function sendNext(
     if (found.messages.length === 0) continue;
     const hourEndsMs = nextHourMs(nowMs());
     if (await sendSome(of, found.messages, sending, tally)) {
-      // What counts for a queue counts for those after it, too.
+      // The mails of later queues are counted with the same counters, so these queues are full, too.
       for (const one of mailQueues.slice(mailQueues.indexOf(queue))) full.set(one, hourEndsMs);
     }
     return true;

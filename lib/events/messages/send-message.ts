@@ -40,8 +40,8 @@ export interface Known {
   /** As it is now; undefined where it is gone, null where the message tells of something else. */
   readonly booking: Booking | undefined | null;
   /**
-   * It is an invitation, or a notice, that is good for nothing any more, or that its receiver has read lately, or it cancels a booking
-   * of which its receiver does not know.
+   * It is an invitation, or a notice, that is good for nothing any more, or that its receiver has read lately, or its booking
+   * is cancelled, and its receiver does not know of the booking.
    */
   readonly isWithdrawn: boolean;
   /** Its address takes no messages of the organization. */

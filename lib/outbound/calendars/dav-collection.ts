@@ -15,6 +15,8 @@ export interface Row {
 
 /** A path is the ID of what it leads to. What is longer, or none at all, leads to nothing. */
 const longestPath = 2048;
+/** Characters of all paths of an answer: relative ones are longer than they were sent. */
+const maximumPathChars = 10_000_000;
 
 /** What a server told, and the token that came with it. */
 export interface Rows {
@@ -125,6 +127,8 @@ export async function readRows({ url, status, type, text }: DavAnswer): Promise<
   const rows = listOf(response)
     .flatMap((one) => responseRows(elementsOf(one), status, url))
     .filter(({ path }) => path !== '' && path.length <= longestPath);
+  const pathChars = rows.reduce((sum, { path }) => sum + path.length, 0);
+  if (pathChars > maximumPathChars) throw new CalendarFailure('quota', status);
   return { rows, syncToken: syncToken === undefined ? undefined : textOf(syncToken) };
 }
 
@@ -133,7 +137,10 @@ type Elements = Readonly<Record<string, unknown>>;
 const elementsOf = (value: unknown): Elements =>
   typeof value === 'object' && value !== null ? (value as Elements) : {};
 
-/** A response with a status alone may be about several resources (RFC 4918, 14.24). */
+/**
+ * A response with a status alone may be about several resources, and one with properties is about one (RFC 4918, 14.24): a
+ * long property of many addresses would be read for each of them.
+ */
 function responseRows(response: Elements, answered: number, url: string): Row[] {
   const status = statusIn(response.status) ?? answered;
   const parts = listOf(response.propstat).map((part) => {
@@ -142,7 +149,8 @@ function responseRows(response: Elements, answered: number, url: string): Row[] 
   });
   const props = Object.assign({}, ...parts.filter(isSuccess).map(({ prop }) => prop)) as Elements;
   const failed = failedIn(status, props, parts);
-  return listOf(response.href).map((href) => ({
+  const hrefs = listOf(response.href);
+  return (parts.length === 0 ? hrefs : hrefs.slice(0, 1)).map((href) => ({
     path: pathOf(textOf(href), url),
     status,
     failed,

@@ -1,7 +1,7 @@
 import sax, { type SAXOptions, type SAXParser, type Tag } from 'sax';
 import { CalendarFailure } from './calendar-source.ts';
 
-/** A calendar of people needs fewer. */
+/** Limits of an answer. Calendars of people stay below them. */
 const maximumElements = 50_000;
 const maximumDepth = 20;
 
@@ -68,7 +68,8 @@ class XmlTree {
       throw new CalendarFailure('quota', 207);
     }
     const value: XmlElement = Object.create(null);
-    if (Object.keys(attributes).length > 0) value._attributes = attributes;
+    // Other attributes are not used, and an element may have a million of them.
+    if (typeof attributes.name === 'string') value._attributes = { name: attributes.name };
     this.#open.push({ name, value, hasElements: false, text: '' });
   }
 

