@@ -33,7 +33,7 @@ looked('a host reads the request and confirms it, with the keyboard alone and on
   await page.locator('#facts').getByText('Ada <i>L.</i>').waitFor();
   await page.locator('#facts').getByText('<b>Line two.</b>').waitFor();
   for (const name of ['Reschedule', 'Cancel booking', 'Add to calendar']) {
-    expect(await page.getByRole('button', { name }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name }).isVisible()).toBe(false);
   }
   expect((await read()).status).toBe('request');
   await page.getByRole('button', { name: 'Confirm' }).focus();
@@ -42,7 +42,7 @@ looked('a host reads the request and confirms it, with the keyboard alone and on
   await page.getByText('The booking is confirmed.').waitFor();
   expect((await read()).status).toBe('open');
   expect(paths.filter((url) => url.includes('/v1/public/booking/'))).toEqual([]);
-  expect(await page.getByRole('button', { name: 'Decline' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Decline' }).isVisible()).toBe(false);
 });
 
 looked('a host declines with a reason', async () => {

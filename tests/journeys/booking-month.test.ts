@@ -46,7 +46,7 @@ looked('a month without times says so, and leads back to the first day that has 
   await next(page).click();
   await next(page).click();
   await page.getByText('No times are available in this month.').waitFor();
-  expect(await times(page).count()).toBe(0);
+  await expect.poll(() => times(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Show the first available day' }).click();
   await expect.poll(async () => (await times(page).allInnerTexts())[0]).toBe(first);
   await page.locator('calendar-month button[aria-pressed=true]').waitFor();

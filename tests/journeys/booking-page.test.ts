@@ -100,9 +100,9 @@ looked(
     await second.page.getByRole('button', { name: 'Book', exact: true }).click();
     const next = second.page.getByRole('alert').getByRole('button');
     await next.first().waitFor();
-    expect(await next.count()).toBe(3);
+    await expect.poll(() => next.count()).toBe(3);
     await next.first().click();
-    expect(await second.page.getByLabel('Email').inputValue()).toBe('bo@example.com');
+    await expect.poll(() => second.page.getByLabel('Email').inputValue()).toBe('bo@example.com');
     await second.page.getByRole('button', { name: 'Book', exact: true }).click();
     await second.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
     const starts = (await bookingsOf(world)).map(({ startedAt }) => startedAt);
@@ -152,8 +152,8 @@ looked('questions of each type are asked, and what is missing is said at its fie
   await times(page).first().click();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByText('Some fields need your attention.').waitFor();
-  expect(await page.locator('.field .error').count()).toBe(7);
-  expect(await page.evaluate('document.activeElement.id')).toBe('name');
+  await expect.poll(() => page.locator('.field .error').count()).toBe(7);
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('name');
   await fillIn(page, 'Ada', 'not an address');
   await page.getByLabel('Phone number').fill('+44 20 7946 0000');
   await page.getByLabel('Your company').fill('Acme');
@@ -163,7 +163,7 @@ looked('questions of each type are asked, and what is missing is said at its fie
   await page.getByLabel('Where?').selectOption('There');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByText('Enter an email address').waitFor();
-  expect(await page.locator('.field .error').count()).toBe(1);
+  await expect.poll(() => page.locator('.field .error').count()).toBe(1);
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();

@@ -32,7 +32,7 @@ looked(
       startedAt: '2027-03-28T11:00:00.000Z',
       endedAt: '2027-03-28T12:00:00.000Z',
     });
-    expect(await entry(page, 'Lunch').innerText()).toContain('13:00 – 14:00');
+    await expect.poll(() => entry(page, 'Lunch').innerText()).toContain('13:00 – 14:00');
     await drag(page, 'Lunch', 0, 1, true);
     await page.getByText('13:00 – 14:30').waitFor();
     await expect.poll(async () => (await read()).endedAt).toBe('2027-03-28T12:30:00.000Z');
@@ -76,7 +76,7 @@ looked('an entry across midnight stands on both days, and opens with its times',
   });
   const page = await signedIn(stage, member, { query: week });
   await entry(page, 'Night').first().waitFor();
-  expect(await entry(page, 'Night').count()).toBe(2);
+  await expect.poll(() => entry(page, 'Night').count()).toBe(2);
   await entry(page, 'Night').last().click();
   await page
     .getByText('22:00 – Thu 25 March 2:00')
@@ -92,7 +92,7 @@ looked('with the keyboard alone, entries are created, changed and deleted', asyn
   await page.getByRole('button', { name: 'Create' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('This field is required.').waitFor();
-  expect(await page.evaluate('document.activeElement.name')).toBe('name');
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name');
   await page.keyboard.type('Stand-up');
   await page.getByLabel('Repeats').selectOption('daily');
   await page.keyboard.press('Enter');
@@ -175,7 +175,7 @@ looked(
       await page.getByLabel('Reason').fill('I am ill.');
       await page.getByRole('button', { name: action }).click();
       await page.getByText(said).waitFor();
-      expect(await entry(page, name).count()).toBe(0);
+      await expect.poll(() => entry(page, name).count()).toBe(0);
     }
     for (const { uid } of [made, asked]) {
       const { body } = await call(GetBooking, { as: world.owner, params: { uid } });
@@ -191,7 +191,7 @@ looked('hosts find bookings that may be spam, and confirm them', async () => {
   const made = await bookAt(world.of, await openTo(world), start, filled);
   const query = { view: 'list', date: start.slice(0, 10), zone: 'UTC' };
   const page = await signedIn(stage, world.member, { query });
-  expect(await entry(page, 'Ada').innerText()).toContain('Possible spam');
+  await expect.poll(() => entry(page, 'Ada').innerText()).toContain('Possible spam');
   await entry(page, 'Ada').getByRole('button').click();
   await page.getByText('This request may be spam. It holds no time.').waitFor();
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -215,7 +215,7 @@ looked(
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Someone else has changed this').waitFor();
     await page.getByText('In the garden.').first().waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Supper');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Supper');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     expect(await read()).toMatchObject({ name: 'Supper', description: 'In the garden.' });

@@ -71,11 +71,11 @@ looked(
     await plantToldSchedules(of, many);
     const page = await signedIn(stage, member, { query: week });
     await entry(page, 'No 480').waitFor();
-    expect(await page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
+    await expect.poll(() => page.locator('.ec-event.entry').count()).toBeGreaterThanOrEqual(490);
     await page.getByRole('button', { name: 'Month' }).click();
     await page.locator('.more').first().waitFor();
     // Laid out with all entries, a month takes seconds.
-    expect(await page.locator('.ec-event.entry').count()).toBeLessThanOrEqual(8 * 4);
+    await expect.poll(() => page.locator('.ec-event.entry').count()).toBeLessThanOrEqual(8 * 4);
     await page.locator('.more', { hasText: '24 March' }).getByRole('button').click();
     await page.getByRole('heading', { name: /^Wednesday,? 24 March 2027$/u }).waitFor();
   },
@@ -102,7 +102,7 @@ looked('a week is not said to be empty before it is known to be', async () => {
   await enterKey(page, member);
   await page.getByText('Loading…').waitFor();
   const nothing = page.getByText('There are no entries in this week.');
-  expect(await nothing.count()).toBe(0);
+  await expect.poll(() => nothing.count()).toBe(0);
   letGo();
   await nothing.waitFor();
 });
@@ -125,7 +125,7 @@ looked('what takes its time does not disturb what is done meanwhile', async () =
   await entry(page, 'Talk').waitFor();
   letMoveGo();
   await page.getByText('Moved.').waitFor();
-  expect(await entry(page, 'Talk').count()).toBe(1);
+  await expect.poll(() => entry(page, 'Talk').count()).toBe(1);
   // A dialog that was opened after another one is not closed by what that one did.
   const letNewGo = await hold(page, '**/v1/schedules', 'POST');
   await page.getByRole('button', { name: 'New entry' }).click();
@@ -137,7 +137,7 @@ looked('what takes its time does not disturb what is done meanwhile', async () =
   await page.getByLabel('Name').fill('Debate');
   letNewGo();
   await entry(page, 'Slow').waitFor();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Debate');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Debate');
 });
 
 looked(
@@ -184,7 +184,7 @@ looked('managers see and change the calendar of another user, and others see it'
   const theirs = await signedIn(stage, member, { query: { ...week, user: admin.userId } });
   await entry(theirs, 'Lunch').click();
   await theirs.getByText('You can see this entry').waitFor();
-  expect(await theirs.getByRole('button', { name: 'New entry' }).count()).toBe(0);
+  await expect.poll(() => theirs.getByRole('button', { name: 'New entry' }).count()).toBe(0);
   await theirs.keyboard.press('Escape');
   await drag(theirs, 'Lunch', 1, 0);
   expect(await read()).toMatchObject({ uid, startedAt: '2027-03-24T11:00:00.000Z' });

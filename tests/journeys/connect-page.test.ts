@@ -48,7 +48,7 @@ looked(
     await key.fill(member.key);
     await send();
     await page.getByText(`${calendarId} is connected.`).waitFor();
-    expect(await key.inputValue()).toBe('');
+    await expect.poll(() => key.inputValue()).toBe('');
     expect((await connectionOf(member, connection.uid)).status).toBe('connected');
     expect(asked.filter((one) => !one.startsWith(stage.base))).toEqual([]);
     await page.close();
@@ -82,12 +82,14 @@ looked('the page that opened it takes over, if it is of the same origin', async 
     });
     open('${path}?code=a&state=uid.b');`);
   await (await popup).getByText('You can close this page.').waitFor();
-  expect(await page.evaluate('window.handed')).toMatchObject({
-    type: 'calendarAuthorization',
-    uid: 'uid',
-    code: 'a',
-    state: 'uid.b',
-  });
+  await expect
+    .poll(() => page.evaluate('window.handed'))
+    .toMatchObject({
+      type: 'calendarAuthorization',
+      uid: 'uid',
+      code: 'a',
+      state: 'uid.b',
+    });
   await page.close();
 });
 

@@ -143,10 +143,10 @@ looked('the address of a problem opens at its anchor, without the viewer', async
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto(`${stage.base}/docs#booking/slot-taken`);
   expect(await isUncovered(page, `${section('booking/slot-taken')} h3`)).toBe(true);
-  expect(await page.locator(section('booking/slot-taken')).innerText()).toContain(
-    'The time is no longer free.',
-  );
-  expect(await page.locator('#reference').isVisible()).toBe(false);
+  await expect
+    .poll(() => page.locator(section('booking/slot-taken')).innerText())
+    .toContain('The time is no longer free.');
+  await expect.poll(() => page.locator('#reference').isVisible()).toBe(false);
   expect(page.url()).toBe(`${stage.base}/docs#booking/slot-taken`);
   expect(fetched.filter((url) => url.endsWith('.js'))).toEqual([]);
 });
@@ -158,7 +158,7 @@ looked('from a problem to an operation that answers it, and back', async () => {
   await taken.getByText(/^Returned by \d+ operations$/u).click();
   await taken.getByText('POST /v1/bookings', { exact: true }).click();
   await page.locator('#reference').getByRole('heading', { name: 'Create a booking' }).waitFor();
-  expect(await page.locator('#problems').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('#problems').isVisible()).toBe(false);
   await page.goBack();
   await page.locator(section('booking/slot-taken')).waitFor();
   await page.getByRole('link', { name: 'Reference' }).click();
@@ -187,9 +187,9 @@ looked('the links to operations are those of the reference itself', async () => 
 looked('without scripting the problems are there', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${stage.base}/docs#booking/slot-taken`);
-  expect(await page.locator(section('booking/slot-taken')).isVisible()).toBe(true);
-  expect(await page.locator(section('schedule/unknown')).isVisible()).toBe(true);
-  expect(await page.locator('noscript p').isVisible()).toBe(true);
+  await expect.poll(() => page.locator(section('booking/slot-taken')).isVisible()).toBe(true);
+  await expect.poll(() => page.locator(section('schedule/unknown')).isVisible()).toBe(true);
+  await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
 });
 
 const schemes = ['light', 'dark'] as const;

@@ -105,12 +105,12 @@ looked(
     expect(page.frames()[1]?.url()).toContain('utm_source=site');
     // The frame is as high as its page.
     const frame = page.locator('iframe');
-    expect(await frame.getAttribute('title')).toBe('Booking');
+    await expect.poll(() => frame.getAttribute('title')).toBe('Booking');
     await page.waitForFunction(
       "document.querySelector('scheduling-booking').shadowRoot.firstChild.clientHeight !== 640",
     );
     const manage = page.frameLocator('iframe').getByRole('link', { name: 'Reschedule or cancel' });
-    expect(await manage.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => manage.getAttribute('target')).toBe('_blank');
     expect(complaints).toEqual([]);
   },
 );
@@ -151,7 +151,7 @@ looked('a website that the team does not name frames nothing, and shows its link
   const { page, complaints } = await visit(await website(frame));
   await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');
   await page.getByRole('link', { name: 'Book' }).waitFor();
-  expect(await page.locator('iframe').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('iframe').isVisible()).toBe(false);
   expect(await toldOn(page)).toEqual([{ type: 'scheduling-failed' }]);
 });
 
@@ -190,7 +190,7 @@ looked(
     expect(asked.filter((url) => url.includes('/v1/'))).toHaveLength(1);
     await shown.getByRole('button', { name: 'Try again' }).click();
     await shown.getByRole('heading', { name: 'First talk' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Book' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('link', { name: 'Book' }).isVisible()).toBe(false);
     expect((await toldOn(page)).map((told) => (told as { readonly type: string }).type)).toEqual([
       'scheduling-ready',
       'scheduling-failed',
@@ -214,12 +214,12 @@ looked('the element can be hidden, and what is said to it again loads nothing ag
   const change = (what: string) =>
     page.evaluate(`{ const it = document.querySelector('scheduling-booking'); ${what} }`);
   await change("it.setAttribute('form', it.getAttribute('form'))");
-  expect(await page.locator('iframe').getAttribute('title')).toBe('予約');
+  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('予約');
   await change("it.title = 'Talk to us'; it.hidden = true");
-  expect(await element.isVisible()).toBe(false);
+  await expect.poll(() => element.isVisible()).toBe(false);
   await change('it.hidden = false');
-  expect(await page.locator('iframe').getAttribute('title')).toBe('Talk to us');
-  expect(await typed.inputValue()).toBe('ada@example.com');
+  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('Talk to us');
+  await expect.poll(() => typed.inputValue()).toBe('ada@example.com');
 });
 
 looked('what others say is neither believed by the element nor by the page', async () => {

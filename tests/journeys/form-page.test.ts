@@ -107,7 +107,7 @@ looked('answers lead to a private event type, which is booked once by them', asy
   await page.getByLabel('Email').fill(newEmail());
   const [booking, ...more] = await chosen.book();
   expect([booking?.eventTypeId, more]).toEqual([eventType.uid, []]);
-  expect(await page.getByRole('button', { name: 'Book another time' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Book another time' }).count()).toBe(0);
   await page.reload();
   await page
     .getByRole('heading', { name: 'You have already booked with these answers.' })
@@ -116,7 +116,7 @@ looked('answers lead to a private event type, which is booked once by them', asy
   await page.goBack();
   await page.goBack();
   await page.getByRole('heading', { name: 'Talk to us' }).waitFor();
-  expect(await page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
+  await expect.poll(() => page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
 });
 
 looked('a message is shown, and answers that are changed change the same response', async () => {
@@ -128,12 +128,12 @@ looked('a message is shown, and answers that are changed change the same respons
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   await page.getByText('We will write').waitFor();
   await page.getByRole('button', { name: 'Change your answers' }).click();
-  expect(await page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
+  await expect.poll(() => page.getByLabel('Your address?').inputValue()).toBe('ada@example.com');
   await page.getByLabel('What about?').selectOption('B');
   await goOn(page).click();
   // Where a link to another website leads is said before anyone follows it.
   const link = page.getByRole('link', { name: 'Continue to help.example.com:8443' });
-  expect(await link.getAttribute('href')).toBe(site.url);
+  await expect.poll(() => link.getAttribute('href')).toBe(site.url);
   const responses = await responsesTo(world, form);
   expect(responses.map(({ route }) => route)).toEqual([site]);
 });
@@ -152,7 +152,7 @@ looked(
     await page.getByText('Enter a number').waitFor();
     await page.getByText('This field is required.').waitFor();
     expect(await address.evaluate('document.activeElement.name')).toBe('field-0');
-    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
     await fillIn(page);
     // An address that only the service refuses.
     await address.fill('ada@x..example');
@@ -164,7 +164,7 @@ looked(
     await change('disable');
     await goOn(page).click();
     await page.getByText('This form takes no answers at the moment.').waitFor();
-    expect(await address.inputValue()).toBe('ada@example.com');
+    await expect.poll(() => address.inputValue()).toBe('ada@example.com');
     await change('enable');
     await goOn(page).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -206,7 +206,7 @@ looked(
     const disabled = await asked(world, { status: 'disable' });
     const second = await disabled.open();
     await second.page.getByText('This form takes no answers at the moment.').waitFor();
-    expect(await goOn(second.page).count()).toBe(0);
+    await expect.poll(() => goOn(second.page).count()).toBe(0);
   },
 );
 
@@ -285,7 +285,7 @@ looked('answers that are old, wrong or not taken say so, and lead back to the fo
   await call(UpdateRoutingForm, { as: world.owner, params, body: { status: 'disable' } });
   await page.reload();
   await page.getByRole('heading', { name: 'This cannot be booked at the moment.' }).waitFor();
-  expect(await page.getByRole('link').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link').count()).toBe(0);
 });
 
 looked('a booking link that has expired, or was cut, says so', async () => {

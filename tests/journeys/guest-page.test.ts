@@ -54,13 +54,13 @@ looked(
     await facts.getByText('17:00').or(facts.getByText('5:00 PM')).waitFor();
     await facts.getByText('Japan Standard Time').waitFor();
     const zone = page.getByLabel('Time zone');
-    expect(await zone.inputValue()).toBe('Asia/Tokyo');
+    await expect.poll(() => zone.inputValue()).toBe('Asia/Tokyo');
     await zone.selectOption('Africa/Abidjan');
     await facts.getByText('8:00').first().waitFor();
     await facts.getByText('Greenwich Mean Time').waitFor();
     await facts.getByText('Ring <twice>.').waitFor();
     await facts.getByText(world.member.name).waitFor();
-    expect(await facts.getByRole('link').getAttribute('href')).toBe(meeting.url);
+    await expect.poll(() => facts.getByRole('link').getAttribute('href')).toBe(meeting.url);
   },
 );
 
@@ -93,7 +93,9 @@ looked('a double click cancels once, and the page says so', async () => {
   await page.getByText('Your booking was cancelled.').waitFor();
   expect(await read()).toMatchObject({ cancelledBy: 'guest', cancelReason: 'I am ill.' });
   expect(asked.filter((url) => url.endsWith('/cancel'))).toHaveLength(1);
-  expect(await page.getByRole('button', { name: 'Cancel booking' }).isVisible()).toBe(false);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Cancel booking' }).isVisible())
+    .toBe(false);
   await page.getByRole('button', { name: 'Remove from calendar' }).waitFor();
 });
 
@@ -108,7 +110,7 @@ looked('a time that somebody else took meanwhile is said, and the others are sho
   await page.getByText('That time is no longer available.').waitFor();
   await showDay(page, value);
   await timesOn(page).first().waitFor();
-  expect(await timeOn(page, value).count()).toBe(0);
+  await expect.poll(() => timeOn(page, value).count()).toBe(0);
 });
 
 looked('what a host changed meanwhile is shown before anything is done to it', async () => {
@@ -154,12 +156,12 @@ looked('what is refused is not blamed on the connection', async () => {
   await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
   await send();
   await page.getByText('The booking has changed in the meantime.').waitFor();
-  expect(await page.getByRole('button', { name: 'Reschedule' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Reschedule' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await tokenOf(world, booking, { revokeFormer: true });
   await page.getByRole('button', { name: 'Cancel this booking' }).click();
   await page.getByText('This link does not work.').waitFor();
-  expect(await page.locator('#booking').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('#booking').isVisible()).toBe(false);
 });
 
 looked(
@@ -189,7 +191,7 @@ looked('a second link in the same tab: what is shown is what is cancelled', asyn
   await page.getByRole('heading', { name: 'Second' }).waitFor();
   await letGo();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
-  expect(await page.locator('#name').textContent()).toBe('Second');
+  await expect.poll(() => page.locator('#name').textContent()).toBe('Second');
   await page.getByRole('button', { name: 'Cancel this booking' }).click();
   await page.getByText('Your booking was cancelled.').waitFor();
   expect([(await first.read()).status, (await second.read()).status]).toEqual(['open', 'cancel']);
@@ -210,7 +212,7 @@ looked('times that were asked for before are not shown any more', async () => {
   await letGo();
   await showDay(page, value);
   await timesOn(page).first().waitFor();
-  expect(await timeOn(page, value).count()).toBe(0);
+  await expect.poll(() => timeOn(page, value).count()).toBe(0);
 });
 
 looked('the entry for the calendar is saved as a file', async () => {
@@ -229,7 +231,7 @@ looked('a link that is not good, or is not there, is said', async () => {
   await page.getByText('Open this page with the link from your confirmation.').waitFor();
   await page.goto(`${stage.base}/b#altered.token`);
   await page.getByText('This link does not work.').waitFor();
-  expect(await page.locator('#booking').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('#booking').isVisible()).toBe(false);
 });
 
 const looks = [

@@ -117,7 +117,7 @@ looked('a booking that has ended, and one that cannot be moved, say so', async (
   const past = { startedAt: at(-2, '08:00'), endedAt: at(-2, '08:30') };
   await change({ ...past, reschedulableUntil: at(-2, '08:00'), cancellableUntil: at(-2, '08:00') });
   await page.getByText('This booking has ended.').waitFor();
-  expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
   await change({ reschedulableUntil: at(-2, '08:00') });
   await page.getByText('This booking cannot be rescheduled here.').waitFor();
 });

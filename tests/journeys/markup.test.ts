@@ -30,8 +30,8 @@ const { looked } = stage;
 /** It stands on the page as it was written, and nothing of it is an element or has run. */
 async function expectText(page: Page, text: string) {
   await page.getByText(text).first().waitFor();
-  expect(await page.locator('.hit').count()).toBe(0);
-  expect(await page.evaluate('window.hit')).toBeUndefined();
+  await expect.poll(() => page.locator('.hit').count()).toBe(0);
+  await expect.poll(() => page.evaluate('window.hit')).toBeUndefined();
 }
 
 const open = (path: string) => openAddress(stage.browser, stage.base, path, { locale: 'en-GB' });
@@ -161,7 +161,7 @@ looked('it is only text on the calendar, and in all that opens there', async () 
   await expectText(page, schedule.description);
   await expectText(page, schedule.customLocation);
   await page.getByRole('button', { name: 'Edit' }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe(schedule.name);
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe(schedule.name);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Why is a time not free?' }).click();
   await page.getByLabel('Event type').selectOption({ label: eventType.name });
@@ -211,7 +211,9 @@ looked('it is only text in the settings, wherever it comes from', async () => {
   await page.getByRole('button', { name: `Edit ${eventType.name}` }).click();
   // A host, and what the form shows.
   await expectText(page, markup('member').slice(0, 64));
-  expect(await page.getByLabel('Description').first().inputValue()).toBe(eventType.description);
+  await expect
+    .poll(() => page.getByLabel('Description').first().inputValue())
+    .toBe(eventType.description);
   await go('Connections');
   await expectText(page, name);
   await expectText(page, markup('account'));
@@ -228,7 +230,9 @@ looked('it is only text in the settings, wherever it comes from', async () => {
   await go('Profile');
   await expectText(page, markup('owner').slice(0, 64));
   await go('Team');
-  expect(await page.getByLabel('Name of the organization').inputValue()).toContain('<img');
+  await expect
+    .poll(() => page.getByLabel('Name of the organization').inputValue())
+    .toContain('<img');
   await expectText(page, markup('Q').slice(0, 64));
 });
 

@@ -26,8 +26,8 @@ looked('hours are added, changed by the keyboard alone, and deleted', async () =
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await told(page, 'Saved.');
   // Pressed twice, and sent once.
-  expect(await page.locator('.rows li').count()).toBe(2);
-  expect(await page.locator('main b').count()).toBe(0);
+  await expect.poll(() => page.locator('.rows li').count()).toBe(2);
+  await expect.poll(() => page.locator('main b').count()).toBe(0);
   await page.getByRole('button', { name: 'Edit <b>Summer</b>' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('From Monday').waitFor();
@@ -36,9 +36,9 @@ looked('hours are added, changed by the keyboard alone, and deleted', async () =
   await page.getByRole('button', { name: 'Add a day' }).press('Enter');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await told(page, 'Nothing was saved. Correct what is marked.');
-  expect(await page.evaluate('document.activeElement.getAttribute("data-at")')).toBe(
-    '/exceptions/0/date',
-  );
+  await expect
+    .poll(() => page.evaluate('document.activeElement.getAttribute("data-at")'))
+    .toBe('/exceptions/0/date');
   await page.getByLabel('Date').fill('2032-12-24');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await told(page, 'Saved.');
@@ -49,7 +49,7 @@ looked('hours are added, changed by the keyboard alone, and deleted', async () =
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await told(page, '“<b>Summer</b>” is deleted.');
   // What had the focus is gone, and those who use a keyboard go on in the list.
-  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Your hours');
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Your hours');
 });
 
 looked('an event type is created, described and published', async () => {
@@ -61,7 +61,7 @@ looked('an event type is created, described and published', async () => {
   await page.getByLabel('Name').fill('<i>Talk</i>');
   await press(page, 'Save');
   await page.getByRole('heading', { name: '<i>Talk</i>' }).waitFor();
-  expect(await page.locator('main i').count()).toBe(0);
+  await expect.poll(() => page.locator('main i').count()).toBe(0);
   await told(page, 'It is private');
   await page.getByLabel('Duration (minutes)').fill('45');
   await page.getByLabel(/Who sees it/u).selectOption('unlisted');
@@ -98,8 +98,8 @@ looked('what others changed is said at its field, and nothing that is typed is l
   await press(page, 'Save');
   await told(page, 'This was changed in the meantime.');
   await told(page, 'Changed in the meantime, to: Theirs');
-  expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Mine');
-  expect(await page.getByLabel('Language').inputValue()).toBe('ja');
+  await expect.poll(() => page.getByLabel('Name of the organization').inputValue()).toBe('Mine');
+  await expect.poll(() => page.getByLabel('Language').inputValue()).toBe('ja');
   await press(page, 'Save');
   await told(page, 'Saved.');
   await page.getByLabel(/^Name in addresses/u).fill('No Slug');
@@ -111,7 +111,7 @@ looked('what others changed is said at its field, and nothing that is typed is l
   await websites.fill('https://www.example.com\nnothing');
   await press(page, 'Save');
   await told(page, 'Nothing was saved. Correct what is marked.');
-  expect(await websites.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => websites.getAttribute('aria-invalid')).toBe('true');
   await websites.fill(origins.join('\n'));
   await press(page, 'Save');
   await told(page, 'Saved.');
@@ -137,7 +137,7 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   // It is shown once, so neither going back nor signing out takes it away without a word.
   await refuse(page, () => page.evaluate('history.back()'));
   await refuse(page, () => press(page, 'Sign out'));
-  expect(await page.locator('.secret code').textContent()).toBe(key);
+  await expect.poll(() => page.locator('.secret code').textContent()).toBe(key);
   expect(page.url()).toBe(`${stage.base}/settings/keys`);
   await press(page, 'I have stored it');
   await told(page, /expires on .*2040/u);
@@ -158,7 +158,7 @@ looked('a webhook is added, tested, and shows what was sent to it', async () => 
   await page.getByLabel('URL').fill(receiver.url);
   await press(page, 'Save');
   await page.locator('.secret code').waitFor();
-  expect(await page.locator('.secret code').textContent()).toMatch(/^whsec_/u);
+  await expect.poll(() => page.locator('.secret code').textContent()).toMatch(/^whsec_/u);
   await press(page, 'I have stored it');
   await press(page, 'Send a test');
   await told(page, /answered with status 204/u);
@@ -194,7 +194,7 @@ looked(
     await told(page, 'The free host with the highest priority takes it.');
     // The host was saved against another version than what was typed.
     await told(page, 'Changed in the meantime, to: Theirs');
-    expect(await page.getByLabel('Description').inputValue()).toBe('Mine');
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Mine');
     await page.getByLabel(`Priority ${member.name}`).selectOption('3');
     await told(page, `${member.name}: saved.`);
     const weight = page.getByLabel(`Weight ${member.name}`);
@@ -228,7 +228,7 @@ looked('a person is invited, and gets another role', async () => {
   await told(page, 'Must be a valid email address.');
   await page.getByLabel('Email address').fill('bo@example.com');
   await press(page, 'Invite');
-  expect(await page.locator('.secret code').textContent()).toContain('#');
+  await expect.poll(() => page.locator('.secret code').textContent()).toContain('#');
   await press(page, 'I have stored it');
   await told(page, 'bo@example.com');
   await page.getByLabel(`Role ${member.name}`).selectOption('admin');
@@ -251,13 +251,13 @@ looked('what a role or a credential does not allow is not offered', async () => 
   const world = await newWorld('restricted');
   // Nothing is at an address of broken signs, and the list is shown.
   const page = await open(world.restricted, 'event-types#%E0%A4%A');
-  expect(await page.getByRole('button', { name: 'Add an event type' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add an event type' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   const { key } = await world.keyFor(world.owner, ['users:read']);
   const limited = await open({ ...world.owner, key }, 'webhooks');
   await told(limited, 'does not let you see this');
   const offered = limited.locator('nav.sections a');
-  expect(await offered.allTextContents()).toEqual(['People', 'Profile']);
+  await expect.poll(() => offered.allTextContents()).toEqual(['People', 'Profile']);
 });
 
 /** What opens something in a section. */

@@ -40,7 +40,9 @@ looked('with an API key, which stays in the tab until the user signs out', async
   await page.getByText('This credential is not accepted.').waitFor();
   await enterKey(page, member);
   await page.getByText(member.name).waitFor();
-  expect(await page.evaluate(kept)).toEqual(['{}', expect.not.stringContaining(member.key)]);
+  await expect
+    .poll(() => page.evaluate(kept))
+    .toEqual(['{}', expect.not.stringContaining(member.key)]);
   await page.reload();
   await page.getByText(member.name).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -62,7 +64,7 @@ looked(
     await page.unrouteAll();
     await enterKey(page, member);
     await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Name').inputValue()).toBe('Lunch');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lunch');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Saved.').waitFor();
     const { body } = await call(ListSchedules, { as: member });
@@ -101,9 +103,9 @@ looked('at the issuer, with PKCE, without a word when the page is loaded again',
   });
   // The page is where it was, and nothing of what came back is in its address.
   expect(new URL(page.url()).search).toMatch(/^\?view=month&date=2026-11-23/u);
-  expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).toBe(
-    JSON.stringify([{}, { 'scheduling.way': 'openid' }]),
-  );
+  await expect
+    .poll(() => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
+    .toBe(JSON.stringify([{}, { 'scheduling.way': 'openid' }]));
   await page.reload();
   await page.getByText(member.name).waitFor();
   expect(asked.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
@@ -195,7 +197,7 @@ looked(
     expect(renewals.at(-1)).toBe(200);
     expect(new Set(renewals)).toEqual(new Set([200, 'lost']));
     expect(tokens.size).toBeGreaterThan(2);
-    expect(await page.getByText('Your sign-in has ended.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Your sign-in has ended.').count()).toBe(0);
   },
 );
 
@@ -228,7 +230,7 @@ looked(
     await page.unrouteAll();
     await page.getByRole('button', { name: /Sign in with/u }).click();
     await page.getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Name').inputValue()).toBe('Lunch');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Lunch');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Saved.').waitFor();
     const { body } = await call(ListSchedules, { as: member });
