@@ -292,7 +292,8 @@ looked('every section holds for everyone: light and dark, narrow, in both langua
       // What is opened is made of the same, so one look is enough.
       if (button === undefined || look.colorScheme === 'light') continue;
       await page.locator(button).first().click();
-      await page.locator('main .opened form').waitFor();
+      await page.locator('main .opened form').first().waitFor();
+      await page.locator('main output.soft').first().waitFor({ state: 'detached' });
       expect(await held()).toEqual([section, [], false]);
     }
   }
