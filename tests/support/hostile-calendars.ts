@@ -46,7 +46,7 @@ const twoDigits = (part: number): string => `${part}`.padStart(2, '0');
 const inTheFuture = (index: number): string =>
   `2090${twoDigits(1 + (index % 12))}${twoDigits(1 + (index % 28))}T${twoDigits(index % 24)}${twoDigits(index % 60)}00Z`;
 
-/** Series of which thousands of later occurrences move all that come after them. */
+/** Series with thousands of late changes. Each change moves all occurrences after it. */
 const laterChanges = calendarOf(
   ...Array.from({ length: 20 }, (_, series) => [
     'BEGIN:VEVENT',

@@ -22,7 +22,7 @@ const taking = rows
 const packed = { body: gzipSync('{}').toString('base64'), isBase64Encoded: true };
 
 test.each(taking)(
-  '$id: a body in a content coding is 415 and told that it can be sent without one',
+  '$id: a body in a content coding is 415, and Accept-Encoding allows it without one',
   async ({ id, contract }) => {
     const { file: _, body: __, ...request } = (await ready.same(id)) as Request;
     for (const coding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'aws-chunked']) {

@@ -2,7 +2,7 @@ import type { MessageRecord } from './waiting-message.ts';
 
 type Earlier = Pick<MessageRecord, 'status' | 'attempts' | 'kind' | 'version'>;
 
-/** A mail of which no attempt was made, so its receiver has certainly not read it. */
+/** A mail that was never handed to a mail server, so its receiver cannot have read it. */
 export const isDropped = ({ status, attempts }: Earlier): boolean =>
   status === 'outdated' && attempts === 0;
 

@@ -90,7 +90,7 @@ async function sendAll(
   return 'over';
 }
 
-/** Sends some messages of the first queue that has any, so that those of later queues are sent after all others; false where there are none. */
+/** Sends some messages of the first queue that has any, so later queues wait for earlier ones. Returns false if all queues are empty. */
 async function sendNext(
   of: OrganizationId,
   sending: Sending & NotSent,

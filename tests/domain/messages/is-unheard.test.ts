@@ -41,7 +41,7 @@ test.each<readonly [string, readonly Earlier[], boolean]>([
   ],
   ['the mail about their assignment was dropped', [record(3, 'assigned', 'outdated')], true],
   [
-    'the booking was taken from them and given back, of which the mail was dropped',
+    'the booking was taken from them and given back, and the mail about that was dropped',
     [
       record(1, 'booked', 'sent'),
       record(2, 'unassigned', 'sent'),
