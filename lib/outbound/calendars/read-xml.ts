@@ -23,6 +23,9 @@ interface OpenElement {
   text: string;
 }
 
+/** Characters. The parser checks the length of names and entities only between two chunks. */
+const chunkSize = 65_536;
+
 /** Only the five entities of XML are known, not those of HTML. The type of the options lacks this one. */
 const options: SAXOptions & { readonly strictEntities: true } = { strictEntities: true };
 
@@ -34,7 +37,10 @@ export function readXml(text: string): XmlElement {
   const strict = sax.parser(true, options);
   const tree = new XmlTree();
   tree.follow(strict);
-  strict.write(text).close();
+  for (let at = 0; at < text.length; at += chunkSize) {
+    strict.write(text.slice(at, at + chunkSize));
+  }
+  strict.close();
   return tree.root;
 }
 
