@@ -45,7 +45,8 @@ test.skipIf(!hasRadicale)(
       slots.map(({ startedAt }) => startedAt);
     const [first = ''] = starts(before);
     const isInHour = (start: string) => Date.parse(start) < Date.parse(first) + 3_600_000;
-    expect(starts(before).filter(isInHour)).toHaveLength(2);
+    // Depending on the time of day, the hour has one start or two.
+    expect(left.length).toBeLessThan(before.length);
     expect(starts(left)).toEqual(starts(before).filter((start) => !isInHour(start)));
     expect(target.calendars).toMatchObject([{ id: calendarName('/ada/work/'), isTarget: true }]);
     expect(printed).toMatch(/^SUMMARY:Cy – /mu);
