@@ -55,7 +55,7 @@ const dryRunDescriptions: Readonly<Record<number, string>> = {
 function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json {
   const sent = headers({ 'X-Request-Id': true, 'Preference-Applied': true });
   const { data } = example.reply as { data: Json };
-  // A host is a user, who has an id already; so has what the path names.
+  // The ID of a host is that of an existing user, and IDs in the path exist already, too.
   const given = Object.values({ ...((example.body ?? {}) as Json), ...example.params });
   const isMade = 'uid' in data && !given.includes(data.uid);
   const shown = isMade ? { ...data, uid: 'dry-run' } : data;
