@@ -1,3 +1,4 @@
+import { threadLimits } from '../../lib/app/calendars/parse-in-thread.ts';
 import { budgets } from '../../lib/data/engine/deadline.ts';
 import { client, settings } from '../../lib/data/engine/table.ts';
 
@@ -12,6 +13,7 @@ const deployed = { ...budgets };
 export function waitLonger(): void {
   Object.assign(budgets, { requestMs: 60_000, attemptMs: 60_000, issuerMs: 60_000 });
   requestHandler.updateHttpClientConfig('connectionTimeout', 60_000);
+  threadLimits.wallMs = 120_000;
 }
 
 /** Gives requests and calls the time that they have where the service is deployed, until what is returned is called. */

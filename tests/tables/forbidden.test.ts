@@ -32,7 +32,7 @@ function* withOtherIds({ params, ...rest }: Request): Generator<Request> {
   }
 }
 
-/** What the caller is told, but for the ID of the request. */
+/** The problem without the ID of its request, which differs in every response. */
 async function refusalOf(contract: Contract, as: { readonly key: string }, request: Request) {
   const { status, body } = await call(contract, { as, ...request });
   const { instance: _, ...told } = body;

@@ -6,8 +6,7 @@ import type { CalendarJob, CalendarReply } from './calendar-thread.ts';
 import { threadFile } from './thread-file.ts';
 
 /** Limits of all calendars of one connection together: milliseconds of CPU, and of the clock while jobs run. */
-const cpuMs = 2000;
-const wallMs = 10_000;
+export const threadLimits = { cpuMs: 2000, wallMs: 10_000 };
 /** Bytes of memory. A feed of 10 MB takes half of them. */
 const heapBytes = 192_000_000;
 const checkedEveryMs = 50;
@@ -52,7 +51,7 @@ class CalendarThread {
     const limit = new AbortController();
     const startMs = performance.now() - this.#usedMs;
     const check = setInterval(() => {
-      if (performance.now() - startMs > wallMs) limit.abort();
+      if (performance.now() - startMs > threadLimits.wallMs) limit.abort();
       // A thread that has ended has no usage.
       void isOverLimits(worker).then(
         (isOver) => isOver && limit.abort(),
@@ -91,7 +90,7 @@ async function isOverLimits(worker: Worker): Promise<boolean> {
     worker.cpuUsage(),
     worker.getHeapStatistics(),
   ]);
-  return (user + system) / 1000 > cpuMs || heap.used_heap_size > heapBytes;
+  return (user + system) / 1000 > threadLimits.cpuMs || heap.used_heap_size > heapBytes;
 }
 
 /** Whether the thread ran out of memory, or exceeded the longest stack, string or array. All other errors are faults of ours. */

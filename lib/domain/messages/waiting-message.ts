@@ -60,9 +60,9 @@ export const lineOf = ({ id, message }: WaitingMessage): string =>
  * - `failed`: a mail server does not want it, or none took it in two days
  * - `refused`: its address takes nothing
  * - `stopped`: not sent, because its address takes no messages of the organization
- * - `outdated`: not sent, because the booking, or what else it tells of, is another one by now, because it would have been late,
- *   because its receiver has read the same of a calendar connection within a day, or because its booking is cancelled and its
- *   receiver was not sent anything about it
+ * - `outdated`: not sent, because the booking (or another subject of the message) has changed since, because it would have been
+ *   late, because its receiver was sent the same message about a calendar connection less than a day ago, or because its booking
+ *   is cancelled and its receiver was never sent a message about it
  * - `not-sent`: there was no mail server
  */
 export type MessageStatus =

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { RunCalendarJob } from '../../../lib/app/calendars/calendar-jobs.ts';
-import { parseInThread } from '../../../lib/app/calendars/parse-in-thread.ts';
+import { parseInThread, threadLimits } from '../../../lib/app/calendars/parse-in-thread.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
 import { hostileAnswers } from '../../support/hostile-calendars.ts';
 
@@ -22,6 +22,15 @@ const readOn = (): Promise<never> =>
   parseInThread(async (run) => {
     for (;;) await read(run, large);
   });
+
+/** Lets the clock run for as long as a busy machine needs. The limit of CPU stays as it is where the service is deployed. */
+beforeAll(() => {
+  const deployed = { ...threadLimits };
+  threadLimits.wallMs = 120_000;
+  return () => {
+    Object.assign(threadLimits, deployed);
+  };
+});
 
 const quota = { name: 'CalendarFailure', problem: 'quota' };
 
@@ -95,4 +104,13 @@ test('an answer that is no XML is no calendar, and the thread reads on', async (
     });
     expect((await read(run, calendarOf(...event))).entries).toHaveLength(1);
   });
+});
+
+test('calendars that take longer than the clock allows are a quota failure, also if they need little CPU', async () => {
+  const { wallMs } = threadLimits;
+  onTestFinished(() => {
+    threadLimits.wallMs = wallMs;
+  });
+  threadLimits.wallMs = 1;
+  await expect(parseInThread((run) => read(run, large))).rejects.toMatchObject(quota);
 });
