@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { createClient } from '../../client/src/index.ts';
 import { outside, tellHost } from '../shared/embedding.ts';
 import { Place } from '../shared/place.tsx';
@@ -19,7 +19,7 @@ export function Confirmation({ booked, zone, onAgain }: Given) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = booked.status === 'open';
   const { uid, startedAt, endedAt, email, token } = booked;
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus();
     tellHost({ type: 'scheduling:booked', uid, startedAt });
   }, []);

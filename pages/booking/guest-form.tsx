@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { write } from '../shared/times.ts';
 import { GuestDetails } from './guest-details.tsx';
 import { texts } from './texts.ts';
@@ -9,7 +9,7 @@ export function GuestForm(given: GuestFormGiven) {
   const { eventType, zone, start, onChange } = given;
   const { form, alert, told, isSending, submit } = useGuestForm(given);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (start !== undefined) heading.current?.focus();
   }, [start]);
   const label = eventType.requiresConfirmation ? texts.request : texts.book;

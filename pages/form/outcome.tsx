@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isEmbedded } from '../shared/embedding.ts';
 import type { Led } from './send-answers.ts';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ interface Given {
 /** Where the answers lead: to a message, or to another website, which is named before anyone goes there. */
 export function Outcome({ led, onAgain }: Given) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section class="outcome" aria-labelledby="outcome">
       <h2 id="outcome" ref={heading} tabIndex={-1}>

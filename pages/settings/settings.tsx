@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import {
   isSettingsSection,
@@ -64,7 +64,7 @@ export function Settings({ client, me: first, signOut }: Given) {
 function useHeading(section: SettingsSection) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${texts.sections[section]} – ${texts.settings}`;
     // Those who open the page begin at its top; those who go on in it, at what they chose.
     if (!isFirst.current) heading.current?.focus();

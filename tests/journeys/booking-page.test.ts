@@ -21,11 +21,14 @@ const sparse = { interval: 240, duration: 30 } as const;
 async function offered(overrides: Partial<EventType> = {}) {
   const world = await newWorld();
   const eventType = await openTo(world, { name: 'First talk', ...sparse, ...overrides });
-  const open = (options: BrowserContextOptions = {}, more = '') =>
-    openAddress(stage.browser, stage.base, `/t/${world.of}/e/${eventType.uid}${more}`, {
-      ...inLondon,
-      ...options,
-    });
+  const open = (options: BrowserContextOptions = {}, more = '', script = '') =>
+    openAddress(
+      stage.browser,
+      stage.base,
+      `/t/${world.of}/e/${eventType.uid}${more}`,
+      { ...inLondon, ...options },
+      script,
+    );
   return { world, eventType, open };
 }
 
@@ -177,14 +180,17 @@ looked('questions of each type are asked, and what is missing is said at its fie
   ]);
 });
 
-/** Presses Tab until what has the focus is called so. */
+/** The label of the focused control, or the text of another focused element. */
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    '(document.activeElement.labels?.[0] ?? document.activeElement).innerText ?? ""',
+  );
+
+/** Presses Tab until the focused control has the name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < 200; pressed += 1) {
     await page.keyboard.press('Tab');
-    const text = await page.evaluate(
-      '(document.activeElement.labels?.[0] ?? document.activeElement).innerText ?? ""',
-    );
-    if (name.test(String(text))) return;
+    if (name.test(await focused(page))) return;
   }
   throw new Error(`No control is called ${name}.`);
 }
@@ -203,6 +209,28 @@ looked('the keyboard alone is enough, from the page to the confirmation', async 
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
   expect(await bookingsOf(world)).toHaveLength(1);
 });
+
+/** Lets the browser draw late, as it does on a busy machine. */
+const drawLate = `
+  const { setTimeout: wait } = window;
+  window.requestAnimationFrame = (draw) => wait(() => draw(performance.now()), 5000);
+  window.setTimeout = (run, ms = 0, ...rest) => wait(run, ms + 5000, ...rest);
+`;
+
+looked(
+  'keys that a guest presses before the browser draws go to the form of the chosen time',
+  async () => {
+    const { open } = await offered();
+    const { page } = await open({}, '', drawLate);
+    await times(page).first().waitFor();
+    await tabTo(page, /^\d\d:\d\d/u);
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Your details');
+    await tabTo(page, /^Name/u);
+    await page.keyboard.type('Ada');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+  },
+);
 
 looked('times are those of the zone that the guest chooses', async () => {
   const { open } = await offered({ interval: 1440, timeZone: 'UTC' });

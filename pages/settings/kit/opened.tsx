@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ interface Given {
 /** One thing of a list, with the way back. */
 export function Opened({ title, onBack, children }: Given) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div class="opened">
       <p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Faults } from './said-failure.ts';
 import { texts } from './texts.ts';
 import type { Told } from './use-action.ts';
@@ -16,7 +16,7 @@ const memberOf = (at: string): string => at.slice(1).replaceAll('/', ' › ');
 export function Outcome({ told, unshown }: Given) {
   const alert = useRef<HTMLDivElement>(null);
   const isInForm = unshown !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A form gives the focus to what is marked.
     if (told.isFailure && !isInForm) alert.current?.focus();
   }, [told]);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ interface Given {
 export function SecretOnce({ title, secret, onStored, more = '' }: Given) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [secret]);
+  useLayoutEffect(() => heading.current?.focus(), [secret]);
   useUnsaved(true);
   return (
     <section class="secret" aria-labelledby={id}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { dateIn, writeDate, writeTime } from '../times.ts';
 import { ZoneSelect } from '../zone-select.tsx';
 import { Month } from './month.tsx';
@@ -24,7 +24,7 @@ export function TimePicker(given: Given) {
   const { days, day, today, month, state, look, setDay, setMonth, showFirst } = useDays(given);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasHidden = useRef(isHidden);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasHidden.current && !isHidden) heading.current?.focus();
     wasHidden.current = isHidden;
   }, [isHidden]);
