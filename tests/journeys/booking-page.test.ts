@@ -8,6 +8,7 @@ import { openTo } from '../api/guests/public-bookings.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
+import { focused, tabTo } from './keyboard.ts';
 import { isWider, languageOf, openAddress, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('the booking page');
@@ -179,21 +180,6 @@ looked('questions of each type are asked, and what is missing is said at its fie
     ['There'],
   ]);
 });
-
-/** The label of the focused control, or the text of another focused element. */
-const focused = (page: Page) =>
-  page.evaluate<string>(
-    '(document.activeElement.labels?.[0] ?? document.activeElement).innerText ?? ""',
-  );
-
-/** Presses Tab until the focused control has the name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let pressed = 0; pressed < 200; pressed += 1) {
-    await page.keyboard.press('Tab');
-    if (name.test(await focused(page))) return;
-  }
-  throw new Error(`No control is called ${name}.`);
-}
 
 looked('the keyboard alone is enough, from the page to the confirmation', async () => {
   const { world, open } = await offered();
