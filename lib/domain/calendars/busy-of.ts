@@ -1,7 +1,7 @@
 import { minuteMs } from '../time/minute.ts';
 import { merge, type Spans } from '../time/spans.ts';
-import { dayMs } from '../time/zone.ts';
 import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryTime } from './calendar-entry.ts';
+import { longestMs } from './calendar-time.ts';
 import {
   isNear,
   type LaterChange,
@@ -103,9 +103,6 @@ function moved(occurrence: Occurrence, change: LaterChange | undefined): Occurre
 
 function reachOf(times: readonly EntryTime[], later: LaterChanges): Reach {
   const [back, forward] = later.moves;
-  const longest = times.reduce(
-    (most, { days = 0, seconds = 0 }) => Math.max(most, days * dayMs + seconds * 1000),
-    0,
-  );
+  const longest = times.reduce((most, time) => Math.max(most, longestMs(time)), 0);
   return { beforeMs: longest + forward, afterMs: -back };
 }

@@ -31,6 +31,8 @@ export interface EntryTime {
   readonly days?: number;
   /** Seconds that pass, after those days. */
   readonly seconds?: number;
+  /** The end, if it is of another kind than the start. The length then depends on the zone of the calendar. */
+  readonly end?: CalendarTime;
 }
 
 /** An occurrence, or with a rule or further dates the series that it begins. */

@@ -1,6 +1,6 @@
 import { minuteMs } from '../time/minute.ts';
 import { dayMs } from '../time/zone.ts';
-import type { CalendarTime } from './calendar-entry.ts';
+import type { CalendarTime, EntryTime } from './calendar-entry.ts';
 
 /** A time of iCalendar, read. */
 export interface ReadTime {
@@ -11,7 +11,7 @@ export interface ReadTime {
 
 const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/u;
 
-/** What a time says; undefined where it is none. */
+/** What a time says; undefined where it is none. 24:00 is the end of its day. */
 export function readTime(time: CalendarTime): ReadTime | undefined {
   const match = form.exec(time);
   if (match === null) return undefined;
@@ -20,7 +20,9 @@ export function readTime(time: CalendarTime): ReadTime | undefined {
   date.setUTCFullYear(year, month - 1, day);
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   const [hour = 0, minute = 0, second = 0] = match.slice(4, 7).map((text = '0') => Number(text));
-  if (!isReal || hour > 23 || minute > 59 || second > 60) return undefined;
+  const isEndOfDay = hour === 24 && minute === 0 && second === 0;
+  if (!isReal || minute > 59 || second > 60) return undefined;
+  if (hour > 23 && !isEndOfDay) return undefined;
   const localMs = date.getTime() + (hour * 60 + minute) * minuteMs + second * 1000;
   if (match[4] === undefined) return { localMs, kind: 'date' };
   return { localMs, kind: match[7] === undefined ? 'wall' : 'instant' };
@@ -50,9 +52,18 @@ export function readDuration(text: string): Duration | undefined {
   return { days: weeks * 7 + days, seconds: (hours * 60 + minutes) * 60 + seconds };
 }
 
-/** From one time to another on the same clock. Of dates at least one day. */
+/** From one time to another on the same clock. A date lasts until an end that is after it, and otherwise one day. */
 export function durationBetween(start: ReadTime, end: ReadTime): Duration {
   const passed = end.localMs - start.localMs;
-  if (start.kind === 'date') return { days: Math.max(1, Math.ceil(passed / dayMs)), seconds: 0 };
-  return { days: 0, seconds: Math.max(0, passed / 1000) };
+  if (start.kind !== 'date') return { days: 0, seconds: Math.max(0, passed / 1000) };
+  if (passed <= 0) return { days: 1, seconds: 0 };
+  const days = Math.floor(passed / dayMs);
+  return { days, seconds: (passed - days * dayMs) / 1000 };
+}
+
+/** The length of an entry in milliseconds, or up to two days more where its end is of another kind than its start. */
+export function longestMs({ start, end, days = 0, seconds = 0 }: EntryTime): number {
+  if (end === undefined) return days * dayMs + seconds * 1000;
+  const passed = (readTime(end)?.localMs ?? 0) - (readTime(start)?.localMs ?? 0);
+  return Math.max(0, passed) + 2 * dayMs;
 }

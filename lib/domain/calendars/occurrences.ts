@@ -31,11 +31,33 @@ const marginMs = 2 * dayMs;
 
 /** The occurrence that an entry writes down. */
 export function writtenOccurrence(
-  { start, zone, days = 0, seconds = 0 }: EntryTime,
+  { start, zone, days = 0, seconds = 0, end: endText = '' }: EntryTime,
   looked: LookedAt,
 ): Occurrence | undefined {
   const time = readTime(start);
-  return time && { time, clock: clockFor(time, zone, looked), days, seconds };
+  if (time === undefined) return undefined;
+  const end = readTime(endText);
+  const length = end === undefined ? { days, seconds } : lengthTo(end, time, zone, looked);
+  return { time, clock: clockFor(time, zone, looked), ...length };
+}
+
+/** The length of something whose end may be of another kind than its start. Then both are local times. */
+function lengthTo(
+  end: ReadTime,
+  start: ReadTime,
+  zone: EntryTime['zone'],
+  looked: LookedAt,
+): Duration {
+  const clock = zone === undefined ? clockOfZone(looked.zone) : clockOf(zone);
+  const localOf = ({ kind, localMs }: ReadTime) =>
+    kind === 'instant' ? clock.toLocal(localMs) : localMs;
+  if (start.kind === 'date') return durationBetween(start, { ...end, localMs: localOf(end) });
+  const instantOf = ({ kind, localMs }: ReadTime) =>
+    kind === 'instant' ? localMs : clock.toInstant(localMs);
+  // A date after the start means the midnight before that day, and the date of the start means the end of the day.
+  const isSameDay = end.kind === 'date' && dayOf(localOf(start)) === end.localMs;
+  const endMs = instantOf(isSameDay ? { ...end, localMs: end.localMs + dayMs } : end);
+  return { days: 0, seconds: Math.max(0, (endMs - instantOf(start)) / 1000) };
 }
 
 function clockFor({ kind }: ReadTime, zone: EntryTime['zone'], looked: LookedAt): EntryClock {
@@ -133,7 +155,7 @@ function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt):
     if (time === undefined) return [];
     const clock = clockFor(time, series.zone, looked);
     const ended = end === undefined ? undefined : readTime(end);
-    const until = end === undefined ? first : ended && durationBetween(time, ended);
+    const until = end === undefined ? first : ended && lengthTo(ended, time, series.zone, looked);
     const { days, seconds } = until ?? readDuration(end ?? '') ?? first;
     return [{ time, clock, days, seconds }];
   });

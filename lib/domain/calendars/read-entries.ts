@@ -1,10 +1,10 @@
 import { addressKey } from '../is-same-address.ts';
 import { dayMs } from '../time/zone.ts';
 import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from './calendar-entry.ts';
-import { readTime } from './calendar-time.ts';
+import { longestMs, readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
 import { type EntryZones, ianaName, zoneOf } from './entry-zones.ts';
-import { timeOf, timesIn } from './read-times.ts';
+import { hasUnreadableEnd, timeOf, timesIn } from './read-times.ts';
 
 /** What is known when a text is read. */
 export interface ReadingOf {
@@ -27,7 +27,7 @@ export interface ReadEntries {
   readonly entries: readonly CalendarEntry[];
   /** The zone that the calendar names for its dates and floating times (X-WR-TIMEZONE). */
   readonly timeZone: string | undefined;
-  /** How many entries say no time that can be read. */
+  /** How many entries have a start or an end that cannot be read, or are too long to be kept. */
   readonly unreadable: number;
 }
 
@@ -98,6 +98,7 @@ function gather(events: readonly Component[], zones: EntryZones, reading: Readin
       unreadable += 1;
       continue;
     }
+    if (hasUnreadableEnd(event)) unreadable += 1;
     const key = keyFor(uid, read, all, copies);
     const one = all.get(key) ?? { uid, changed: [] };
     if ('of' in read) one.changed.push(read);
@@ -196,11 +197,10 @@ function entryOf(
 function isOver(part: EntrySeries | ChangedOccurrence, sinceMs: number): boolean {
   if ('andLater' in part || ('rules' in part && part.rules) || ('also' in part && part.also))
     return false;
-  const { days = 0, seconds = 0, start } = part;
-  const starts = 'of' in part ? [start, part.of] : [start];
+  const starts = 'of' in part ? [part.start, part.of] : [part.start];
   return starts.every((time) => {
     const { localMs = 0 } = readTime(time) ?? {};
-    return localMs + (days + 2) * dayMs + seconds * 1000 < sinceMs;
+    return localMs + longestMs(part) + 2 * dayMs < sinceMs;
   });
 }
 

@@ -1,6 +1,5 @@
 import type { CalendarTime, EntryTime, EntryZone } from './calendar-entry.ts';
 import {
-  type Duration,
   durationBetween,
   type ReadTime,
   readDuration,
@@ -17,34 +16,62 @@ export function timeOf(event: Component, zones: EntryZones): EntryTime | undefin
   const read = line && readTime(line.value);
   if (line === undefined || read === undefined) return undefined;
   const zone = zoneIn(line, read, zones);
-  const { days, seconds } = durationOf(event, line, read, zones);
+  const { days = 0, seconds = 0, end } = lengthOf(event, line, read, zones);
   return {
     start: line.value,
     ...(zone !== undefined && { zone }),
     ...(days !== 0 && { days }),
     ...(seconds !== 0 && { seconds }),
+    ...(end !== undefined && { end }),
   };
+}
+
+/** Whether an entry has an end or a length, of which none can be read. */
+export function hasUnreadableEnd(event: Component): boolean {
+  const end = lineIn(event, 'DTEND');
+  const length = lineIn(event, 'DURATION');
+  if (end === undefined && length === undefined) return false;
+  return (
+    readTime(end?.value ?? '') === undefined && readDuration(length?.value ?? '') === undefined
+  );
 }
 
 /** A TZID that nothing is known of is floating: the zone of the calendar is likelier than any other. */
 const zoneIn = (line: ContentLine, { kind }: ReadTime, zones: EntryZones): EntryZone | undefined =>
   kind === 'wall' ? zones.get(line.parameters.TZID ?? '') : undefined;
 
+/** Seconds that a time lasts if its end cannot be read. */
+const shortestLength = 60;
+
 /** RFC 5545, 3.6.1: without an end a date takes its day, and a time takes none. */
-function durationOf(
+function lengthOf(
   event: Component,
   startLine: ContentLine,
   start: ReadTime,
   zones: EntryZones,
-): Duration {
-  const whole = { days: start.kind === 'date' ? 1 : 0, seconds: 0 };
+): Pick<EntryTime, 'days' | 'seconds' | 'end'> {
   const endLine = lineIn(event, 'DTEND');
   const end = endLine && readTime(endLine.value);
   if (endLine !== undefined && end !== undefined) {
-    if (start.kind === 'date') return durationBetween(start, end);
+    const isSameKind = clockKind(start, startLine, zones) === clockKind(end, endLine, zones);
+    if (!isSameKind) return { end: endLine.value };
     return durationBetween(inUtc(start, startLine, zones), inUtc(end, endLine, zones));
   }
-  return readDuration(lineIn(event, 'DURATION')?.value ?? '') ?? whole;
+  const length = readDuration(lineIn(event, 'DURATION')?.value ?? '');
+  if (length !== undefined) return length;
+  if (start.kind === 'date') return { days: 1 };
+  return hasUnreadableEnd(event) ? { seconds: shortestLength } : {};
+}
+
+/** A time in a known zone is as exact as an instant. */
+function clockKind(
+  time: ReadTime,
+  line: ContentLine,
+  zones: EntryZones,
+): 'date' | 'floating' | 'exact' {
+  if (time.kind === 'date') return 'date';
+  const isFloating = time.kind === 'wall' && zoneIn(line, time, zones) === undefined;
+  return isFloating ? 'floating' : 'exact';
 }
 
 /** What is floating stays as it is: both ends are. */

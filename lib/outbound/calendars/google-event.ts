@@ -88,17 +88,17 @@ function timesOf({ start = {}, end = {}, recurrence = [] }: GoogleEvent): EntryL
 
 /** When an event takes place. `timeZone`: on the clock of that zone, on which a series recurs. */
 function timeLines(start: GoogleTime, end: GoogleTime = {}, timeZone?: string): EntryLines {
-  if (start.date !== undefined) {
-    const last = end.date === undefined ? [] : [lineOf('DTEND', end)];
-    return [lineOf('DTSTART', start), ...last];
-  }
+  const hasEnd = end.date !== undefined || end.dateTime !== undefined;
+  const last = hasEnd ? [lineOf('DTEND', end)] : [];
+  if (start.date !== undefined) return [lineOf('DTSTART', start), ...last];
   const startMs = Date.parse(start.dateTime ?? '');
   const seconds = Math.round((Date.parse(end.dateTime ?? '') - startMs) / 1000);
   const first =
     timeZone === undefined || Number.isNaN(startMs)
       ? lineOf('DTSTART', start)
       : zonedStart(start, startMs, timeZone);
-  return [first, `DURATION:PT${seconds > 0 ? seconds : 0}S`];
+  if (Number.isNaN(seconds)) return [first, ...last];
+  return [first, `DURATION:PT${Math.max(0, seconds)}S`];
 }
 
 /** Of a zone that is not known, the clock of the calendar is the nearest: in that its time is told, and without a zone it is read in it. */

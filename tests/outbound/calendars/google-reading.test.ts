@@ -107,6 +107,20 @@ test('days are days of the calendar, and an event without a time that can be rea
   ]);
 });
 
+test('an end of another kind than its start is read on the clock of the calendar, and one that cannot be read is counted', async () => {
+  double.put(id, { id: 'time', start: at('2026-11-03T09:00:00Z'), end: { date: '2026-11-05' } });
+  double.put(id, { id: 'day', start: { date: '2026-11-10' }, end: at('2026-11-10T08:00:00Z') });
+  double.put(id, { id: 'minute', start: at('2026-11-20T09:00:00Z'), end: at('soon') });
+  double.put(id, { id: 'whole', start: { date: '2026-11-24' }, end: at('soon') });
+  expect(await kept.sync(source)).toMatchObject({ unreadable: 2 });
+  expect(kept.busy('2026-11-01', '2026-12-01', 'Asia/Tokyo')).toEqual([
+    '2026-11-03T09:00/2026-11-04T15:00',
+    '2026-11-09T15:00/2026-11-10T08:00',
+    '2026-11-20T09:00/09:01',
+    '2026-11-23T15:00/2026-11-24T15:00',
+  ]);
+});
+
 test('later only changes are read, by the token, and what was deleted goes', async () => {
   double.put(id, hour('a', '09'));
   double.put(id, hour('b', '11'));
