@@ -82,11 +82,15 @@ function addSeries(
 ): boolean {
   const first = writtenOccurrence(series, asked);
   if (first === undefined) return false;
-  const later = new LaterChanges(changed, first.clock, asked);
+  const later = new LaterChanges(changed, first, asked);
   const reach = reachOf([series, ...changed], later);
   const occurrences = seriesOccurrences(series, asked, reach, budget);
-  const replaced = new WrittenTimes(changed.map(({ of }) => of));
-  const without = new WrittenTimes(series.without ?? []);
+  const replaced = new WrittenTimes(
+    changed.map(({ of }) => of),
+    first,
+    asked,
+  );
+  const without = new WrittenTimes(series.without ?? [], first, asked);
   for (const occurrence of occurrences ?? [first]) {
     if (without.has(occurrence) || replaced.has(occurrence)) continue;
     const change = later.at(occurrence.time.localMs);

@@ -130,21 +130,35 @@ interface Until {
   readonly latestMs: number;
 }
 
-/** An UNTIL that is a date includes that day, whatever the series begins with. Undefined where it is no time. */
-function untilOf(rule: string, { clock }: Occurrence): Until | undefined {
+/**
+ * An UNTIL that is a date includes that day, whatever the series begins with. So does one with a time in a series of
+ * days. Undefined where it is no time.
+ */
+function untilOf(rule: string, first: Occurrence): Until | undefined {
   const text = untilIn(rule);
   if (text === undefined) return { includes: () => true, latestMs: Number.POSITIVE_INFINITY };
   const until = readTime(text);
   if (until === undefined) return undefined;
   const latestMs = until.localMs + marginMs;
-  if (until.kind === 'date') {
-    return { includes: ({ localMs }) => localMs < until.localMs + dayMs, latestMs };
+  if (until.kind === 'date' || first.time.kind === 'date') {
+    const endMs = dayOf(startMeantBy(first, until)) + dayMs;
+    return { includes: ({ localMs }) => localMs < endMs, latestMs };
   }
   const includes = ({ localMs, kind }: ReadTime) => {
     const isCompared = until.kind === 'instant' && kind === 'wall';
-    return (isCompared ? clock.toInstant(localMs) : localMs) <= until.localMs;
+    return (isCompared ? first.clock.toInstant(localMs) : localMs) <= until.localMs;
   };
   return { includes, latestMs };
+}
+
+/**
+ * The start of the occurrence that a time means, on the clock of its series: in a series of days the date of the time, and
+ * otherwise, if the time is a date, the occurrence of that day.
+ */
+function startMeantBy({ time: first, clock }: Occurrence, { kind, localMs }: ReadTime): number {
+  const local = kind === 'instant' ? clock.toLocal(localMs) : localMs;
+  if (first.kind === 'date') return dayOf(local);
+  return kind === 'date' ? local + first.localMs - dayOf(first.localMs) : local;
 }
 
 /** RDATE: starts, or periods. What cannot be read of it is passed over. */
@@ -153,6 +167,9 @@ function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt):
     const [start = '', end] = text.split('/');
     const time = readTime(start);
     if (time === undefined) return [];
+    if (end === undefined && (time.kind === 'date' || first.time.kind === 'date')) {
+      return [{ ...first, time: { ...first.time, localMs: startMeantBy(first, time) } }];
+    }
     const clock = clockFor(time, series.zone, looked);
     const ended = end === undefined ? undefined : readTime(end);
     const until = end === undefined ? first : ended && lengthTo(ended, time, series.zone, looked);
@@ -163,30 +180,33 @@ function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt):
 
 const dayOf = (localMs: number): number => Math.floor(localMs / dayMs) * dayMs;
 
-/** Times that are written down, to ask whether an occurrence is one of them. */
+/** Times that are written down for a series, to ask whether an occurrence is one of them. */
 export class WrittenTimes {
   readonly #days = new Set<number>();
-  readonly #walls = new Set<number>();
   readonly #instants = new Set<number>();
-  /** Of times that are no dates. */
-  readonly #daysOfTimes = new Set<number>();
+  readonly #first: Occurrence;
 
-  constructor(texts: readonly string[]) {
+  constructor(texts: readonly string[], first: Occurrence, looked: LookedAt) {
+    this.#first = first;
+    const clock = first.time.kind === 'instant' ? clockOfZone(looked.zone) : first.clock;
     for (const text of texts) {
-      const { kind, localMs = 0 } = readTime(text) ?? {};
-      if (kind === 'date') this.#days.add(localMs);
-      else if (kind === 'wall') this.#walls.add(localMs);
-      else if (kind === 'instant') this.#instants.add(localMs);
-      if (kind !== 'date') this.#daysOfTimes.add(dayOf(localMs));
+      const time = readTime(text);
+      if (time === undefined) continue;
+      const isDay = time.kind === 'date' || first.time.kind === 'date';
+      if (isDay) this.#days.add(dayOf(startMeantBy(first, time)));
+      if (time.kind === 'instant') this.#instants.add(time.localMs);
+      if (time.kind === 'wall') this.#instants.add(clock.toInstant(time.localMs));
     }
   }
 
   /** A date is every occurrence of that day; of an occurrence that takes the day, the time does not matter. */
   has({ time: { localMs, kind }, clock }: Occurrence): boolean {
-    if (this.#days.has(dayOf(localMs))) return true;
-    if (kind === 'date') return this.#daysOfTimes.has(dayOf(localMs));
-    if (kind === 'wall' && this.#walls.has(localMs)) return true;
-    return this.#instants.size > 0 && this.#instants.has(clock.toInstant(localMs));
+    // In a series of days, only a period is an instant.
+    const isPeriod = kind === 'instant' && this.#first.time.kind === 'date';
+    const day = dayOf(isPeriod ? this.#first.clock.toLocal(localMs) : localMs);
+    if (this.#days.has(day)) return true;
+    if (kind === 'date' || this.#instants.size === 0) return false;
+    return this.#instants.has(clock.toInstant(localMs));
   }
 }
 
@@ -203,14 +223,14 @@ export class LaterChanges {
   readonly #sorted: readonly LaterChange[];
   readonly #begin: Float64Array;
 
-  constructor(changed: readonly ChangedOccurrence[], clock: EntryClock, looked: LookedAt) {
+  constructor(changed: readonly ChangedOccurrence[], first: Occurrence, looked: LookedAt) {
     this.#sorted = changed
       .filter(({ andLater }) => andLater)
       .flatMap((change) => {
         const of = readTime(change.of);
         const occurrence = writtenOccurrence(change, looked);
         if (of === undefined || occurrence === undefined) return [];
-        const ofLocalMs = of.kind === 'instant' ? clock.toLocal(of.localMs) : of.localMs;
+        const ofLocalMs = startMeantBy(first, of);
         const movedMs = occurrence.time.localMs - ofLocalMs;
         return [{ ofLocalMs, movedMs, occurrence, isBusy: change.busy === true }];
       })

@@ -4,7 +4,14 @@ import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from '.
 import { longestMs, readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
 import { type EntryZones, ianaName, zoneOf } from './entry-zones.ts';
-import { hasUnreadableEnd, timeOf, timesIn } from './read-times.ts';
+import {
+  hasUnreadableEnd,
+  isDate,
+  type ReplacedTime,
+  replacedBy,
+  timeOf,
+  timesIn,
+} from './read-times.ts';
 
 /** What is known when a text is read. */
 export interface ReadingOf {
@@ -31,11 +38,14 @@ export interface ReadEntries {
   readonly unreadable: number;
 }
 
+/** A changed occurrence, before it is known whether its series is one of days. */
+type ReadChange = ChangedOccurrence & ReplacedTime;
+
 /** Entries of one UID, before they are put together. */
 interface Gathered {
   readonly uid: string;
   series?: EntrySeries;
-  readonly changed: ChangedOccurrence[];
+  readonly changed: ReadChange[];
 }
 
 /** Reads a text of iCalendar: one resource of a calendar, or a feed. */
@@ -120,7 +130,7 @@ const longestEntry = 100_000;
  */
 function keyFor(
   uid: string,
-  read: EntrySeries | ChangedOccurrence,
+  read: EntrySeries | ReadChange,
   all: ReadonlyMap<string, Gathered>,
   copies: Map<string, number>,
 ): string {
@@ -136,18 +146,18 @@ function readEvent(
   event: Component,
   zones: EntryZones,
   { addresses }: ReadingOf,
-): EntrySeries | ChangedOccurrence | undefined {
+): EntrySeries | ReadChange | undefined {
   const time = timeOf(event, zones);
   if (time === undefined) return undefined;
   const busy = isBusy(event, addresses) && { busy: true as const };
-  const [of] = timesIn(event, 'RECURRENCE-ID', zones, undefined);
-  if (of !== undefined) {
+  const replaced = replacedBy(event, zones);
+  if (replaced !== undefined) {
     const range = lineIn(event, 'RECURRENCE-ID')?.parameters.RANGE?.toUpperCase();
-    return { of, ...time, ...busy, ...(range === 'THISANDFUTURE' && { andLater: true }) };
+    return { ...replaced, ...time, ...busy, ...(range === 'THISANDFUTURE' && { andLater: true }) };
   }
   const rules = linesIn(event, 'RRULE').map(({ value }) => value);
-  const also = timesIn(event, 'RDATE', zones, time.zone);
-  const without = timesIn(event, 'EXDATE', zones, time.zone);
+  const also = timesIn(event, 'RDATE', zones, time);
+  const without = timesIn(event, 'EXDATE', zones, time);
   return {
     ...time,
     ...busy,
@@ -177,9 +187,13 @@ function isBusy(event: Component, addresses: readonly string[]): boolean {
 
 function entryOf(
   key: string,
-  { uid, series, changed }: Gathered,
+  { uid, series, changed: changes }: Gathered,
   reading: ReadingOf,
 ): CalendarEntry {
+  const isOfDays = series !== undefined && isDate(series.start);
+  const changed = changes.map(
+    ({ ofDay, of, ...change }): ChangedOccurrence => ({ of: isOfDays ? ofDay : of, ...change }),
+  );
   const bare = { id: key, uid, etag: reading.etag };
   const parts = [...(series === undefined ? [] : [series]), ...changed];
   // What changes a series elsewhere leaves an occurrence of it out, also where it makes nobody busy itself.

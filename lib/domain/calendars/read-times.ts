@@ -84,21 +84,46 @@ function instantOf({ localMs, kind }: ReadTime, zone: EntryZone | undefined): nu
   return (isOnClock ? clockOf(zone) : utcClock).toInstant(localMs);
 }
 
-/** The times or periods of all lines of that name, on the clock of the series, or else as instants. */
+/**
+ * The times or periods of all lines of that name: in a series of days as dates on the clock that they are written with,
+ * and otherwise on the clock of the series, or else as instants.
+ */
 export function timesIn(
   event: Component,
   name: string,
   zones: EntryZones,
-  seriesZone: EntryZone | undefined,
+  series: EntryTime,
 ): string[] {
+  const isOfDays = isDate(series.start);
   return linesIn(event, name).flatMap((line) =>
     line.value.split(',').map((text) => {
       const [start = '', end] = text.trim().split('/');
-      const on = (time: CalendarTime) => onClock(time, line, zones, seriesZone);
-      if (end === undefined) return on(start);
+      const on = (time: CalendarTime) => onClock(time, line, zones, series.zone);
+      if (end === undefined) return isOfDays ? dateOf(start) : on(start);
       return `${on(start)}/${end.startsWith('P') ? end : on(end)}`;
     }),
   );
+}
+
+/** The occurrence that an entry changes, as a series of days names it and as any other does. */
+export function replacedBy(event: Component, zones: EntryZones): ReplacedTime | undefined {
+  const line = lineIn(event, 'RECURRENCE-ID');
+  if (line === undefined) return undefined;
+  return { of: onClock(line.value, line, zones, undefined), ofDay: dateOf(line.value) };
+}
+
+/** The start of a changed occurrence. */
+export interface ReplacedTime {
+  readonly of: CalendarTime;
+  readonly ofDay: CalendarTime;
+}
+
+export const isDate = (time: CalendarTime): boolean => readTime(time)?.kind === 'date';
+
+/** The date of a wall clock. An instant has none until the zone of the calendar is known, and stays as it is. */
+function dateOf(time: CalendarTime): CalendarTime {
+  const read = readTime(time);
+  return read?.kind === 'wall' ? writeTime(read.localMs).slice(0, 8) : time;
 }
 
 function onClock(

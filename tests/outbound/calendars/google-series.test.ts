@@ -209,6 +209,33 @@ test('a series of whole days leaves out the days that are events of their own', 
   ]);
 });
 
+test.each([
+  'EXDATE;TZID=Europe/Berlin:20261103T000000',
+  'EXDATE:20261102T230000Z',
+  'EXDATE:20261103T000000',
+])(
+  'a series of whole days leaves out the day of %s, and ends with the day of UNTIL',
+  async (exception) => {
+    double.put(id, {
+      id: 'daily',
+      start: { date: '2026-11-02' },
+      end: { date: '2026-11-03' },
+      recurrence: ['RRULE:FREQ=DAILY;UNTIL=20261104T230000Z', exception],
+    });
+    double.put(id, {
+      id: 'daily_20261104',
+      status: 'cancelled',
+      recurringEventId: 'daily',
+      originalStartTime: { dateTime: '2026-11-04T00:00:00+01:00' },
+    });
+    await kept.sync(source);
+    expect(kept.busy(from, until, 'Europe/Berlin')).toEqual([
+      '2026-11-01T23:00/2026-11-02T23:00',
+      '2026-11-04T23:00/2026-11-05T23:00',
+    ]);
+  },
+);
+
 test('a series in a zone that is not known recurs on the clock of the calendar', async () => {
   double.put(
     id,
