@@ -1,4 +1,4 @@
-import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
+import { clockChanges, dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 import type { EntryZone, Observance } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { lastAtOrBefore } from './last-at-or-before.ts';
@@ -9,6 +9,8 @@ import { WorkBudget } from './work-budget.ts';
 export interface EntryClock {
   readonly toInstant: (localMs: number) => number;
   readonly toLocal: (ms: number) => number;
+  /** The instants after `fromMs` and before `toMs` at which the clock is changed, in order. */
+  readonly changesIn: (fromMs: number, toMs: number) => readonly number[];
 }
 
 /** Between these times clocks are changed. Before and after them they keep their offset. */
@@ -25,9 +27,14 @@ export const inRange = (ms: number): number => Math.min(Math.max(ms, firstMs), l
 export const clockOfZone = (named: Zone): EntryClock => ({
   toInstant: (localMs) => toInstant(named, inRange(localMs)) + localMs - inRange(localMs),
   toLocal: (ms) => toLocal(named, inRange(ms)) + ms - inRange(ms),
+  changesIn: (fromMs, toMs) => clockChanges(named, inRange(fromMs), inRange(toMs)),
 });
 
-export const utcClock: EntryClock = { toInstant: (ms) => ms, toLocal: (ms) => ms };
+export const utcClock: EntryClock = {
+  toInstant: (ms) => ms,
+  toLocal: (ms) => ms,
+  changesIn: () => [],
+};
 
 /**
  * Clocks of the observances that were used last. The entries of a calendar share few, each with its own copy. A text has
@@ -59,6 +66,8 @@ function clockOfObservances(observances: readonly Observance[]): EntryClock {
   const first = changes[0]?.from ?? 0;
   const offset = (ms: number): number => offsets[lastAtOrBefore(times, ms)] ?? first;
   return {
+    changesIn: (fromMs, toMs) =>
+      [...new Set(times)].filter((ms) => ms > fromMs && ms < toMs && offset(ms) !== offset(ms - 1)),
     toLocal: (ms) => ms + offset(ms),
     // As everywhere: of a time that is shown twice the first, and one that is skipped moves forward.
     toInstant: (localMs) => {

@@ -8,6 +8,7 @@ import {
   readDuration,
   readTime,
 } from './calendar-time.ts';
+import { type ClockStart, elapsedStarts, isElapsed, type Window } from './elapsed-starts.ts';
 import { clockOf, clockOfZone, type EntryClock, inRange, utcClock } from './entry-clock.ts';
 import { lastAtOrBefore } from './last-at-or-before.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
@@ -112,20 +113,34 @@ export function seriesOccurrences(
   for (const rule of series.rules ?? []) {
     const until = untilOf(rule, first);
     if (until === undefined) return undefined;
-    const { kind } = first.time;
-    const begin = series.start.replace('Z', '');
-    const starts = ruleStarts(rule, begin, fromMs, Math.min(untilMs, until.latestMs), budget);
+    const window = { fromMs, toMs: Math.min(untilMs, until.latestMs) };
+    const starts = startsOf(rule, series, first, window, budget);
     if (starts === undefined) return undefined;
-    for (const localMs of starts) {
-      const time = { localMs, kind };
-      if (until.includes(time)) found.push({ ...first, time });
+    for (const { localMs, clock } of starts) {
+      const occurrence = { ...first, clock, time: { ...first.time, localMs } };
+      if (until.includes(occurrence)) found.push(occurrence);
     }
   }
   return found;
 }
 
+/** The starts of a rule on the clock of its series. */
+function startsOf(
+  rule: string,
+  { start }: EntrySeries,
+  { time, clock }: Occurrence,
+  window: Window,
+  budget: WorkBudget,
+): ClockStart[] | undefined {
+  if (time.kind === 'wall' && isElapsed(rule)) {
+    return elapsedStarts(rule, time.localMs, clock, window, budget);
+  }
+  const starts = ruleStarts(rule, start.replace('Z', ''), window.fromMs, window.toMs, budget);
+  return starts?.map((localMs) => ({ localMs, clock }));
+}
+
 interface Until {
-  readonly includes: (time: ReadTime) => boolean;
+  readonly includes: (occurrence: Occurrence) => boolean;
   /** On any clock it is over then, so what has ended costs nothing. */
   readonly latestMs: number;
 }
@@ -142,11 +157,11 @@ function untilOf(rule: string, first: Occurrence): Until | undefined {
   const latestMs = until.localMs + marginMs;
   if (until.kind === 'date' || first.time.kind === 'date') {
     const endMs = dayOf(startMeantBy(first, until)) + dayMs;
-    return { includes: ({ localMs }) => localMs < endMs, latestMs };
+    return { includes: ({ time }) => time.localMs < endMs, latestMs };
   }
-  const includes = ({ localMs, kind }: ReadTime) => {
+  const includes = ({ time: { localMs, kind }, clock }: Occurrence) => {
     const isCompared = until.kind === 'instant' && kind === 'wall';
-    return (isCompared ? first.clock.toInstant(localMs) : localMs) <= until.localMs;
+    return (isCompared ? clock.toInstant(localMs) : localMs) <= until.localMs;
   };
   return { includes, latestMs };
 }

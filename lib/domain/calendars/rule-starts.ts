@@ -5,7 +5,7 @@ import { RulePeriods } from './rule-periods.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /** The cost of reading a rule, in steps. */
-const workOfReading = 200;
+export const workOfReading = 200;
 
 /**
  * The wall clocks in [fromMs, toMs) at which a rule begins something that first began at `start`, in local milliseconds
@@ -34,7 +34,7 @@ export function ruleStarts(
 }
 
 /** Goes through the periods of a rule. */
-class RuleWalk {
+export class RuleWalk {
   readonly #rule: Rule;
   readonly #startMs: number;
   readonly #periods: RulePeriods;
@@ -51,8 +51,8 @@ class RuleWalk {
     return this.#periods.steps;
   }
 
-  /** Undefined if it takes too many steps. */
-  between(fromMs: number, toMs: number): number[] | undefined {
+  /** The times in [fromMs, toMs) until there are `enough`. Undefined if that takes too many steps. */
+  between(fromMs: number, toMs: number, enough = Number.POSITIVE_INFINITY): number[] | undefined {
     const periods = this.#periods;
     // The last time of a period may be in the next one.
     const first = Math.max(0, periods.at(fromMs) - 1);
@@ -60,7 +60,7 @@ class RuleWalk {
     const found: number[] = [];
     for (
       let period = first;
-      left > 0 && periods.earliestIn(period) < toMs;
+      left > 0 && found.length < enough && periods.earliestIn(period) < toMs;
       period = periods.after(period)
     ) {
       for (const ms of this.#timesIn(period).slice(0, left)) {
@@ -72,25 +72,46 @@ class RuleWalk {
     return Number.isNaN(left) ? undefined : found;
   }
 
+  /** Whether the rule may have so many times before `toMs`. */
+  mayReach(count: number, toMs: number): boolean {
+    return count < (this.#periods.at(toMs) + 3) * this.#periods.mostTimes;
+  }
+
+  /**
+   * The number of times in [fromMs, toMs) of a rule whose periods contain their times, NaN if that takes too many steps.
+   * It may stop at `enough`.
+   */
+  countBetween(fromMs: number, toMs: number, enough: number): number {
+    const first = Math.max(0, this.#periods.at(fromMs));
+    const last = this.#periods.at(toMs);
+    const isInside = (ms: number) => ms >= fromMs && ms < toMs;
+    const inLast = this.#timesIn(last).filter(isInside).length;
+    if (first >= last) return inLast;
+    const atEdges = inLast + this.#timesIn(first).filter(isInside).length;
+    return atEdges + this.#countIn(first + 1, last, enough - atEdges);
+  }
+
   /** The times that COUNT leaves for a period and those after it. */
   #leftAt(period: number, toMs: number): number {
     const { count } = this.#rule;
-    const periods = this.#periods;
-    // COUNT cannot end the rule before that.
-    const reachable = (periods.at(toMs) + 3) * periods.mostTimes;
-    if (count === undefined || count >= reachable) return Number.POSITIVE_INFINITY;
-    // The first two periods may have times before the start.
-    const begun = Math.min(2, period);
-    const passed = this.#countIn(0, begun, count);
-    const cycles = Math.floor((period - begun) / periods.cycle);
-    if (cycles === 0) return count - passed - this.#countIn(begun, period, count - passed);
-    const inCycle = this.#countIn(begun, begun + periods.cycle, count - passed);
-    const left = count - passed - cycles * inCycle;
-    return left - this.#countIn(begun + cycles * periods.cycle, period, left);
+    if (count === undefined || !this.mayReach(count, toMs)) return Number.POSITIVE_INFINITY;
+    return count - this.#countIn(0, period, count);
   }
 
-  /** The number of times in some periods, NaN if that takes too many steps. It may stop at `enough`. */
+  /** The number of times in [from, to) of the periods, NaN if that takes too many steps. It may stop at `enough`. */
   #countIn(from: number, to: number, enough: number): number {
+    const { cycle } = this.#periods;
+    // The first two periods may have times before the start.
+    const begun = Math.min(to, Math.max(2, from));
+    const passed = this.#walkIn(from, begun, enough);
+    const cycles = Math.floor((to - begun) / cycle);
+    const inCycle = cycles === 0 ? 0 : this.#walkIn(begun, begun + cycle, enough - passed);
+    const counted = passed + cycles * inCycle;
+    return counted + this.#walkIn(begun + cycles * cycle, to, enough - counted);
+  }
+
+  /** The same without cycles. */
+  #walkIn(from: number, to: number, enough: number): number {
     let count = 0;
     for (let period = from; period < to && count < enough; period = this.#periods.after(period)) {
       count += this.#timesIn(period).length;

@@ -115,6 +115,17 @@ export function offsetAt(zone: Zone, ms: number): number {
   return block[i + 1] as number;
 }
 
+/** The instants after `fromMs` and before `toMs` at which the clock of the zone is changed, in order; before the year 2500. */
+export function clockChanges(zone: Zone, fromMs: number, toMs: number): number[] {
+  const found: number[] = [];
+  for (let index = Math.floor(fromMs / blockMs); index * blockMs < toMs; index += 1) {
+    // The first start of a block is no change.
+    const changes = findBlock(zone, index).filter((_, at) => at % 2 === 0 && at > 0);
+    found.push(...changes.filter((ms) => ms > fromMs && ms < toMs));
+  }
+  return found;
+}
+
 /** What the wall clock shows at that instant, in local milliseconds. */
 export function toLocal(zone: Zone, ms: number): number {
   return ms + offsetAt(zone, ms);

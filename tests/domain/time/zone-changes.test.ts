@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
+import { clockChanges, toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
 import { changesOf, hourMs, instantByOracle, localByOracle } from './moments.ts';
 import { someZones } from './some-zones.ts';
 
@@ -22,6 +22,16 @@ test('every change of clocks of zones from 2000 to 2030 is where the oracle has 
   }
   expect(wrong).toEqual([]);
   expect(seen).toBeGreaterThan(zones.length * 12);
+});
+
+test('the changes of clocks of zones from 2000 to 2030 are those that the oracle lists', () => {
+  for (const zoneName of zones) {
+    const changes = changesOf(zoneName, 2000, 2030);
+    const found = clockChanges(zone(zoneName), Date.UTC(2000, 0, 1), Date.UTC(2031, 0, 1));
+    expect(found, zoneName).toEqual(changes);
+    const [first = 0, second = 0] = changes;
+    expect(clockChanges(zone(zoneName), first, second), zoneName).toEqual([]);
+  }
 });
 
 test('around every change of clocks of zones from 2010 to 2030 wall times are read as the oracle reads them', () => {
