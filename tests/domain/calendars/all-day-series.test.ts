@@ -143,7 +143,7 @@ test('a further period of a series of days lasts from its start to its end, and 
   }
 });
 
-test('in every zone the midnight of a day in UTC means that day, as UNTIL, as an exception and as a change', () => {
+test('in every zone the instant at which a day begins means that day, as UNTIL, as an exception and as a change', () => {
   const anyDay = fc.integer({ min: 1, max: 350 });
   fc.assert(
     fc.property(fc.constantFrom(...zoneNames), anyDay, (zone, day) => {

@@ -90,7 +90,7 @@ test('a series whose start and end are of different kinds lasts as long on each 
   ]);
 });
 
-test('what began weeks before and ends in another kind of time reaches into the period', () => {
+test('an entry that began weeks before reaches into the period, although its end is of another kind', () => {
   const lines = ['DTSTART:20270220T160000Z', 'DTEND;VALUE=DATE:20270403', 'RRULE:FREQ=YEARLY'];
   expect(busy('Europe/Berlin', ...lines)).toEqual(fromTo('01T00:00', '02T22:00'));
 });
