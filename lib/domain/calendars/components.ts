@@ -72,11 +72,14 @@ function* linesOf(text: string): Generator<ContentLine> {
       if (pending !== undefined) pending += line.slice(1);
       continue;
     }
-    if (pending !== undefined) yield lineOf(pending);
-    pending = isRead(line) ? line : undefined;
+    if (pending !== undefined && isRead(pending)) yield lineOf(pending);
+    pending = isRead(line) || startOfName.test(line) ? line : undefined;
   }
-  if (pending !== undefined) yield lineOf(pending);
+  if (pending !== undefined && isRead(pending)) yield lineOf(pending);
 }
+
+/** A line that is broken before its name ends, as Mozilla wrote it. */
+const startOfName = /^[\w-]+$/u;
 
 function isRead(line: string): boolean {
   const name = named.exec(line)?.[1]?.toUpperCase();

@@ -26,6 +26,20 @@ test('lines go on after a blank, wherever they were broken, and letter case says
   }
 });
 
+test('a line that is broken directly after its name or within it is read', () => {
+  const text = calendarOf(
+    ...eventOf(
+      'DTSTART',
+      ' :20261124T090000Z',
+      'SUMMARY',
+      ' :DTEND:1',
+      'DTE',
+      ' ND:20261124T100000Z',
+    ),
+  );
+  expect(readFeed(text)).toMatchObject({ entries: [{ series: busy }], unreadable: 0 });
+});
+
 test('what is not read cannot be in the way, and is not kept', () => {
   const text = calendarOf(
     ...eventOf(
