@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A calendar file that a package ships as a test. */
+export interface CalendarFile {
+  /** The registry, the package, and the path in it. */
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface Packages {
+  /** The Python of the virtual environment. */
+  readonly python: string;
+  /** The script that reads calendar files with recurring-ical-events. */
+  readonly reader: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const wanted = join(root, 'tests/calendars');
+const home = join(root, '.local/calendars');
+const installed = join(home, 'installed.json');
+const manifests = ['package.json', 'package-lock.json', 'requirements.txt', 'sources.txt'];
+const python = join(home, 'python/bin/python');
+
+export const packages: Packages = { python, reader: join(wanted, 'busy_minutes.py') };
+
+const succeeds = (program: string, args: readonly string[], cwd = root): boolean =>
+  spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+
+/** Installs the packages unless they are installed. Returns the reason if that is not possible here, in one sentence. */
+export function installPackages(): string | undefined {
+  const contents = manifests.map((name) => readFileSync(join(wanted, name), 'utf8'));
+  const stamp = JSON.stringify(contents);
+  const check = 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))';
+  if (spawnSync('python3', ['-c', check]).status !== 0) {
+    return 'Python 3.10 or later with venv is not installed.';
+  }
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === stamp) return undefined;
+  process.stderr.write('Installing the packages with calendar files into .local/calendars …\n');
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  if (!installPython() || !installNode(contents)) {
+    return 'the packages could not be installed. Check that PyPI and the npm registry are reachable.';
+  }
+  // Written last, so that half an installation is none.
+  writeFileSync(installed, stamp);
+  return undefined;
+}
+
+function installPython(): boolean {
+  const sources = join(home, 'sources');
+  return (
+    succeeds('python3', ['-m', 'venv', join(home, 'python')]) &&
+    pip('requirements.txt', 'install', '--only-binary', ':all:') &&
+    pip('sources.txt', 'download', '--dest', sources) &&
+    globSync('*.tar.gz', { cwd: sources }).every((name) =>
+      succeeds(python, ['-m', 'tarfile', '--extract', name, '.'], sources),
+    )
+  );
+}
+
+/** Runs a command of pip on the packages of a manifest, and on nothing that they depend on. */
+function pip(manifest: string, ...command: readonly string[]): boolean {
+  const quietly = ['--quiet', '--disable-pip-version-check', '--retries', '1'];
+  const pinned = ['--no-deps', '--require-hashes', '--requirement', join(wanted, manifest)];
+  return succeeds(python, ['-m', 'pip', ...quietly, ...command, ...pinned]);
+}
+
+function installNode([manifest = '', lock = '']: readonly string[]): boolean {
+  writeFileSync(join(home, 'package.json'), manifest);
+  writeFileSync(join(home, 'package-lock.json'), lock);
+  const { npm_execpath: npm } = process.env;
+  const [program, own] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  return succeeds(program, [...own, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], home);
+}
+
+/** Where each kind of package has its files. */
+const folders = [
+  ['npm', 'node_modules'],
+  ['pypi', 'python/lib/*/site-packages'],
+  ['pypi', 'sources'],
+] as const;
+
+/** All calendar files of the installed packages, sorted by name. */
+export function calendarFiles(): CalendarFile[] {
+  const found = folders.flatMap(([registry, pattern]) =>
+    globSync(pattern, { cwd: home }).flatMap((folder) =>
+      globSync('**/*.ics', { cwd: join(home, folder) }).map((path) => ({
+        name: `${registry}/${path}`,
+        path: join(home, folder, path),
+      })),
+    ),
+  );
+  return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,51 @@
+/** Differences with one reason. */
+export interface ExplainedDifferences {
+  readonly reason: string;
+  /** How each file differs, by its name. */
+  readonly files: FoundDifferences;
+}
+
+/** How each file differs, by its name. */
+export type FoundDifferences = Readonly<Record<string, string>>;
+
+/** Where the list does not explain what was found, as sentences without their subject, by the name of the file. */
+export function reviewDifferences(
+  list: readonly ExplainedDifferences[],
+  found: FoundDifferences,
+): ReadonlyMap<string, string> {
+  const complaints = new Map<string, string>();
+  const unexplained = new Map(Object.entries(found));
+  for (const { reason, files } of list) {
+    for (const [name, before] of Object.entries(files)) {
+      const difference = found[name];
+      unexplained.delete(name);
+      if (difference === undefined) complaints.set(name, 'no longer differs');
+      else if (difference !== before) {
+        complaints.set(name, `has another difference than the list explains: ${difference}`);
+      } else if (reason === '') complaints.set(name, `has no reason for its difference: ${before}`);
+    }
+  }
+  for (const [name, difference] of unexplained) {
+    complaints.set(name, `is not in the list: ${difference}`);
+  }
+  return complaints;
+}
+
+/** The list with all that was found: new differences are added without a reason, and those that are gone are removed. */
+export function renewList(
+  list: readonly ExplainedDifferences[],
+  found: FoundDifferences,
+): readonly ExplainedDifferences[] {
+  const rest = new Map(Object.entries(found));
+  const renewed = list.map(({ reason, files }) => {
+    const kept: Record<string, string> = {};
+    for (const name of Object.keys(files)) {
+      const difference = found[name];
+      if (difference !== undefined) kept[name] = difference;
+      rest.delete(name);
+    }
+    return { reason, files: kept };
+  });
+  const added = { reason: '', files: Object.fromEntries(rest) };
+  return [...renewed, added].filter(({ files }) => Object.keys(files).length > 0);
+}
