@@ -28,7 +28,7 @@ const ofCalendars = [
 ];
 const maxBytesOfCalendars = 450_000;
 /** The thread that reads calendars. It is loaded when there is something to read. */
-const maxBytesOfThread = 60_000;
+const maxBytesOfThread = 70_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
 const maxBytesOfPage = 108_000;
 const pages: readonly string[] = ['getDocs', 'getGuide'];

@@ -1,5 +1,5 @@
-import { ianaName } from '../../domain/calendars/entry-zones.ts';
 import type { ReadCalendar } from '../../domain/calendars/synced-calendar.ts';
+import { ianaName } from '../../domain/calendars/zone-names.ts';
 import { isZone } from '../../domain/time/zone.ts';
 import {
   CalendarFailure,

@@ -89,12 +89,15 @@ function isRead(line: string): boolean {
 /** Characters in which the parameters of a line stand. More of them is more than an expression can look at. */
 const longestHead = 10_000;
 
-const parameterForm = /;([\w-]+)=((?:"[^"]*"|[^";:])*)/gu;
+/** Outlook leaves out the quotes where a zone has a colon (`tzone://Microsoft/Utc`, `(UTC+01:00) …`). */
+const parameterPart = String.raw`;([\w-]+)=((?:"[^"]*"|tzone:(?=//)|\((?:UTC|GMT)[+-]\d\d:|[^";:])*)`;
+const parameterForm = new RegExp(parameterPart, 'giu');
+const headForm = new RegExp(String.raw`^[\w-]+(?:${parameterPart})*`, 'iu');
 
 function lineOf(line: string): ContentLine {
   const start = line.slice(0, longestHead);
   const name = named.exec(start)?.[1] ?? '';
-  const head = /^[\w-]+(?:;[\w-]+=(?:"[^"]*"|[^";:])*)*/u.exec(start)?.[0] ?? name;
+  const head = headForm.exec(start)?.[0] ?? name;
   const pairs = [...head.matchAll(parameterForm)].map(
     ([, parameter = '', value = '']) =>
       [parameter.toUpperCase(), value.replaceAll('"', '')] as const,

@@ -1,30 +1,37 @@
-import { isZone } from '../time/zone.ts';
 import type { EntryZone, Observance } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { type Component, lineIn, linesIn } from './components.ts';
-import { windowsZones } from './windows-zones.ts';
+import { exactName, ianaName, unescaped } from './zone-names.ts';
 
 /** The zones of one text, by their TZID. */
 export type EntryZones = ReadonlyMap<string, EntryZone>;
 
-/** A name that is known wins over the rules that came with it: they are often of another year, or of no zone at all. */
-export function zoneOf(tzid: string, component?: Component): EntryZone | undefined {
-  const location = component && lineIn(component, 'X-LIC-LOCATION')?.value;
-  const name = ianaName(tzid) ?? (location === undefined ? undefined : ianaName(location));
-  return name ?? (component && observancesIn(component));
-}
+/** The zones that a text describes (VTIMEZONE). */
+export class DescribedZones {
+  readonly #components = new Map<string, Component>();
 
-/**
- * The IANA name of a zone, whatever a calendar calls it; undefined where the name is not known. Paths that end in a name
- * (`/citadel.org/20190914_1/Europe/London`) are older than the habit of the name alone.
- */
-export function ianaName(tzid: string): string | undefined {
-  if (Object.hasOwn(windowsZones, tzid)) return windowsZones[tzid];
-  if (isZone(tzid)) return tzid;
-  if (!tzid.startsWith('/')) return undefined;
-  const words = tzid.split('/');
-  const tails = [3, 2, 1].map((count) => words.slice(-count).join('/'));
-  return tails.find((tail) => isZone(tail));
+  add(component: Component): void {
+    const tzid = unescaped(lineIn(component, 'TZID')?.value ?? '');
+    this.#components.set(tzid, component);
+    const key = tzid.toLowerCase();
+    if (!this.#components.has(key)) this.#components.set(key, component);
+  }
+
+  /**
+   * The zone of a TZID. The exact name of a place wins over the rules that came with it: they are often of another year, or
+   * of no zone at all.
+   */
+  zoneOf(parameter: string): EntryZone | undefined {
+    const tzid = unescaped(parameter);
+    const component = this.#components.get(tzid) ?? this.#components.get(tzid.toLowerCase());
+    const location = component && lineIn(component, 'X-LIC-LOCATION')?.value;
+    return (
+      exactName(tzid) ??
+      (location === undefined ? undefined : ianaName(location)) ??
+      (component && observancesIn(component)) ??
+      ianaName(tzid)
+    );
+  }
 }
 
 /** Enough for a summer and a winter, and both before the law changed; of longer histories the end is kept. */

@@ -3,7 +3,7 @@ import { dayMs } from '../time/zone.ts';
 import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from './calendar-entry.ts';
 import { longestMs, readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
-import { type EntryZones, ianaName, zoneOf } from './entry-zones.ts';
+import { DescribedZones, type EntryZones } from './entry-zones.ts';
 import {
   hasUnreadableEnd,
   isDate,
@@ -12,6 +12,7 @@ import {
   timeOf,
   timesIn,
 } from './read-times.ts';
+import { ianaName } from './zone-names.ts';
 
 /** What is known when a text is read. */
 export interface ReadingOf {
@@ -51,13 +52,12 @@ interface Gathered {
 /** Reads a text of iCalendar: one resource of a calendar, or a feed. */
 export function readEntries(reading: ReadingOf): ReadEntries {
   const events: Component[] = [];
-  const zones = new Map<string, Component>();
+  const zones = new DescribedZones();
   let timeZone: string | undefined;
   for (const component of componentsOf(reading.text)) {
     if (component.kind === 'VEVENT') events.push(component);
-    else if (component.kind === 'VTIMEZONE') {
-      zones.set(lineIn(component, 'TZID')?.value ?? '', component);
-    } else if (component.kind === 'VCALENDAR') {
+    else if (component.kind === 'VTIMEZONE') zones.add(component);
+    else if (component.kind === 'VCALENDAR') {
       timeZone ??= lineIn(component, 'X-WR-TIMEZONE')?.value;
     }
   }
@@ -75,7 +75,7 @@ const mostZonesOfEntry = 20;
 /** The zones that entries name, whether the text describes them or not. */
 function zonesOf(
   events: readonly Component[],
-  told: ReadonlyMap<string, Component>,
+  described: DescribedZones,
   { id, ownZones = new Set() }: ReadingOf,
 ): EntryZones {
   const names = new Set(
@@ -83,7 +83,7 @@ function zonesOf(
   );
   const zones = new Map<string, EntryZone>();
   for (const tzid of [...names].slice(0, id === '' ? mostZones : mostZonesOfEntry)) {
-    const zone = zoneOf(tzid, told.get(tzid));
+    const zone = described.zoneOf(tzid);
     if (zone !== undefined && isCounted(zone, ownZones)) zones.set(tzid, zone);
   }
   return zones;

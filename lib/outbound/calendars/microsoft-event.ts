@@ -108,5 +108,5 @@ function lineOf(name: string, time: GraphTime | null | undefined, isWhole: boole
   const clock = dateTime.slice(0, 19).replaceAll(/[-:]/gu, '');
   return timeZone === 'UTC'
     ? `${name}:${clock}Z`
-    : `${name};TZID=${timeZone.replaceAll(/[";:,]/gu, '')}:${clock}`;
+    : `${name};TZID="${timeZone.replaceAll('"', '')}":${clock}`;
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { windowsZones } from '../../../lib/domain/calendars/windows-zones.ts';
-import { isZone } from '../../../lib/domain/time/zone.ts';
 import { busyIn, calendarOf, eventOf, readFeed } from './reading.ts';
 
 /** The starts of stretches. */
@@ -185,23 +182,6 @@ describe('rules that came with an entry', () => {
     const { entries } = readFeed(calendarOf(...timezone('Own', ...many), ...weekly('Own')));
     expect(JSON.stringify(entries).length).toBeLessThan(1000);
   });
-});
-
-test('the zones of Windows are those of CLDR, and known here', () => {
-  const file = new URL('../../../node_modules/node-ical/windowsZones.json', import.meta.url);
-  const listed = JSON.parse(readFileSync(file, 'utf8')) as Record<
-    string,
-    { readonly iana: readonly string[] }
-  >;
-  const names = Object.entries(windowsZones);
-  expect(names.length).toBeGreaterThan(130);
-  expect(names.filter(([, name]) => !isZone(name))).toEqual([]);
-  const others = names.filter(([windows, name]) => {
-    const { iana } = listed[windows] ?? {};
-    return iana !== undefined && !iana.includes(name);
-  });
-  expect(others).toEqual([]);
-  expect(names.filter(([windows]) => listed[windows] !== undefined).length).toBeGreaterThan(100);
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(

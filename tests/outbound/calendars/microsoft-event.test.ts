@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type GraphEvent, readOf } from '../../../lib/outbound/calendars/microsoft-event.ts';
+import {
+  type GraphEvent,
+  readOf,
+  singleText,
+} from '../../../lib/outbound/calendars/microsoft-event.ts';
+import { busyIn } from '../../domain/calendars/reading.ts';
 
 test('of an event nothing is kept of what it is about', () => {
   const times = {
@@ -19,3 +24,19 @@ test('of an event nothing is kept of what it is about', () => {
   const removed = { id: 'c', '@removed': { reason: 'deleted' } };
   expect(JSON.parse(JSON.stringify(readOf(removed)))).toEqual(removed);
 });
+
+test.each([
+  ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', '09:00Z'],
+  ['W. Europe Standard Time 1', '09:00Z'],
+  ['tzone://Microsoft/Utc', '10:00Z'],
+  ['tzone://Microsoft/Custom', '01:00Z'],
+  ['"";:', '01:00Z'],
+])(
+  'times in %s are read in that zone, or in that of the calendar if it is not known',
+  (timeZone, expected) => {
+    const zoned = (time: string) => ({ dateTime: `2026-11-03T${time}:00.0000000`, timeZone });
+    const text = singleText({ id: 'a', start: zoned('10:00'), end: zoned('10:30') });
+    const [busy = ''] = busyIn(text, { zone: 'Asia/Tokyo' });
+    expect(busy.split('/')[0]).toBe(`2026-11-03T${expected}`);
+  },
+);
