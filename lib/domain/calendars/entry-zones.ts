@@ -1,6 +1,7 @@
 import type { EntryZone, Observance } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { type Component, lineIn, linesIn } from './components.ts';
+import { ruleParts } from './rule-parts.ts';
 import { exactName, ianaName, unescaped } from './zone-names.ts';
 
 /** The zones of one text, by their TZID. */
@@ -45,15 +46,21 @@ function observancesIn({ parts }: Component): readonly Observance[] | undefined 
 /** What is no rule of a law is not followed: there may be many zones, and each rule is followed for over a century. */
 const longestRule = 200;
 const inMonths =
-  /^FREQ=YEARLY(?=.*;BYMONTH=|(?!.*;BY))(?:;(?:INTERVAL=1|BYMONTH=\d\d?|BYDAY=[+-]?\d?[A-Z]{2}|BYMONTHDAY=-?\d\d?(?:,-?\d\d?){0,6}|BY(?:HOUR|MINUTE|SECOND)=\d\d?|UNTIL=[\dTZ]+|COUNT=\d+|WKST=[A-Z]{2}))*$/iu;
+  /^(?=.*BYMONTH=|(?!.*BY))(?:;?(?:FREQ=YEARLY|INTERVAL=1|BYMONTH=\d\d?|BYDAY=[+-]?\d?[A-Z]{2}|BYMONTHDAY=-?\d\d?(?:,-?\d\d?){0,6}|BY(?:HOUR|MINUTE|SECOND)=\d\d?|UNTIL=[\dTZ]+|COUNT=\d+|WKST=[A-Z]{2}))*$/u;
 /** Seven days of a month together with a weekday are one day. Either list alone is several days. */
-const severalDays = /;BYMONTHDAY=[^;]*,/iu;
-const eachWeekday = /;BYDAY=[A-Z]/iu;
+const severalDays = /BYMONTHDAY=[^;]*,/u;
+const eachWeekday = /BYDAY=[A-Z]/u;
 
 const isOnceAYear = (rule: string): boolean =>
   rule.length <= longestRule &&
   inMonths.test(rule) &&
   severalDays.test(rule) === eachWeekday.test(rule);
+
+function ruleIn(part: Component): string | undefined {
+  const parts = ruleParts(lineIn(part, 'RRULE')?.value ?? '');
+  const rule = parts && [...parts].map(([name, value]) => `${name}=${value}`).join(';');
+  return rule !== undefined && isOnceAYear(rule) ? rule : undefined;
+}
 
 function observancesOf(part: Component): Observance[] {
   const [from, to] = [offsetIn(part, 'TZOFFSETFROM'), offsetIn(part, 'TZOFFSETTO')];
@@ -61,8 +68,7 @@ function observancesOf(part: Component): Observance[] {
   if (from === undefined || to === undefined || start === undefined) return [];
   // It is kept with each entry, so it is no longer than a time is.
   if (readTime(start) === undefined) return [];
-  const told = lineIn(part, 'RRULE')?.value ?? '';
-  const rule = isOnceAYear(told) ? told : undefined;
+  const rule = ruleIn(part);
   const dates = linesIn(part, 'RDATE')
     .flatMap(({ value }) => value.split(','))
     .filter((date) => readTime(date) !== undefined);

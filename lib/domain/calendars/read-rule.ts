@@ -1,6 +1,7 @@
 import { civilDate } from '../time/local-date.ts';
 import { minuteMs } from '../time/minute.ts';
 import { dayMs } from '../time/zone.ts';
+import type { RuleParts } from './rule-parts.ts';
 import { type TimesOfDay, timesOfDay } from './rule-times.ts';
 
 const frequencies = [
@@ -31,7 +32,7 @@ export interface Rule extends TimesOfDay {
   /** The first day of a week: 0 = Monday. */
   readonly weekStart: number;
   /** What a rule does with a day that the month does not have (RFC 7529). */
-  readonly skip: 'OMIT' | 'BACKWARD' | 'FORWARD';
+  readonly skip: (typeof skips)[number];
   /** 1 = January. */
   readonly months: ReadonlySet<number> | undefined;
   readonly weekNumbers: ReadonlySet<number> | undefined;
@@ -44,7 +45,6 @@ export interface Rule extends TimesOfDay {
   readonly positions: ReadonlySet<number> | undefined;
 }
 
-const longestRule = 4000;
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** The number of a weekday in its month or year, 0 for all of them, and the weekday: 0 = Monday. */
@@ -55,51 +55,33 @@ export const weekdayOfKey = (key: number): number => ((key % 7) + 7) % 7;
 /** 0 = Monday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-type Parts = ReadonlyMap<string, string>;
-
-const partsOf = (text: string): Parts =>
-  new Map(
-    text
-      .toUpperCase()
-      .split(';')
-      .map((part) => {
-        const [name = '', value = ''] = part.split('=');
-        return [name.trim(), value.trim()];
-      }),
-  );
-
-/** Reads a rule whose series begins at `startMs` on the wall clock. Undefined if it cannot be read, or has too many times a day. */
-export function readRule(text: string, startMs: number): Rule | undefined {
-  if (text.length > longestRule) return undefined;
-  const parts = partsOf(text);
+/** Reads a rule whose series begins at `startMs` on the wall clock. Undefined for another calendar, or too many times a day. */
+export function readRule(parts: RuleParts, startMs: number): Rule | undefined {
   const frequency = frequencies.find((one) => one === parts.get('FREQ'));
-  const interval = wholeNumber(parts.get('INTERVAL') ?? '1');
-  const count = parts.has('COUNT') ? wholeNumber(parts.get('COUNT')) : undefined;
-  const weekStart = weekdayNames.indexOf(parts.get('WKST') ?? 'MO');
   const skip = skipOf(parts);
-  if (frequency === undefined || interval === undefined || interval === 0) return undefined;
-  if (parts.has('COUNT') && count === undefined) return undefined;
-  if (weekStart < 0 || skip === undefined) return undefined;
+  if (frequency === undefined || skip === undefined) return undefined;
   const times = timesOfDay((name) => parts.get(name), frequency, startMs);
   if (times === undefined) return undefined;
-  const days = daysOf(parts, frequency, Math.floor(startMs / dayMs));
-  if (days === undefined) return undefined;
-  const positions = numbersIn(parts.get('BYSETPOS'), 366, true);
-  return { frequency, interval, count, weekStart, skip, ...days, ...times, positions };
+  return {
+    frequency,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    count: parts.has('COUNT') ? Number(parts.get('COUNT')) : undefined,
+    weekStart: weekdayNames.indexOf(parts.get('WKST') ?? 'MO'),
+    skip,
+    ...daysOf(parts, frequency, Math.floor(startMs / dayMs)),
+    ...times,
+    positions: numbersIn(parts.get('BYSETPOS')),
+  };
 }
 
-/** Undefined for other text. */
-const wholeNumber = (text = ''): number | undefined =>
-  /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
+const skips = ['OMIT', 'BACKWARD', 'FORWARD'] as const;
 
 /** Only the Gregorian calendar is read. */
-function skipOf(parts: Parts): Rule['skip'] | undefined {
+function skipOf(parts: RuleParts): Rule['skip'] | undefined {
   const scale = parts.get('RSCALE');
   if (scale !== undefined && scale !== 'GREGORIAN') return undefined;
-  const skip = parts.get('SKIP') ?? 'OMIT';
-  if (skip === 'OMIT') return skip;
-  const isKnown = skip === 'BACKWARD' || skip === 'FORWARD';
-  return isKnown && scale !== undefined ? skip : undefined;
+  const skip = skips.find((one) => one === (parts.get('SKIP') ?? 'OMIT'));
+  return scale === undefined && skip !== 'OMIT' ? undefined : skip;
 }
 
 type Days = Pick<
@@ -108,14 +90,13 @@ type Days = Pick<
 >;
 
 /** What a rule does not specify is taken from its start. */
-function daysOf(parts: Parts, frequency: Frequency, startDay: number): Days | undefined {
-  const weekNumbers = numbersIn(parts.get('BYWEEKNO'), 53, true);
-  const yearDays = numbersIn(parts.get('BYYEARDAY'), 366, true);
-  const monthDays = numbersIn(parts.get('BYMONTHDAY'), 31, true);
-  const months = numbersIn(parts.get('BYMONTH'), 12);
+function daysOf(parts: RuleParts, frequency: Frequency, startDay: number): Days {
+  const weekNumbers = numbersIn(parts.get('BYWEEKNO'));
+  const yearDays = numbersIn(parts.get('BYYEARDAY'));
+  const monthDays = numbersIn(parts.get('BYMONTHDAY'));
+  const months = numbersIn(parts.get('BYMONTH'));
   const countsNumbers = frequency === 'MONTHLY' || (frequency === 'YEARLY' && !weekNumbers);
   const weekdays = weekdaysIn(parts.get('BYDAY'), countsNumbers);
-  if (weekdays === 'unreadable') return undefined;
   const countsInMonth = frequency === 'MONTHLY' || months !== undefined;
   const told = { months, weekNumbers, yearDays, monthDays, weekdays, countsInMonth };
   if (yearDays || monthDays || weekdays) return told;
@@ -130,25 +111,17 @@ function daysOf(parts: Parts, frequency: Frequency, startDay: number): Days | un
 
 const periodsOfMonths: ReadonlySet<Frequency> = new Set<Frequency>(['YEARLY', 'MONTHLY']);
 
-/** The numbers from 1 to `most`, or from the end if they are signed. Others are ignored; without any there is no limit. */
-function numbersIn(text: string | undefined, most: number, isSigned = false) {
-  const numbers = (text ?? '')
-    .split(',')
-    .map((one) => (/^\s*[+-]?\d{1,3}\s*$/u.test(one) ? Number(one) : 0))
-    .filter((one) => one !== 0 && Math.abs(one) <= most && (isSigned || one > 0));
-  return numbers.length === 0 ? undefined : new Set(numbers);
-}
+const numbersIn = (text: string | undefined): ReadonlySet<number> | undefined =>
+  text === undefined ? undefined : new Set(text.split(',').map(Number));
 
-const weekdayForm = /^\s*([+-]?\d{0,2})(MO|TU|WE|TH|FR|SA|SU)\s*$/u;
-
-function weekdaysIn(text: string | undefined, countsNumbers: boolean) {
-  if (text === undefined || text === '') return undefined;
-  const keys = new Set<number>();
-  for (const one of text.split(',')) {
-    const match = weekdayForm.exec(one);
-    if (match === null) return 'unreadable';
-    const number = countsNumbers ? Number(match[1] || 0) : 0;
-    keys.add(weekdayKey(number, weekdayNames.indexOf(match[2] ?? '')));
-  }
-  return keys;
+function weekdaysIn(
+  text: string | undefined,
+  countsNumbers: boolean,
+): ReadonlySet<number> | undefined {
+  if (text === undefined) return undefined;
+  const keys = text.split(',').map((one) => {
+    const number = countsNumbers ? Number(one.slice(0, -2)) : 0;
+    return weekdayKey(number, weekdayNames.indexOf(one.slice(-2)));
+  });
+  return new Set(keys);
 }

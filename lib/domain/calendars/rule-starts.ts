@@ -1,6 +1,7 @@
 import type { CalendarTime } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { type Rule, readRule } from './read-rule.ts';
+import { ruleParts } from './rule-parts.ts';
 import { RulePeriods } from './rule-periods.ts';
 import type { WorkBudget } from './work-budget.ts';
 
@@ -19,10 +20,13 @@ export function ruleStarts(
   toMs: number,
   budget: WorkBudget,
 ): number[] | undefined {
+  const parts = ruleParts(text);
+  // Also of a rule that seems to have ended: none of what it contains is certain.
+  if (parts === undefined) return undefined;
   if (fromMs >= toMs) return [];
   if (budget.ofRule === 0) return undefined;
   const startMs = readTime(start)?.localMs ?? 0;
-  const rule = readRule(text, startMs);
+  const rule = readRule(parts, startMs);
   if (rule === undefined) {
     budget.spend(workOfReading);
     return undefined;
@@ -130,6 +134,5 @@ export class RuleWalk {
   }
 }
 
-/** The value of UNTIL. */
-export const untilIn = (rule: string): CalendarTime | undefined =>
-  /(?:^|;)UNTIL=([^;]+)/iu.exec(rule)?.[1]?.toUpperCase();
+/** The value of UNTIL; undefined also for a rule that does not match. */
+export const untilIn = (rule: string): CalendarTime | undefined => ruleParts(rule)?.get('UNTIL');

@@ -48,9 +48,6 @@ export function timesOfDay(
   return { times, hours, minutes, seconds };
 }
 
-function valuesIn(list: readonly string[], length: number): ReadonlySet<number> | undefined {
-  const values = list
-    .map((one) => (/^\s*\d{1,2}\s*$/u.test(one) ? Number(one) : Number.NaN))
-    .filter((value) => value < length);
-  return values.length === 0 ? undefined : new Set(values);
-}
+/** A leap second is the one before it. */
+const valuesIn = (list: readonly string[], length: number): ReadonlySet<number> | undefined =>
+  list.length === 0 ? undefined : new Set(list.map((one) => Math.min(Number(one), length - 1)));
