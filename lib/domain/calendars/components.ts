@@ -22,6 +22,7 @@ const read = new Set([
   'RRULE',
   'RDATE',
   'EXDATE',
+  'SEQUENCE',
   'STATUS',
   'TRANSP',
   'X-MICROSOFT-CDO-BUSYSTATUS',

@@ -4,14 +4,8 @@ import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from '.
 import { longestMs, readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
 import { DescribedZones, type EntryZones } from './entry-zones.ts';
-import {
-  hasUnreadableEnd,
-  isDate,
-  type ReplacedTime,
-  replacedBy,
-  timeOf,
-  timesIn,
-} from './read-times.ts';
+import { latestRevisions, type ReadChange, type Revision } from './latest-revisions.ts';
+import { hasUnreadableEnd, isDate, replacedBy, timeOf, timesIn } from './read-times.ts';
 import { ianaName } from './zone-names.ts';
 
 /** What is known when a text is read. */
@@ -39,14 +33,12 @@ export interface ReadEntries {
   readonly unreadable: number;
 }
 
-/** A changed occurrence, before it is known whether its series is one of days. */
-type ReadChange = ChangedOccurrence & ReplacedTime;
-
 /** Entries of one UID, before they are put together. */
 interface Gathered {
   readonly uid: string;
   series?: EntrySeries;
   readonly changed: ReadChange[];
+  unreadableEnds: number;
 }
 
 /** Reads a text of iCalendar: one resource of a calendar, or a feed. */
@@ -98,19 +90,14 @@ function isCounted(zone: EntryZone, ownZones: Set<string>): boolean {
 }
 
 function gather(events: readonly Component[], zones: EntryZones, reading: ReadingOf) {
+  const revisions = events.flatMap((event, index) => revisionOf(event, index, zones, reading));
+  let unreadable = events.length - revisions.length;
   const all = new Map<string, Gathered>();
   const copies = new Map<string, number>();
-  let unreadable = 0;
-  for (const [index, event] of events.entries()) {
-    const uid = lineIn(event, 'UID')?.value || `without-uid-${index}`;
-    const read = readEvent(event, zones, reading);
-    if (read === undefined) {
-      unreadable += 1;
-      continue;
-    }
-    if (hasUnreadableEnd(event)) unreadable += 1;
+  for (const { uid, read, hasUnreadableEnd } of latestRevisions(revisions)) {
     const key = keyFor(uid, read, all, copies);
-    const one = all.get(key) ?? { uid, changed: [] };
+    const one = all.get(key) ?? { uid, changed: [], unreadableEnds: 0 };
+    if (hasUnreadableEnd) one.unreadableEnds += 1;
     if ('of' in read) one.changed.push(read);
     else one.series = read;
     all.set(key, one);
@@ -118,7 +105,31 @@ function gather(events: readonly Component[], zones: EntryZones, reading: Readin
   const whole = [...all].map(([key, one]) => entryOf(key, one, reading));
   const found = whole.filter((entry) => JSON.stringify(entry).length <= longestEntry);
   unreadable += whole.length - found.length;
-  return { entries: reading.id === '' ? found : inOne(found, reading), unreadable };
+  if (reading.id === '') return { entries: found, unreadable };
+  const timed = found.filter(({ series, changed }) => series ?? changed);
+  unreadable += Math.max(0, timed.length - 1);
+  return { entries: [inOne(timed[0] ?? found[0], reading)], unreadable };
+}
+
+function revisionOf(
+  event: Component,
+  index: number,
+  zones: EntryZones,
+  reading: ReadingOf,
+): Revision[] {
+  const uid = lineIn(event, 'UID')?.value || `without-uid-${index}`;
+  const read = readEvent(event, zones, reading);
+  const sequence = lineIn(event, 'SEQUENCE')?.value ?? '';
+  if (read === undefined) return [];
+  return [
+    {
+      uid,
+      read,
+      sequence: /^\d+$/u.test(sequence) ? Number(sequence) : 0,
+      isCancelled: isCancelled(event),
+      hasUnreadableEnd: hasUnreadableEnd(event),
+    },
+  ];
 }
 
 /** Characters of JSON, which is a change of each occurrence for two years. What is longer is for no calendar of people. */
@@ -147,10 +158,10 @@ function readEvent(
   zones: EntryZones,
   { addresses }: ReadingOf,
 ): EntrySeries | ReadChange | undefined {
-  const time = timeOf(event, zones);
+  const replaced = replacedBy(event, zones);
+  const time = timeOf(event, zones) ?? (isCancelled(event) ? { start: replaced?.of ?? someDay } : undefined);
   if (time === undefined) return undefined;
   const busy = isBusy(event, addresses) && { busy: true as const };
-  const replaced = replacedBy(event, zones);
   if (replaced !== undefined) {
     const range = lineIn(event, 'RECURRENCE-ID')?.parameters.RANGE?.toUpperCase();
     return { ...replaced, ...time, ...busy, ...(range === 'THISANDFUTURE' && { andLater: true }) };
@@ -167,10 +178,16 @@ function readEvent(
   };
 }
 
+const isCancelled = (event: Component): boolean =>
+  lineIn(event, 'STATUS')?.value.toUpperCase() === 'CANCELLED';
+
+/** The start of a cancelled entry that has none, and needs none. */
+const someDay = '19700101';
+
 /** Opaque, not cancelled, and not declined by its owner. */
 function isBusy(event: Component, addresses: readonly string[]): boolean {
+  if (isCancelled(event)) return false;
   const told = (name: string) => lineIn(event, name)?.value.toUpperCase();
-  if (told('STATUS') === 'CANCELLED') return false;
   // Outlook writes its own line, and the other one as well where it knows it.
   if ((told('TRANSP') ?? told('X-MICROSOFT-CDO-BUSYSTATUS')) === 'FREE') return false;
   if (told('TRANSP') === 'TRANSPARENT') return false;
@@ -219,10 +236,7 @@ function isOver(part: EntrySeries | ChangedOccurrence, sinceMs: number): boolean
 }
 
 /** A resource is entries of one UID (RFC 4791, 4.1.). One without entries, such as a task, is kept for its tag. */
-function inOne(
-  [first]: readonly CalendarEntry[],
-  { id, etag, seriesId }: ReadingOf,
-): CalendarEntry[] {
+function inOne(entry: CalendarEntry | undefined, { id, etag, seriesId }: ReadingOf): CalendarEntry {
   const ofSeries = seriesId !== undefined && { seriesId };
-  return [{ ...(first ?? { uid: '', etag }), id, ...ofSeries }];
+  return { ...(entry ?? { uid: '', etag }), id, ...ofSeries };
 }
