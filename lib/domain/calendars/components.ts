@@ -27,6 +27,7 @@ const read = new Set([
   'TRANSP',
   'X-MICROSOFT-CDO-BUSYSTATUS',
   'ATTENDEE',
+  'FREEBUSY',
   'TZID',
   'X-LIC-LOCATION',
   'TZOFFSETFROM',
@@ -39,25 +40,53 @@ const deepest = 10;
 
 const named = /^([\w-]+)[;:]/u;
 
+/** Components of a calendar that no other component contains. */
+const entryKinds = new Set([
+  'VEVENT',
+  'VTODO',
+  'VJOURNAL',
+  'VFREEBUSY',
+  'VTIMEZONE',
+  'VAVAILABILITY',
+]);
+
+/** Components of an entry or of a zone. None of them contains another one. */
+const partKinds = new Set(['VALARM', 'STANDARD', 'DAYLIGHT']);
+
 /**
  * The components of a calendar one after the other, those in others with them, and at the end the calendar itself with its
- * lines. What is never closed is passed over.
+ * lines. A component that is not closed ends where one begins that it cannot contain, or with the text.
  */
 export function* componentsOf(text: string): Generator<Component> {
   const open: Component[] = [];
   for (const line of linesOf(text)) {
-    const current = open.at(-1);
     const kind = line.value.trim().toUpperCase();
     if (line.name === 'BEGIN') {
+      yield* closeFrom(endedBy(kind, open), open);
       if (open.length < deepest) open.push({ kind, lines: [], parts: [] });
     } else if (line.name === 'END') {
       const index = open.findLastIndex((one) => one.kind === kind);
-      const [closed] = index < 0 ? [] : open.splice(index);
-      if (closed === undefined) continue;
-      // Entries stand in the calendar, and calendars in nothing.
-      if (index <= 1) yield closed;
-      else open[index - 1]?.parts.push(closed);
-    } else current?.lines.push(line);
+      if (index >= 0) yield* closeFrom(index, open);
+    } else open.at(-1)?.lines.push(line);
+  }
+  yield* closeFrom(0, open);
+}
+
+/** The index of the first open component that cannot contain one of that kind. */
+function endedBy(kind: string, open: readonly Component[]): number {
+  if (kind === 'VCALENDAR') return 0;
+  if (entryKinds.has(kind)) return open[0]?.kind === 'VCALENDAR' ? 1 : 0;
+  const index = partKinds.has(kind) ? open.findIndex((one) => partKinds.has(one.kind)) : -1;
+  return index < 0 ? open.length : index;
+}
+
+/** Closes the open components from that index on. Entries are in the calendar, and calendars in nothing. */
+function* closeFrom(index: number, open: Component[]): Generator<Component> {
+  while (open.length > index) {
+    const closed = open.pop() as Component;
+    const parent = open.at(-1);
+    if (parent === undefined || parent.kind === 'VCALENDAR') yield closed;
+    else parent.parts.push(closed);
   }
 }
 

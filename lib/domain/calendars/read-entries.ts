@@ -4,6 +4,7 @@ import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from '.
 import { longestMs, readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
 import { DescribedZones, type EntryZones } from './entry-zones.ts';
+import { freeBusyEvents } from './free-busy-events.ts';
 import { latestRevisions, type ReadChange, type Revision } from './latest-revisions.ts';
 import { hasUnreadableEnd, isDate, replacedBy, timeOf, timesIn } from './read-times.ts';
 import { ianaName } from './zone-names.ts';
@@ -48,7 +49,10 @@ export function readEntries(reading: ReadingOf): ReadEntries {
   let timeZone: string | undefined;
   for (const component of componentsOf(reading.text)) {
     if (component.kind === 'VEVENT') events.push(component);
-    else if (component.kind === 'VTIMEZONE') zones.add(component);
+    else if (component.kind === 'VFREEBUSY') {
+      // Not spread into arguments, because there may be more periods than a call can have arguments.
+      for (const event of freeBusyEvents(component, reading.id !== '')) events.push(event);
+    } else if (component.kind === 'VTIMEZONE') zones.add(component);
     else if (component.kind === 'VCALENDAR') {
       timeZone ??= lineIn(component, 'X-WR-TIMEZONE')?.value;
     }
