@@ -73,14 +73,18 @@ export function writeSync(
   const written = calendars.map((calendar) => writeEntries(of, items, uid, calendar));
   const kept = new Set(calendars.map(({ id }) => id));
   const gone = calendarSyncIn(of, items, uid)?.calendars.filter(({ id }) => !kept.has(id)) ?? [];
-  const told = written.map(({ calendar: { id, state, timeZone, failures, isMissing }, parts }) => ({
-    id,
-    ...(state !== undefined && { state }),
-    timeZone,
-    parts,
-    ...(failures > 0 && { failures }),
-    ...(isMissing && { isMissing: true as const }),
-  }));
+  const told = written.map(({ calendar, parts }) => {
+    const { id, state, timeZone, failures, isMissing, withheld } = calendar;
+    return {
+      id,
+      ...(state !== undefined && { state }),
+      timeZone,
+      parts,
+      ...(failures > 0 && { failures }),
+      ...(isMissing && { isMissing: true as const }),
+      ...(withheld > 0 && { withheld }),
+    };
+  });
   const doc = { userId, dueAtMs, day, listedDay, calendars: told };
   return [
     {

@@ -1,4 +1,9 @@
-import type { ExternalPart, ExternalTime, SyncState } from '../domain/calendars/external-time.ts';
+import {
+  type ExternalPart,
+  type ExternalTime,
+  nothingSkipped,
+  type SyncState,
+} from '../domain/calendars/external-time.ts';
 import { packMinutes, unpackWeeks } from '../domain/ledger/busy.ts';
 import { minutesPerWeek, weekStart, weeksOf } from '../domain/ledger/week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -32,7 +37,7 @@ interface PackedPart extends Omit<ExternalPart, 'busy'> {
 }
 
 /** Every schema of what is said of a connection. A member that later ones have is a line: what it is in those before. */
-const partsForm = storedForm<{ parts: readonly PackedPart[] }>({});
+const partsForm = storedForm<{ parts: readonly PackedPart[] }>({}, { parts: nothingSkipped });
 
 /** The busy minutes of one connection as they are stored. A week that takes no bytes is not asked for. */
 interface PackedTime extends Pick<PackedPart, 'firstWeek' | 'lengths'> {

@@ -9,6 +9,7 @@ import {
   writeExternal,
 } from '../../lib/data/external-time.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { nothingSkipped } from '../../lib/domain/calendars/external-time.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
@@ -47,8 +48,8 @@ const storedBefore = [
 ].join('');
 
 const parts = [
-  packedPart({ ...state, uid: 'first0000000' }, first),
-  packedPart({ ...state, uid: 'second000000', onFailure: 'closed' }, second),
+  packedPart({ ...state, uid: 'first0000000', ...nothingSkipped }, first),
+  packedPart({ ...state, uid: 'second000000', onFailure: 'closed', ...nothingSkipped }, second),
 ];
 
 function itemsOf(item: object): Items {
@@ -72,7 +73,7 @@ test.each([
   expect(ver).toBe(5);
   expect(found).toMatchObject([
     { ...state, uid: 'first0000000' },
-    { ...state, uid: 'second000000', onFailure: 'closed' },
+    { ...state, uid: 'second000000', onFailure: 'closed', ...nothingSkipped },
   ]);
   expect(found.map(({ busy }) => busy(weeks))).toEqual([first, second]);
   expect(found.map(({ busy }) => busy([week]))).toEqual([

@@ -7,6 +7,7 @@ import { packedPart, storedExternalIn, writeExternal } from '../../lib/data/exte
 import { keys } from '../../lib/data/keys.ts';
 import { storeOf } from '../../lib/data/store.ts';
 import type { CalendarConnection } from '../../lib/domain/calendars/calendar-connection.ts';
+import { nothingSkipped } from '../../lib/domain/calendars/external-time.ts';
 import { dayOf } from '../../lib/domain/calendars/synced-calendar.ts';
 import { need } from '../../lib/domain/snapshot.ts';
 import { feedOf, feeds } from './feeds.ts';
@@ -22,7 +23,8 @@ export function readyConnections({ of, owner }: World) {
   const leave = async (people: Whose, uid?: string) => {
     const nowMs = Date.now();
     const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0 } as const;
-    const part = uid && packedPart({ ...state, error: null, uid, onFailure: 'open' }, []);
+    const found = { error: null, ...nothingSkipped };
+    const part = uid && packedPart({ ...state, ...found, uid, onFailure: 'open' }, []);
     for (const { userId } of people) {
       const items = await readItems(of, [keys.external(of, userId)]);
       const { ver, parts } = storedExternalIn(of, items, userId);

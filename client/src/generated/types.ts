@@ -78,12 +78,16 @@ export interface AuthorizableConnection {
     /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
     isTarget: boolean;
   }>;
-  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. */
+  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time, also while `unreadable` or `cut` is not 0. */
   onFailure: 'open' | 'closed';
   /** The time of the last successful synchronization, or `null`. */
   lastSyncedAt: string | null;
   /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
+  /** The number of entries that could not be read, in the calendars that count as busy. They do not make the user busy. The number is of the last synchronization, and includes entries that have not changed since. */
+  unreadable: number;
+  /** The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first occurrence and dates that they list make the user busy. */
+  cut: number;
   /** The time at which the resource was created. */
   createdAt: string;
   /** The time at which the resource was last updated. */
@@ -236,12 +240,16 @@ export interface CalendarConnection {
     /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
     isTarget: boolean;
   }>;
-  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. */
+  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time, also while `unreadable` or `cut` is not 0. */
   onFailure: 'open' | 'closed';
   /** The time of the last successful synchronization, or `null`. */
   lastSyncedAt: string | null;
   /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
+  /** The number of entries that could not be read, in the calendars that count as busy. They do not make the user busy. The number is of the last synchronization, and includes entries that have not changed since. */
+  unreadable: number;
+  /** The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first occurrence and dates that they list make the user busy. */
+  cut: number;
   /** The time at which the resource was created. */
   createdAt: string;
   /** The time at which the resource was last updated. */
@@ -2280,12 +2288,12 @@ export interface CreateCalendarConnectionInput {
   username?: string | undefined;
   /** The password of the account, which `caldav` requires. Use a password for apps if the provider offers one. It is stored encrypted and never returned. */
   password?: string | undefined;
-  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes. If one of several calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails. */
+  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes. If one of several calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails. With `closed`, the user is also busy all the time while `unreadable` or `cut` is not 0. */
   onFailure?: 'open' | 'closed' | undefined;
 }
 
 export interface UpdateCalendarConnectionInput {
-  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes. If one of several calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails. */
+  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes. If one of several calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails. With `closed`, the user is also busy all the time while `unreadable` or `cut` is not 0. */
   onFailure?: 'open' | 'closed' | undefined;
   /** The calendars that change. All others stay as they are, except that one at most is the target. */
   calendars?: ReadonlyArray<{

@@ -105,8 +105,8 @@ async function connect(
       (source) => readAccount(source, user, { nowMs, withoutOwn: own }, run, deps.readChanges),
     );
     const calendars = withListed([], listed);
-    const { spans: busy } = await countBusy(counting(calendars, synced), nowMs, run);
-    return { calendars, synced, busy, isWhole, error };
+    const counted = await countBusy(counting(calendars, synced), nowMs, run);
+    return { calendars, synced, counted, isWhole, error };
   }).catch(refusedAccount);
   extendBudget(budgets.requestMs);
   const sealed = await deps.sealAccount(store.of, actor.userId, uid, secrets);

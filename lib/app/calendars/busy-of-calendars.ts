@@ -6,23 +6,24 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import { unionOf } from '../../domain/time/spans.ts';
 import { isZone, zone } from '../../domain/time/zone.ts';
 
-/** The minutes that the entries of some calendars take, as far ahead as is asked of them. */
+/** The minutes that the entries of some calendars take, as far ahead as is asked of them, and what could not be read. */
 export const busyOfCalendars =
   (nowMs: number) =>
   (
-    calendars: readonly Pick<SyncedCalendar, 'entries' | 'timeZone'>[],
+    calendars: readonly Pick<SyncedCalendar, 'entries' | 'timeZone' | 'withheld'>[],
   ): ReturnType<BusyOfCalendars> => {
     const { from, to } = horizonAt(nowMs);
     const horizon = { fromMs: minuteToMs(from), untilMs: minuteToMs(to) };
     const budget = new WorkBudget();
-    let cut = 0;
-    const spans = unionOf(
-      calendars.map(({ entries, timeZone }) => {
+    let [unreadable, cut] = [0, 0];
+    const busy = unionOf(
+      calendars.map(({ entries, timeZone, withheld }) => {
+        unreadable += entries.reduce((sum, one) => sum + (one.unreadable ?? 0), withheld);
         const clock = zone(timeZone !== null && isZone(timeZone) ? timeZone : 'UTC');
-        const busy = busyOf(entries, { ...horizon, zone: clock }, budget);
-        cut += busy.cut.length;
-        return busy.spans;
+        const counted = busyOf(entries, { ...horizon, zone: clock }, budget);
+        cut += counted.cut.length;
+        return counted.spans;
       }),
     );
-    return { spans, cut };
+    return { busy, unreadable, cut };
   };

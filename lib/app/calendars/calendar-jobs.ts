@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
-import { readEntries } from '../../domain/calendars/read-entries.ts';
+import { type ReadEntries, readEntries } from '../../domain/calendars/read-entries.ts';
 import type { ReadResource } from '../../outbound/calendars/calendar-source.ts';
 import { readRows } from '../../outbound/calendars/dav-collection.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
@@ -18,23 +18,32 @@ interface TextEntries {
   readonly entries: readonly CalendarEntry[];
   /** The zone that a feed names for its dates and floating times. */
   readonly timeZone: string | undefined;
-  readonly unreadable: number;
   readonly ownZones: readonly string[];
 }
 
 function readTexts({ resources, addresses, sinceMs, ownZones }: Texts): TextEntries {
   const zones = new Set(ownZones);
-  const read = resources.map((resource) =>
-    readEntries({ ...resource, addresses, sinceMs, ownZones: zones }),
-  );
+  const read = resources.map((resource) => {
+    const found = readEntries({ ...resource, addresses, sinceMs, ownZones: zones });
+    return { ...found, entries: withUnreadable(resource, found) };
+  });
   // Entries of a server name the zone of the calendar that they were copied from.
   const feed = resources.findIndex(({ id }) => id === '');
   return {
     entries: read.flatMap(({ entries }) => entries),
     timeZone: read[feed]?.timeZone,
-    unreadable: read.reduce((sum, { unreadable }) => sum + unreadable, 0),
     ownZones: [...zones],
   };
+}
+
+/** The number of entries that could not be read is kept with the entry of its resource, or for a feed as an entry of its own. */
+function withUnreadable(
+  { id }: ReadResource,
+  { entries, unreadable }: ReadEntries,
+): readonly CalendarEntry[] {
+  if (unreadable === 0) return entries;
+  if (id === '') return [...entries, { id: '', uid: '', etag: '', unreadable }];
+  return entries.map((entry) => ({ ...entry, unreadable }));
 }
 
 /** Calendars as JSON, which is faster to hand over than objects. */

@@ -1,14 +1,15 @@
 import { budgets, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
+import { nothingSkipped } from '../../domain/calendars/external-time.ts';
 import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
-import type { BusyOfCalendars } from '../../domain/calendars/update-connection.ts';
+import type { BusyOfCalendars, CountedBusy } from '../../domain/calendars/update-connection.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import type { RunCalendarJob } from './calendar-jobs.ts';
 
-type Busy = ReturnType<BusyOfCalendars>;
-
 /** Calendars as they are sent to the thread: only the members that the busy minutes depend on. */
 const packed = (calendars: readonly SyncedCalendar[]): string =>
-  JSON.stringify(calendars.map(({ entries, timeZone }) => ({ entries, timeZone })));
+  JSON.stringify(
+    calendars.map(({ entries, timeZone, withheld }) => ({ entries, timeZone, withheld })),
+  );
 
 /** The entries of one connection cannot be longer where they are stored. */
 const charsAtMost = 32_000_000;
@@ -18,15 +19,20 @@ export async function countBusy(
   calendars: readonly SyncedCalendar[],
   nowMs: number,
   run: RunCalendarJob,
-): Promise<Busy> {
-  if (calendars.every(({ entries }) => entries.length === 0)) return { spans: [], cut: 0 };
+): Promise<CountedBusy> {
+  const isEmpty = calendars.every(
+    ({ entries, withheld }) => entries.length === 0 && withheld === 0,
+  );
+  if (isEmpty) return { busy: [], ...nothingSkipped };
   const text = packed(calendars);
   if (text.length > charsAtMost) throw new CalendarFailure('quota');
   return run('busy', { calendars: text, nowMs });
 }
 
 /** Counts busy minutes in a request. The time limit for calls to the table starts again afterwards. */
-export async function countBusyOfRequest(...counted: Parameters<typeof countBusy>): Promise<Busy> {
+export async function countBusyOfRequest(
+  ...counted: Parameters<typeof countBusy>
+): Promise<CountedBusy> {
   extendBudget(longBudgetMs);
   const busy = await countBusy(...counted);
   extendBudget(budgets.requestMs);
@@ -48,10 +54,10 @@ class NotCounted extends Error {
  * a transaction without these minutes ends, they are counted, and it runs again.
  */
 export async function withCountedBusy<Reply>(
-  count: (calendars: readonly SyncedCalendar[]) => Promise<Busy>,
+  count: (calendars: readonly SyncedCalendar[]) => Promise<CountedBusy>,
   transact: (busyOfCalendars: BusyOfCalendars) => Promise<Reply>,
 ): Promise<Reply> {
-  let counted: { readonly calendars: string; readonly busy: Busy } | undefined;
+  let counted: { readonly calendars: string; readonly busy: CountedBusy } | undefined;
   for (;;) {
     try {
       return await transact((calendars) => {

@@ -21,15 +21,19 @@ export async function loadConnection(
   const entries = needsEntries(found);
   const needs = entries ? partNeeds(uid, calendars) : [];
   const snapshot = needs.length > 0 ? await reader.readMore(found, needs) : found;
-  const synced = calendars.map(({ id, state, timeZone, failures = 0, isMissing = false }) => ({
-    id,
-    state,
-    timeZone,
-    entries: entries ? snapshot.calendarEntries(uid, id) : [],
-    isStored: true,
-    failures,
-    isMissing,
-  }));
+  const synced = calendars.map((calendar) => {
+    const { id, state, timeZone, failures = 0, isMissing = false, withheld = 0 } = calendar;
+    return {
+      id,
+      state,
+      timeZone,
+      entries: entries ? snapshot.calendarEntries(uid, id) : [],
+      isStored: true,
+      failures,
+      isMissing,
+      withheld,
+    };
+  });
   return { snapshot, synced };
 }
 

@@ -26,8 +26,6 @@ export interface Reading {
 export interface ReadAccount {
   readonly read: readonly ReadCalendar[];
   readonly unread: readonly { readonly id: string; readonly error: CalendarProblem }[];
-  /** How many entries are not known to anyone. */
-  readonly unreadable: number;
 }
 
 /** What else goes wrong is no failure of a provider. */
@@ -45,13 +43,11 @@ export async function readCalendars(
 ): Promise<ReadAccount> {
   const read: ReadCalendar[] = [];
   const unread: { id: string; error: CalendarProblem }[] = [];
-  let unreadable = 0;
   for (const listed of calendars) {
     const { id } = listed;
     try {
       const before = known(id);
       const changes = await readOne(source, id, { ...before, addresses, sinceMs }, run);
-      unreadable += changes.unreadable;
       // Only a whole reading of a calendar that was listed has all that says which zone it is.
       const isTold = changes.isWhole && listed.timeZone !== undefined;
       const stored = isTold ? null : before.timeZone;
@@ -62,13 +58,14 @@ export async function readCalendars(
         removed: changes.removed,
         changed: await withoutOwn(id, changes.changed),
         state: changes.state,
+        withheld: changes.withheld,
         timeZone: zones.find((zone) => typeof zone === 'string' && isZone(zone)) ?? null,
       });
     } catch (error) {
       unread.push({ id, error: problemOfFailure(error) });
     }
   }
-  return { read, unread, unreadable };
+  return { read, unread };
 }
 
 /** More characters of entries do not fit into what is stored of one connection. */

@@ -21,8 +21,8 @@ export interface CalendarChanges extends SourceChanges {
   readonly changed: readonly CalendarEntry[];
   /** The zone that a feed names for its dates and floating times; undefined where it names none, or was not read. */
   readonly timeZone: string | undefined;
-  /** How many entries were not handed over, say no time that can be read, or are too long to be kept. */
-  readonly unreadable: number;
+  /** The number of entries that were listed and not handed over. */
+  readonly withheld: number;
 }
 
 /** Characters of the resources in one message to the thread. A message for each resource would take longer than reading it. */
@@ -37,7 +37,7 @@ export async function readChanges(
 ): Promise<CalendarChanges> {
   const changed: CalendarEntry[] = [];
   let timeZone: string | undefined;
-  let unreadable = 0;
+  let withheld = 0;
   let ownZones: readonly string[] = [];
   let resources: ReadResource[] = [];
   let chars = 0;
@@ -48,13 +48,12 @@ export async function readChanges(
     // Not spread into arguments, because a large feed has more entries than a call can have arguments.
     for (const entry of read.entries) changed.push(entry);
     timeZone ??= read.timeZone;
-    unreadable += read.unreadable;
     ownZones = read.ownZones;
   };
   const changes = await source.readChanges(calendarId, { state, etags }, async (resource) => {
     // What is known of it is not replaced with nothing.
     if (resource.text === '') {
-      unreadable += 1;
+      withheld += 1;
       return;
     }
     resources.push(resource);
@@ -62,5 +61,5 @@ export async function readChanges(
     if (chars > charsAtOnce) await readTaken();
   });
   await readTaken();
-  return { ...changes, changed, timeZone, unreadable };
+  return { ...changes, changed, timeZone, withheld };
 }

@@ -7,6 +7,7 @@ import { isUnwritable } from '../../data/unwritable-calendars.ts';
 import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';
 import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import { nothingSkipped, type SkippedParts } from '../../domain/calendars/external-time.ts';
 import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
 import type { SyncOutcome } from '../../domain/calendars/sync-outcome.ts';
 import {
@@ -45,16 +46,11 @@ interface Deps extends AccountDeps, OpeningDeps {
 const providerMs = 25_000;
 
 /** What came of it. `failed`: the provider could not be read, which is kept. */
-export interface Synced {
+export interface Synced extends SkippedParts {
   readonly came: 'kept' | 'failed' | 'overtaken' | 'gone';
-  /** How many entries could not be read, and how many rules are not followed. */
-  readonly unreadable: number;
-  readonly cut: number;
   /** What went wrong that no provider is to do. It is kept as a failure, so that the next one is due. */
   readonly unexpected?: unknown;
 }
-
-const nothing = { unreadable: 0, cut: 0 };
 
 /** A reading that is due. */
 interface DueSync {
@@ -73,19 +69,19 @@ export async function syncConnection(
   deps: Deps,
 ): Promise<Synced> {
   const sync = (await store.read([need.calendarSync(uid)])).calendarSync(uid);
-  if (sync === undefined) return { came: 'gone', ...nothing };
+  if (sync === undefined) return { came: 'gone', ...nothingSkipped };
   const { userId } = sync;
   const needs = [...connectionNeeds(uid, userId), need.user(userId)];
   const snapshot = await store.read(needs);
   const stored = snapshot.calendarConnection(userId, uid);
-  if (stored === undefined) return { came: 'gone', ...nothing };
+  if (stored === undefined) return { came: 'gone', ...nothingSkipped };
   if (stored.endsAtMs !== undefined) return endInTime(stored, userId, nowMs, store, deps);
   // Another one has said meanwhile when the next one is due.
   const isLater =
     dueAtMs === 0 ? isAbandoned && sync.begun !== undefined : dueAtMs !== sync.dueAtMs;
-  if (isLater) return { came: 'overtaken', ...nothing };
+  if (isLater) return { came: 'overtaken', ...nothingSkipped };
   const begun = await begin({ uid, stored, sync, snapshot, nowMs }, store);
-  if (begun === 'refused') return { came: 'overtaken', ...nothing };
+  if (begun === 'refused') return { came: 'overtaken', ...nothingSkipped };
   const synced = await parseInThread((run) => readAndKeep(begun, run, store, deps));
   // The outcome was stored with the time of the next reading, so the timer for a reading that does not end is removed.
   await removeDue(store.of, { ...untouched, of: store.of, ...syncDue(uid, begun.sync.dueAtMs) });
@@ -117,8 +113,7 @@ async function readAndKeep(
   deps: Deps,
 ): Promise<Synced> {
   try {
-    const { unreadable, ...outcome } = await readConnection(known, run, store, deps);
-    return { ...(await keepOutcome(known, outcome, run, store)), unreadable };
+    return await keepOutcome(known, await readConnection(known, run, store, deps), run, store);
   } catch (error) {
     if (isUnavailable(error) || error instanceof Problem) throw error;
     const isOfProvider = error instanceof CalendarFailure;
@@ -149,11 +144,11 @@ async function endInTime(
 ): Promise<Synced> {
   if (nowMs < endsAtMs) {
     await putDueAlone(store.of, syncDue(uid, endsAtMs), nowMs);
-    return { came: 'kept', ...nothing };
+    return { came: 'kept', ...nothingSkipped };
   }
   const leaving = { uid, userId, mayBeGone: true, isEnding: true } as const;
   await disconnectAccount(leaving, contextOf(store, userId, nowMs), store, deps);
-  return { came: 'gone', ...nothing };
+  return { came: 'gone', ...nothingSkipped };
 }
 
 async function keepOutcome(
@@ -164,7 +159,7 @@ async function keepOutcome(
 ): Promise<Synced> {
   const context = contextOf(store, userId, nowMs);
   const count = (calendars: readonly SyncedCalendar[]) => countBusy(calendars, nowMs, run);
-  const { came, cut } = await withCountedBusy(count, (busy) =>
+  const { came, ...skipped } = await withCountedBusy(count, (busy) =>
     runTransaction(context, store, {
       load: (reader) =>
         loadConnection(uid, userId, (found) => changesBusy(uid, outcome, found, context), reader),
@@ -176,7 +171,7 @@ async function keepOutcome(
   );
   const { error, listingError = null, unread } = outcome;
   const isRead = error === null && listingError === null && unread.length === 0;
-  return { came: came === 'overtaken' || isRead ? came : 'failed', unreadable: 0, cut };
+  return { came: came === 'overtaken' || isRead ? came : 'failed', ...skipped };
 }
 
 interface Known {
@@ -187,17 +182,13 @@ interface Known {
   readonly nowMs: number;
 }
 
-interface ReadOutcome extends SyncOutcome {
-  readonly unreadable: number;
-}
-
 /** Asks the provider. What goes wrong there is an outcome like any other. */
 async function readConnection(
   known: Known,
   run: RunCalendarJob,
   store: Store,
   deps: Deps,
-): Promise<ReadOutcome> {
+): Promise<SyncOutcome> {
   const { stored, sync, nowMs } = known;
   const { ver, userId } = sync;
   try {
@@ -208,7 +199,7 @@ async function readConnection(
     );
   } catch (error) {
     const problem = problemOfFailure(error);
-    return { ver, listed: undefined, read: [], unread: [], error: problem, unreadable: 0 };
+    return { ver, listed: undefined, read: [], unread: [], error: problem };
   }
 }
 
@@ -219,14 +210,14 @@ async function readSource(
   run: RunCalendarJob,
   store: Store,
   readOne: Deps['readChanges'],
-): Promise<ReadOutcome> {
+): Promise<SyncOutcome> {
   const { userId, ver } = sync;
   const user = snapshot.user(userId);
   const part = snapshot.external(userId).find((one) => one.uid === uid);
   const isListed = (sync.listedDay ?? sync.day) === dayOf(nowMs);
   const asksList = !isListed || part?.error === 'not-found' || !part?.isSynced;
   const { listed, addresses = [], listingError } = asksList ? await listAccount(source) : {};
-  const { read, unread, unreadable } = await readCalendars(
+  const { read, unread } = await readCalendars(
     source,
     {
       calendars: [...(listed ?? []), ...unlisted(listed ?? [], stored)],
@@ -242,9 +233,9 @@ async function readSource(
     run,
     readOne,
   );
-  if (isTooMuch(read)) return { ver, listed, read: [], unread: [], error: 'quota', unreadable: 0 };
+  if (isTooMuch(read)) return { ver, listed, read: [], unread: [], error: 'quota' };
   const isNotWritten = await isTargetUnwritable(stored, nowMs, store);
-  return { ver, listed, read, unread, error: null, listingError, isNotWritten, unreadable };
+  return { ver, listed, read, unread, error: null, listingError, isNotWritten };
 }
 
 /** What the worker that writes bookings has found out. */

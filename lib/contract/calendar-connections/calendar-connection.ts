@@ -22,7 +22,8 @@ export const onFailure = described(
   v.picklist(failureRules),
   'What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the ' +
     'time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes. If one of several ' +
-    'calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails.',
+    'calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails. ' +
+    'With `closed`, the user is also busy all the time while `unreadable` or `cut` is not 0.',
   'open',
 );
 
@@ -52,6 +53,8 @@ const isWritable = described(
   false,
 );
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** A calendar as its provider lists it. */
 export const listedCalendar = {
   id: calendarId,
@@ -72,6 +75,8 @@ export const CalendarConnection = described(
         onFailure,
         lastSyncedAt: v.nullable(instantText),
         lastError: v.nullable(v.picklist(connectionErrors)),
+        unreadable: count,
+        cut: count,
         createdAt,
         updatedAt,
       },
@@ -90,7 +95,7 @@ export const CalendarConnection = described(
         calendars: 'The calendars of the account. It can have at most 40.',
         onFailure:
           'What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy ' +
-          'all the time.',
+          'all the time, also while `unreadable` or `cut` is not 0.',
         lastSyncedAt: [
           'The time of the last successful synchronization, or `null`.',
           '2032-02-22T17:04:31.208Z',
@@ -98,6 +103,16 @@ export const CalendarConnection = described(
         lastError:
           'Why the last synchronization failed, or could not read one of the calendars, or `null`. ' +
           `${problemText} \`not-written\`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day.`,
+        unreadable: [
+          'The number of entries that could not be read, in the calendars that count as busy. They do not make the user busy. The number is of the last ' +
+            'synchronization, and includes entries that have not changed since.',
+          0,
+        ],
+        cut: [
+          'The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first ' +
+            'occurrence and dates that they list make the user busy.',
+          0,
+        ],
         createdAt: ['The time at which the resource was created.', '2032-02-22T17:04:31.208Z'],
         updatedAt: ['The time at which the resource was last updated.', '2032-02-22T17:04:31.208Z'],
       },

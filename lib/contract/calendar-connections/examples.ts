@@ -12,6 +12,8 @@ const connection = {
   onFailure: 'open',
   lastSyncedAt: at,
   lastError: null,
+  unreadable: 0,
+  cut: 0,
   createdAt: at,
   updatedAt: at,
 };

@@ -10,7 +10,8 @@ import {
   standingOf,
 } from './calendar-connection.ts';
 import type { ConnectionChanges, PartChange } from './connection-changes.ts';
-import type { SyncState } from './external-time.ts';
+import { nothingSkipped, type SkippedParts, type SyncState } from './external-time.ts';
+import type { StoredSync } from './stored-sync.ts';
 import {
   type CalendarsAfter,
   calendarsAfter,
@@ -31,10 +32,9 @@ import {
 import { targetCalendar } from './target.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
-/** What came of it, and how many entries have rules that are not followed to the end. */
-interface Applied {
+/** What came of it, and what could not be read, if the busy minutes were counted. */
+export interface Applied extends SkippedParts {
   readonly came: 'kept' | 'overtaken';
-  readonly cut: number;
 }
 
 /** Keeps what a synchronization has read. One that was overtaken by another one keeps nothing. */
@@ -52,7 +52,7 @@ export function applySync(
   const stored = snapshot.calendarConnection(userId, uid);
   const sync = snapshot.calendarSync(uid);
   if (stored === undefined || sync === undefined || sync.ver !== ver) {
-    return { reply: { came: 'overtaken', cut: 0 } };
+    return { reply: { came: 'overtaken', ...nothingSkipped } };
   }
   const known = stored.connection.calendars;
   const after = calendarsAfter(known, sync, outcome);
@@ -66,15 +66,16 @@ export function applySync(
   const part = partAfter(former, connection, outcome, context);
   const isCounted = changesBusy(uid, outcome, snapshot, context);
   const counted = isCounted ? busyOfCalendars(counting(calendars, synced)) : undefined;
+  const { unreadable, cut } = counted ?? nothingSkipped;
   const today = dayOf(nowMs);
   return {
-    reply: { came: 'kept', cut: counted?.cut ?? 0 },
+    reply: { came: 'kept', unreadable, cut },
     changes: {
       kind: 'calendar-connection',
       userId,
       stored: { ...stored, connection },
       ...told(isListedAnew, former, part, context),
-      part: { uid, ...part, ...(counted && { busy: counted.spans }) },
+      part: { uid, ...part, ...counted },
       ...(isWrittenAgain(former, part, connection) && { looksAtBookings: true }),
       sync: {
         ver,
@@ -163,11 +164,15 @@ export function changesBusy(
   const known = stored.connection.calendars;
   const { calendars } = calendarsAfter(known, sync, outcome);
   if (JSON.stringify(calendars) !== JSON.stringify(known)) return true;
-  return !outcome.read.every(isUnchanged) || sync.calendars.some(failsOrRecovers(outcome));
+  return !outcome.read.every(isUnchanged(sync)) || sync.calendars.some(failsOrRecovers(outcome));
 }
 
-const isUnchanged = ({ isWhole, removed, changed }: ReadCalendar): boolean =>
-  !isWhole && removed.length === 0 && changed.length === 0;
+const isUnchanged =
+  ({ calendars }: StoredSync) =>
+  ({ id, isWhole, removed, changed, withheld }: ReadCalendar): boolean => {
+    const before = calendars.find((one) => one.id === id)?.withheld ?? 0;
+    return !isWhole && removed.length === 0 && changed.length === 0 && withheld === before;
+  };
 
 const failsOrRecovers =
   ({ read, unread }: SyncOutcome) =>
@@ -183,6 +188,7 @@ const lostState = (createdAt: string): SyncState => ({
   isSynced: false,
   failures: 0,
   error: null,
+  ...nothingSkipped,
 });
 
 /** Of the calendars that there are now; what could not be read stays as it was. */
@@ -209,4 +215,5 @@ const neverRead = (id: string): SyncedCalendar => ({
   isStored: true,
   failures: 0,
   isMissing: false,
+  withheld: 0,
 });

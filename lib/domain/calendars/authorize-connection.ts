@@ -133,14 +133,15 @@ export function completeConnection(
   const at = formatInstant(nowMs);
   const calendars = withListed(stored.connection.calendars, listed);
   const connection = { ...stored.connection, account, calendars, updatedAt: at };
+  const { busy, ...skipped } = busyOfCalendars(counting(calendars, synced));
   const state: SyncState = {
     status: isWhole ? 'connected' : 'pending',
     freshAtMs: nowMs,
     isSynced: isWhole,
     failures: 0,
     error,
+    ...skipped,
   };
-  const { spans: busy } = busyOfCalendars(counting(calendars, synced));
   const today = dayOf(nowMs);
   return {
     reply: { data: shownConnection(connection, state), version: stored.ver + 1 },

@@ -11,7 +11,7 @@ import {
   shownConnection,
 } from './calendar-connection.ts';
 import { refuseConnecting } from './connect-calendar.ts';
-import type { FailureRule, SyncState } from './external-time.ts';
+import { type FailureRule, nothingSkipped, type SyncState } from './external-time.ts';
 
 /** An account that the service may not read yet. */
 export interface BegunAccount {
@@ -48,6 +48,7 @@ export function beginConnection(
     isSynced: false,
     failures: 0,
     error: null,
+    ...nothingSkipped,
   };
   const shown = { ...shownConnection(connection, state), uid: shownUid(uid, context) };
   return {

@@ -1,6 +1,12 @@
 import type { BegunAuthorization } from '../oauth/begun-authorization.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { ConnectionError, ExternalPart, FailureRule, SyncState } from './external-time.ts';
+import type {
+  ConnectionError,
+  ExternalPart,
+  FailureRule,
+  SkippedParts,
+  SyncState,
+} from './external-time.ts';
 
 export const calendarProviders = ['ics', 'caldav', 'google', 'microsoft'] as const;
 export type CalendarProvider = (typeof calendarProviders)[number];
@@ -70,7 +76,10 @@ export interface StoredConnection {
 type ShownCalendar = Omit<ConnectedCalendar, 'shownId'>;
 
 /** As it is answered: with how its synchronization stands. */
-export interface ShownConnection extends Omit<CalendarConnection, 'calendars'>, Standing {
+export interface ShownConnection
+  extends Omit<CalendarConnection, 'calendars'>,
+    Standing,
+    SkippedParts {
   readonly calendars: readonly ShownCalendar[];
 }
 
@@ -94,6 +103,8 @@ export const shownConnection = (
   ...connection,
   calendars: connection.calendars.map(({ shownId, ...calendar }) => ({ ...calendar, id: shownId })),
   ...standingOf(state),
+  unreadable: state.unreadable,
+  cut: state.cut,
 });
 
 export const standingOf = ({ status, isSynced, freshAtMs, error }: SyncState): Standing => ({

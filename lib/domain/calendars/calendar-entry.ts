@@ -67,4 +67,6 @@ export interface CalendarEntry {
   readonly changed?: readonly ChangedOccurrence[];
   /** Of changes that are an entry of their own: the id of the entry whose series they change. */
   readonly seriesId?: string;
+  /** The number of entries in its resource that could not be read. A feed has one entry, with an empty id, for all of its own. */
+  readonly unreadable?: number;
 }

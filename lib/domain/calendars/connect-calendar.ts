@@ -2,7 +2,6 @@ import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { Spans } from '../time/spans.ts';
 import { assignableUser } from '../users/assignable-user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import {
@@ -14,13 +13,14 @@ import {
 } from './calendar-connection.ts';
 import type { ConnectionError, SyncState } from './external-time.ts';
 import { dayOf, type SyncedCalendar, syncEveryMs } from './synced-calendar.ts';
+import type { CountedBusy } from './update-connection.ts';
 
 /** What was found at the provider before anything is stored. */
 export interface FoundAccount
   extends Pick<CalendarConnection, 'provider' | 'account' | 'calendars' | 'onFailure'> {
   readonly sealed: string;
   readonly synced: readonly SyncedCalendar[];
-  readonly busy: Spans;
+  readonly counted: CountedBusy;
   /** Whether all calendars were read in time; a worker reads them at once where not. */
   readonly isWhole: boolean;
   /** Why some of them could not be read. */
@@ -58,7 +58,9 @@ export function connectCalendar(
   const refused = refuseConnecting(snapshot, context);
   if (refused) return refused;
   const at = formatInstant(nowMs);
-  const { provider, account, calendars, onFailure, sealed, synced, busy, isWhole, error } = found;
+  const { provider, account, calendars, onFailure, sealed, synced, counted, isWhole, error } =
+    found;
+  const { busy, ...skipped } = counted;
   const connection = { uid, provider, account, calendars, onFailure, createdAt: at, updatedAt: at };
   const state: SyncState = {
     status: isWhole ? 'connected' : 'pending',
@@ -66,6 +68,7 @@ export function connectCalendar(
     isSynced: isWhole,
     failures: 0,
     error,
+    ...skipped,
   };
   const data = { ...shownConnection(connection, state), uid: shownUid(uid, context) };
   return {

@@ -7,7 +7,7 @@ import { firstEndingAfter, type Spans, unionOf } from '../time/spans.ts';
 export const connectionStatuses = ['pending', 'connected', 'failed'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** What a failing connection means for its user: as if it were empty, or no free time at all. */
+/** What a failing connection means for its user: as if it were empty, or no free time at all. `closed` also applies to one that is read in part. */
 export const failureRules = ['open', 'closed'] as const;
 export type FailureRule = (typeof failureRules)[number];
 
@@ -27,8 +27,18 @@ export type ReadingError = (typeof readingErrors)[number];
 export const connectionErrors = [...readingErrors, 'not-written'] as const;
 export type ConnectionError = (typeof connectionErrors)[number];
 
+/** What could not be read of the calendars that count as busy, as of the last reading. */
+export interface SkippedParts {
+  /** Entries. */
+  readonly unreadable: number;
+  /** Entries with a recurrence rule that is not followed. */
+  readonly cut: number;
+}
+
+export const nothingSkipped: SkippedParts = { unreadable: 0, cut: 0 };
+
 /** How the synchronization of a connection stands. */
-export interface SyncState {
+export interface SyncState extends SkippedParts {
   readonly status: ConnectionStatus;
   /** When it was last successful, or before that when the connection was made. Epoch milliseconds. */
   readonly freshAtMs: number;
@@ -60,14 +70,18 @@ const isFailing = (
   nowMs: number,
 ): boolean => status === 'failed' || nowMs - freshAtMs > staleAfterMs;
 
+/** Whether the user has no free time, because something of their calendars is not known. */
+const isClosed = (part: ExternalPart, nowMs: number): boolean =>
+  part.onFailure === 'closed' && (isFailing(part, nowMs) || part.unreadable > 0 || part.cut > 0);
+
 /** The busy minutes, in whole weeks. */
 export function externalBusy(external: ExternalTime, { from, to }: Reach, nowMs: number): Spans {
   if (external.length === 0) return [];
   const weeks = weeksOf(from, to);
   return unionOf(
     external.map((part) => {
-      if (!isFailing(part, nowMs)) return part.busy(weeks);
-      return part.onFailure === 'closed' && from < to ? [from, to] : [];
+      if (isClosed(part, nowMs)) return from < to ? [from, to] : [];
+      return isFailing(part, nowMs) ? [] : part.busy(weeks);
     }),
   );
 }
@@ -80,11 +94,8 @@ export function externalSources(
 ): readonly Occupied[] {
   const { from, to } = reach;
   return external.flatMap((part) => {
-    if (isFailing(part, nowMs)) {
-      return part.onFailure === 'closed' && from < to
-        ? [occupied('connection', part, from, to)]
-        : [];
-    }
+    if (isClosed(part, nowMs)) return from < to ? [occupied('connection', part, from, to)] : [];
+    if (isFailing(part, nowMs)) return [];
     const spans = part.busy(weeksOf(from, to));
     const sources: Occupied[] = [];
     for (let i = firstEndingAfter(spans, from); i < spans.length; i += 2) {

@@ -30,7 +30,7 @@ export interface ReadEntries {
   readonly entries: readonly CalendarEntry[];
   /** The zone that the calendar names for its dates and floating times (X-WR-TIMEZONE). */
   readonly timeZone: string | undefined;
-  /** How many entries have a start or an end that cannot be read, or are too long to be kept. */
+  /** The number of entries that would make busy and whose start or end cannot be read, or that are too long to be kept. */
   readonly unreadable: number;
 }
 
@@ -106,14 +106,22 @@ function gather(events: readonly Component[], zones: EntryZones, reading: Readin
     else one.series = read;
     all.set(key, one);
   }
-  const whole = [...all].map(([key, one]) => entryOf(key, one, reading));
-  const found = whole.filter((entry) => JSON.stringify(entry).length <= longestEntry);
-  unreadable += whole.length - found.length;
+  const found: CalendarEntry[] = [];
+  for (const [key, one] of all) {
+    const entry = entryOf(key, one, reading);
+    const isTooLong = JSON.stringify(entry).length > longestEntry;
+    if (isTooLong) unreadable += 1;
+    else found.push(entry);
+    if (!isTooLong && hasTimes(entry)) unreadable += one.unreadableEnds;
+  }
   if (reading.id === '') return { entries: found, unreadable };
-  const timed = found.filter(({ series, changed }) => series ?? changed);
+  const timed = found.filter(hasTimes);
   unreadable += Math.max(0, timed.length - 1);
   return { entries: [inOne(timed[0] ?? found[0], reading)], unreadable };
 }
+
+const hasTimes = ({ series, changed }: CalendarEntry): boolean =>
+  series !== undefined || changed !== undefined;
 
 function revisionOf(
   event: Component,
@@ -163,9 +171,9 @@ function readEvent(
   { addresses }: ReadingOf,
 ): EntrySeries | ReadChange | undefined {
   const replaced = replacedBy(event, zones);
-  const time = timeOf(event, zones) ?? (isCancelled(event) ? { start: replaced?.of ?? someDay } : undefined);
-  if (time === undefined) return undefined;
   const busy = isBusy(event, addresses) && { busy: true as const };
+  const time = timeOf(event, zones) ?? (busy ? undefined : { start: replaced?.of ?? someDay });
+  if (time === undefined) return undefined;
   if (replaced !== undefined) {
     const range = lineIn(event, 'RECURRENCE-ID')?.parameters.RANGE?.toUpperCase();
     return { ...replaced, ...time, ...busy, ...(range === 'THISANDFUTURE' && { andLater: true }) };
@@ -185,7 +193,7 @@ function readEvent(
 const isCancelled = (event: Component): boolean =>
   lineIn(event, 'STATUS')?.value.toUpperCase() === 'CANCELLED';
 
-/** The start of a cancelled entry that has none, and needs none. */
+/** The start of an entry that has none, and needs none, because it makes nobody busy. */
 const someDay = '19700101';
 
 /** Opaque, not cancelled, and not declined by its owner. */

@@ -20,5 +20,7 @@ export interface StoredSync {
     readonly failures?: number | undefined;
     /** The last listing did not have it. */
     readonly isMissing?: true | undefined;
+    /** The number of entries that were listed and not handed over; absent for none. */
+    readonly withheld?: number | undefined;
   }[];
 }

@@ -19,6 +19,8 @@ export interface SyncedCalendar {
   readonly failures: number;
   /** Whether the last listing did not have it. */
   readonly isMissing: boolean;
+  /** The number of entries that the server listed and did not hand over when it was last read. */
+  readonly withheld: number;
 }
 
 /** Changes of a calendar as they were read. */
@@ -29,6 +31,8 @@ export interface ReadCalendar {
   readonly changed: readonly CalendarEntry[];
   readonly state: string;
   readonly timeZone: string | null;
+  /** The number of entries that were listed and not handed over. Each reading asks for all of them. */
+  readonly withheld: number;
 }
 
 /** The calendar with what has changed. Applied twice, it is the same. */
@@ -36,9 +40,10 @@ export function withChanges(
   before: SyncedCalendar | undefined,
   read: ReadCalendar,
 ): SyncedCalendar {
-  const { id, isWhole, removed, changed, state } = read;
+  const { id, isWhole, removed, changed, state, withheld } = read;
   const timeZone = read.timeZone ?? before?.timeZone ?? null;
-  const now = { id, state, timeZone, failures: 0, isMissing: before?.isMissing ?? false };
+  const isMissing = before?.isMissing ?? false;
+  const now = { id, state, timeZone, failures: 0, isMissing, withheld };
   if (isWhole || before === undefined) return { ...now, entries: changed, isStored: false };
   if (removed.length === 0 && changed.length === 0) return { ...before, ...now };
   const gone = new Set([...removed, ...changed.map((entry) => entry.id)]);
@@ -93,12 +98,14 @@ export function afterSync(
   nowMs: number,
 ): SyncState {
   if (!isFailure) {
-    return { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0, error };
+    const { unreadable, cut } = before;
+    const read = { freshAtMs: nowMs, isSynced: true, failures: 0, unreadable, cut };
+    return { status: 'connected', ...read, error };
   }
   const failures = before.failures + 1;
   const status = failures >= failuresAtMost ? 'failed' : before.status;
-  const { freshAtMs, isSynced } = before;
-  return { status, freshAtMs, isSynced, failures, error };
+  const { freshAtMs, isSynced, unreadable, cut } = before;
+  return { status, freshAtMs, isSynced, failures, error, unreadable, cut };
 }
 
 /** One that went wrong without the provider says nothing of the connection. The next one comes as after a failure. */
@@ -108,7 +115,17 @@ export const afterUnexpected = ({
   isSynced,
   failures,
   error,
-}: SyncState): SyncState => ({ status, freshAtMs, isSynced, failures: failures + 1, error });
+  unreadable,
+  cut,
+}: SyncState): SyncState => ({
+  status,
+  freshAtMs,
+  isSynced,
+  failures: failures + 1,
+  error,
+  unreadable,
+  cut,
+});
 
 /** What a provider says of a calendar. */
 export type ListedNames = Pick<

@@ -15,7 +15,7 @@ import {
 } from './calendar-connection.ts';
 import { targetChange } from './change-target.ts';
 import { ownConnection } from './connection-access.ts';
-import type { FailureRule } from './external-time.ts';
+import type { FailureRule, SkippedParts } from './external-time.ts';
 import { counting, type SyncedCalendar } from './synced-calendar.ts';
 
 /** What is said of one calendar; what is not said stays. */
@@ -32,11 +32,12 @@ export interface SentConnection {
   readonly calendars?: readonly SentCalendar[] | undefined;
 }
 
-/** The busy minutes of some of its calendars, and how many of their entries have rules that are not followed to the end. */
-export type BusyOfCalendars = (calendars: readonly SyncedCalendar[]) => {
-  readonly spans: Spans;
-  readonly cut: number;
-};
+/** The busy minutes of some of its calendars, and what could not be read of them. */
+export interface CountedBusy extends SkippedParts {
+  readonly busy: Spans;
+}
+
+export type BusyOfCalendars = (calendars: readonly SyncedCalendar[]) => CountedBusy;
 
 type CalendarViolation = Violation<'connection/unknown-calendar' | 'connection/not-writable'>;
 
@@ -71,9 +72,10 @@ export function updateConnection(
   const at = formatInstant(nowMs);
   const connection = { ...changed, updatedAt: at };
   const target = targetChange(userId, [stored.connection, connection], at, snapshot);
-  const { busy: _, ...state } = part;
+  const { busy, ...skipped } = busyOfCalendars(counting(connection.calendars, synced));
+  const state = { ...part, ...skipped };
   return {
-    reply: { data: shownConnection(connection, part), version: stored.ver + 1 },
+    reply: { data: shownConnection(connection, state), version: stored.ver + 1 },
     changes: {
       kind: 'calendar-connection',
       userId,
@@ -81,7 +83,7 @@ export function updateConnection(
       part: {
         ...state,
         onFailure: effectiveRule(connection),
-        busy: busyOfCalendars(counting(connection.calendars, synced)).spans,
+        busy,
       },
       ...(target && { target, looksAtBookings: true }),
       // What failed is judged anew by what counts from now on.

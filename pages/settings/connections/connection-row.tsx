@@ -31,7 +31,7 @@ const nameOf = ({ provider, account }: CalendarConnection): string =>
 /** An account with calendars, and what counts of it. */
 export function ConnectionRow(given: Given) {
   const { connection, mayChange } = given;
-  const { provider, status, lastError, lastSyncedAt } = connection;
+  const { provider, status, lastError, lastSyncedAt, unreadable, cut, onFailure } = connection;
   const facts = [
     texts.shortProviders[provider],
     lastSyncedAt === null ? texts.neverSynced : texts.syncedAt(when(lastSyncedAt)),
@@ -40,6 +40,11 @@ export function ConnectionRow(given: Given) {
     <>
       <ConnectionHead name={nameOf(connection)} status={status} facts={facts}>
         {lastError !== null && <p class="error">{texts.errors[lastError]}</p>}
+        {(unreadable > 0 || cut > 0) && (
+          <p class="error">
+            {texts.skipped(unreadable, cut)} {texts.skippedMeans[onFailure]}
+          </p>
+        )}
       </ConnectionHead>
       {mayChange && <ConnectionFields {...given} />}
       {mayChange && <ConnectionActs {...given} />}

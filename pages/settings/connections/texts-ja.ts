@@ -40,14 +40,23 @@ export const texts: Texts = {
     'address-forbidden': 'インターネット上に公開されているアドレスではありません。',
     'not-written': '予約の書き込み先のカレンダーに書き込めません。',
   },
+  skipped: (unreadable, cut) =>
+    `${[
+      ...(unreadable > 0 ? [`${unreadable}件の予定`] : []),
+      ...(cut > 0 ? [`${cut}件の繰り返しルール`] : []),
+    ].join('と')}を読み取れませんでした。`,
+  skippedMeans: {
+    open: 'その時間に予約が入ることがあります。',
+    closed: 'カレンダー側で修正されるまで、予約を受け付けません。',
+  },
   syncedAt: (time) => `${time}に読み取り`,
   neverSynced: '未読み取り',
   busy: '予定として扱うカレンダー',
   noCalendars: 'カレンダーはまだありません。',
   busySaved: (name, isBusy) =>
     isBusy ? `「${name}」を予定として扱います。` : `「${name}」を予定として扱いません。`,
-  onFailure: '長く読み取れない場合',
-  onFailures: { open: '予定がないものとして続ける', closed: 'すべての時間を予定ありにする' },
+  onFailure: '長く読み取れない場合、または一部を読み取れない場合',
+  onFailures: { open: '予約の受け付けを続ける', closed: '予約の受け付けを止める' },
   failureSaved: '保存しました。',
   sync: '今すぐ読み取る',
   synced: '1分以内に読み取られます。',

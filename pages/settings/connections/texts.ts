@@ -1,6 +1,9 @@
 import { locale } from '../../shared/locale.ts';
 import { texts as ja } from './texts-ja.ts';
 
+const counted = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
+
 const en = {
   calendars: 'Calendars',
   intro:
@@ -45,16 +48,25 @@ const en = {
     'address-forbidden': 'The address is not on the public internet.',
     'not-written': 'Bookings cannot be written into the calendar that is for them.',
   },
+  skipped: (unreadable: number, cut: number) =>
+    `${[
+      ...(unreadable > 0 ? [counted(unreadable, 'entry', 'entries')] : []),
+      ...(cut > 0 ? [counted(cut, 'recurrence rule', 'recurrence rules')] : []),
+    ].join(' and ')} could not be read.`,
+  skippedMeans: {
+    open: 'Guests may book over them.',
+    closed: 'You cannot be booked until this is fixed in the calendar.',
+  },
   syncedAt: (time: string) => `Read ${time}`,
   neverSynced: 'Not read yet',
   busy: 'What makes you busy',
   noCalendars: 'It has no calendars yet.',
   busySaved: (name: string, isBusy: boolean) =>
     isBusy ? `“${name}” makes you busy.` : `“${name}” does not make you busy.`,
-  onFailure: 'If it cannot be read for long',
+  onFailure: 'If it cannot be read for long, or only in part',
   onFailures: {
-    open: 'Go on as if it were empty',
-    closed: 'Be busy all the time',
+    open: 'Keep taking bookings',
+    closed: 'Stop taking bookings',
   },
   failureSaved: 'Saved.',
   sync: 'Read now',

@@ -4,8 +4,9 @@ import { GetCalendarConnection } from '../../../lib/contract/calendar-connection
 import { SyncCalendarConnection } from '../../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { syncCalendars } from '../../../lib/events/calendars/sync-calendars.ts';
 import { call } from '../../support/call.ts';
-import { type Fed, feeds } from '../../support/feeds.ts';
+import { type Fed, feedOf, feeds } from '../../support/feeds.ts';
 import type { Person } from '../../support/world.ts';
+import { at } from '../bookings/guests.ts';
 
 export const minuteMs = 60_000;
 
@@ -33,4 +34,11 @@ export async function synchronize(as: Person, uid: string) {
   expect(status).toBe(202);
   await runWorker(1);
   return connectionOf(as, uid);
+}
+
+/** A feed with two entries without a start, one with a rule that is none, and one that can be read. */
+export function halfRead(): string {
+  const fed = { start: at(2, '09:00'), end: at(2, '10:00') };
+  const feed = feedOf(fed, fed, { ...fed, lines: ['RRULE:FREQ=NEVER'] }, fed);
+  return feed.replaceAll(/(UID:[01]@\S+\s+DTSTAMP:\S+\s+DTSTART):\S+/gu, '$1:never');
 }

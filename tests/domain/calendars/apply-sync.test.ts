@@ -1,78 +1,25 @@
 import { expect, test } from 'vitest';
-import { applySync } from '../../../lib/domain/calendars/apply-sync.ts';
-import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
-import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
-import type { SyncOutcome } from '../../../lib/domain/calendars/sync-outcome.ts';
-import {
-  dayOf,
-  type ReadCalendar,
-  type SyncedCalendar,
-} from '../../../lib/domain/calendars/synced-calendar.ts';
-import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
 import { nowMs } from '../users/ann.ts';
 import {
-  busyOfCalendars,
-  byAnn,
-  connection,
-  home,
-  now,
-  storedWith,
-  synced,
-  uid,
-  work,
-} from './connecting.ts';
+  both,
+  type Case,
+  changesOf,
+  decide,
+  dinner,
+  lunch,
+  quiet,
+  same,
+  unauthorized,
+} from './applying.ts';
+import { connection, home, now, storedWith, synced, uid, work } from './connecting.ts';
 
 const minuteMs = 60_000;
 const today = dayOf(nowMs);
-const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };
-const dinner: CalendarEntry = { id: 'dinner', uid: 'dinner', etag: '1' };
-
-/** Nothing of a calendar has changed. */
-const same = (id: string, parts: Partial<ReadCalendar> = {}): ReadCalendar => ({
-  id,
-  isWhole: false,
-  removed: [],
-  changed: [],
-  state: `${id} 2`,
-  timeZone: null,
-  ...parts,
-});
-
-const quiet: SyncOutcome = {
-  ver: 9,
-  listed: undefined,
-  read: [same('work'), same('home')],
-  unread: [],
-  error: null,
-};
-
-interface Case {
-  readonly stored?: Given;
-  readonly before?: readonly SyncedCalendar[];
-}
-
-const both = [synced('work', { entries: [lunch] }), synced('home')];
-
-function decide(
-  outcome: Partial<SyncOutcome> = {},
-  { stored = storedWith(), before = both }: Case = {},
-) {
-  const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
-  const given = frozen({ ...quiet, ...outcome });
-  return applySync(uid, given, frozen(before), busyOfCalendars, snapshot, byAnn());
-}
-
-/** What an outcome changes; nobody refuses it. */
-function changesOf(...asked: Parameters<typeof decide>) {
-  const { changes } = decide(...asked);
-  if (changes?.kind !== 'calendar-connection') throw new Error('It was overtaken.');
-  return changes;
-}
 
 test('where nothing has changed, it is kept that it was read, and nobody is told', () => {
   expect(decide()).toEqual({
-    reply: { came: 'kept', cut: 0 },
+    reply: { came: 'kept', unreadable: 0, cut: 0 },
     changes: {
       kind: 'calendar-connection',
       userId: 'ann',
@@ -84,6 +31,8 @@ test('where nothing has changed, it is kept that it was read, and nobody is told
         isSynced: true,
         failures: 0,
         error: null,
+        unreadable: 3,
+        cut: 2,
         onFailure: 'open',
       },
       sync: {
@@ -120,10 +69,8 @@ test.each([
   ['of which nothing is kept', { ...storedWith(), calendarSyncs: {} }],
   ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
 ])('nothing is kept for a connection %s', (_name, stored) => {
-  expect(decide({}, { stored })).toEqual({ reply: { came: 'overtaken', cut: 0 } });
+  expect(decide({}, { stored })).toEqual({ reply: { came: 'overtaken', unreadable: 0, cut: 0 } });
 });
-
-const unauthorized = { read: [], error: 'unauthorized' } as const;
 
 test.each([
   ['first', 0, 'connected', 10],

@@ -22,6 +22,7 @@ const calendarOf = (id: string, some: readonly CalendarEntry[]): SyncedCalendar 
   isStored: true,
   failures: 0,
   isMissing: false,
+  withheld: 0,
 });
 
 const cutOf = (calendars: readonly SyncedCalendar[]): number =>

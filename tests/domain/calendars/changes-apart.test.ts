@@ -96,8 +96,10 @@ const calendar = {
   isStored: true,
   failures: 0,
   isMissing: false,
+  withheld: 0,
 };
-const changes = { id: 'a', isWhole: false, removed: [], changed: [], state: 's2', timeZone: null };
+const nothing = { isWhole: false, removed: [], changed: [], withheld: 0 };
+const changes = { id: 'a', ...nothing, state: 's2', timeZone: null };
 
 test('with a series the changes of it go, and come back if they are told with it', () => {
   const without = withChanges(calendar, { ...changes, removed: ['series'] });

@@ -16,7 +16,7 @@ const whole: FoundAccount = {
   ...account,
   sealed: 'secret',
   synced: [synced('work'), synced('home')],
-  busy: [100, 160],
+  counted: { busy: [100, 160], unreadable: 1, cut: 4 },
   isWhole: true,
   error: null,
 };
@@ -51,6 +51,8 @@ test('a connection is stored with its secrets and what was read, and only it is 
         status: 'connected',
         lastSyncedAt: now,
         lastError: null,
+        unreadable: 1,
+        cut: 4,
       },
       version: 1,
     },
@@ -58,7 +60,7 @@ test('a connection is stored with its secrets and what was read, and only it is 
       kind: 'calendar-connection',
       userId: 'ann',
       stored: { ver: 0, connection: made, sealed: 'secret' },
-      part: { ...state, uid, onFailure: 'open', busy: [100, 160] },
+      part: { ...state, unreadable: 1, cut: 4, uid, onFailure: 'open', busy: [100, 160] },
       sync: {
         ver: 0,
         dueAtMs: nowMs + 600_000,

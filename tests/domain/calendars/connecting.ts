@@ -52,6 +52,8 @@ export const part: ExternalPart = {
   isSynced: true,
   failures: 0,
   error: null,
+  unreadable: 3,
+  cut: 2,
   onFailure: 'open',
   busy: () => [],
 };
@@ -93,14 +95,16 @@ export const synced = (id: string, parts: Partial<SyncedCalendar> = {}): SyncedC
   isStored: true,
   failures: 0,
   isMissing: false,
+  withheld: 0,
   ...parts,
 });
 
 const minutes: Readonly<Record<string, readonly number[]>> = { work: [100, 160], home: [200, 260] };
 
-/** Each calendar has one hour of its own, and a rule that is not followed to the end. */
+/** Each calendar has one hour of its own, two entries that cannot be read, and a rule that is not followed. */
 export const busyOfCalendars: BusyOfCalendars = (calendars) => ({
-  spans: calendars.flatMap(({ id }) => minutes[id] ?? []),
+  busy: calendars.flatMap(({ id }) => minutes[id] ?? []),
+  unreadable: calendars.length * 2,
   cut: calendars.length,
 });
 

@@ -51,6 +51,8 @@ test('a worker is to read a connection, which stays as it is and is told so', ()
         status: 'failed',
         lastSyncedAt: null,
         lastError: 'timeout',
+        unreadable: 3,
+        cut: 2,
       },
       version: 4,
     },

@@ -83,6 +83,16 @@ test('an entry that says no time is counted, and the others are read', () => {
   expect(readFeed(text)).toMatchObject({ unreadable: 4, entries: [{ uid: 'e' }] });
 });
 
+test('an entry that makes nobody busy needs no time', () => {
+  const lines = [
+    ...eventOf('UID:a', 'TRANSP:TRANSPARENT'),
+    ...eventOf('UID:b', 'DTSTART:soon', 'ATTENDEE;PARTSTAT=DECLINED:mailto:ann@example.com'),
+    ...eventOf('UID:c', 'STATUS:CANCELLED'),
+  ];
+  expect(readFeed(calendarOf(...lines), ['ann@example.com']).unreadable).toBe(0);
+  expect(readFeed(calendarOf(...lines)).unreadable).toBe(1);
+});
+
 test('an entry that is too long to be kept is counted, and in a resource kept for its tag', () => {
   const dates = Array.from({ length: 9000 }, (_, index) => `2026${1000 + index}T090000Z`);
   const lines = eventOf(...at, `EXDATE:${dates}`);

@@ -92,14 +92,14 @@ test.each(ways)(
     double.change('a.ics', entry('new'));
     withhold(['a.ics'], how);
     const second = await sync(first.kept);
-    expect(second.changes).toMatchObject({ isWhole: false, unreadable: 1, changed: [] });
+    expect(second.changes).toMatchObject({ isWhole: false, withheld: 1, changed: [] });
     expect(uidsOf(second.kept)).toEqual(['b', 'old']);
     const third = await sync(second.kept);
     expect(uidsOf(third.kept)).toEqual(['b', 'old']);
     handOver();
     const last = await sync(third.kept);
     expect(uidsOf(last.kept)).toEqual(['b', 'new']);
-    expect((await sync(last.kept)).changes).toMatchObject({ changed: [], unreadable: 0 });
+    expect((await sync(last.kept)).changes).toMatchObject({ changed: [], withheld: 0 });
   },
 );
 
@@ -110,7 +110,7 @@ test.each(ways)(
     for (const name of ['a', 'b']) double.change(`${name}.ics`, entry(name));
     withhold(['a.ics'], how);
     const first = await sync();
-    expect(first.changes).toMatchObject({ isWhole: true, unreadable: 1 });
+    expect(first.changes).toMatchObject({ isWhole: true, withheld: 1 });
     expect(uidsOf(first.kept)).toEqual(['b']);
     handOver();
     expect(uidsOf((await sync(first.kept)).kept)).toEqual(['a', 'b']);
@@ -132,7 +132,7 @@ test('an entry that is gone is not asked for again', async () => {
   const first = await sync();
   double.change('a.ics', undefined);
   const second = await sync(first.kept);
-  expect(second.changes).toMatchObject({ removed: ['/cal/a.ics'], unreadable: 0 });
+  expect(second.changes).toMatchObject({ removed: ['/cal/a.ics'], withheld: 0 });
   double.asked.length = 0;
   await sync(second.kept);
   expect(double.asked).toHaveLength(1);
@@ -144,7 +144,7 @@ test('more that is missing than a state has room for is found again by the tags 
   for (const name of names) double.change(name, entry(name));
   withhold(names.slice(0, 200), 'left out');
   const second = await sync(first.kept);
-  expect(second.changes.unreadable).toBe(200);
+  expect(second.changes.withheld).toBe(200);
   expect(second.changes.state.length).toBeLessThanOrEqual(4000);
   expect(second.kept.entries).toHaveLength(100);
   handOver();

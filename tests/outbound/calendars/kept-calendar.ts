@@ -52,6 +52,11 @@ export class KeptCalendar {
     return (this.#kept?.entries ?? []).map(({ uid }) => uid).toSorted();
   }
 
+  /** The number of its entries that could not be read. */
+  get unreadable(): number {
+    return (this.#kept?.entries ?? []).reduce((sum, one) => sum + (one.unreadable ?? 0), 0);
+  }
+
   get state(): string {
     return this.#kept?.state ?? '';
   }

@@ -82,7 +82,8 @@ test('what is busy is read from all pages, in UTC', async () => {
   double.put(id, half('f', 10, { responseStatus: { response: 'declined' } }));
   double.put(id, half('g', 11, { isCancelled: true }));
   double.manners = { pageLength: 3 };
-  expect(await kept.sync(source)).toMatchObject({ isWhole: true, removed: [], unreadable: 0 });
+  expect(await kept.sync(source)).toMatchObject({ isWhole: true, removed: [] });
+  expect(kept.unreadable).toBe(0);
   expect(busy()).toEqual(times(3, 6, 9));
   expect(double.asked).toHaveLength(3);
   const [first] = double.asked;
@@ -101,7 +102,8 @@ test('days are days of the calendar, times of other zones are read in them, and 
   const berlin = { start: zoned('2026-11-03T10:00:00'), end: zoned('2026-11-03T10:30:00') };
   double.put(id, half('zoned', 1, berlin));
   double.put(id, half('odd', 1, { start: { dateTime: '2026-11-31x', timeZone: 'UTC' } }));
-  expect(await kept.sync(source)).toMatchObject({ unreadable: 1 });
+  await kept.sync(source);
+  expect(kept.unreadable).toBe(1);
   expect(kept.busy('2026-11-01', '2026-12-01', 'Asia/Tokyo')).toEqual([
     '2026-11-03T09:00/09:30',
     '2026-11-23T15:00/2026-11-25T15:00',

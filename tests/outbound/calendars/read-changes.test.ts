@@ -21,7 +21,7 @@ test('a feed becomes entries that say when, and nothing else', async () => {
     removed: [],
     state: expect.any(String),
     timeZone: 'Europe/London',
-    unreadable: 1,
+    withheld: 0,
     changed: [
       {
         id: 'a',
@@ -30,6 +30,7 @@ test('a feed becomes entries that say when, and nothing else', async () => {
         series: { start: '20261124T090000Z', seconds: 1800, busy: true },
       },
       { id: 'b', uid: 'b', etag: '' },
+      { id: '', uid: '', etag: '', unreadable: 1 },
     ],
   });
   const second = await readChangesHere(source, 'feed', { ...asked, state: first.state });

@@ -1,0 +1,60 @@
+import { applySync } from '../../../lib/domain/calendars/apply-sync.ts';
+import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
+import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
+import type { SyncOutcome } from '../../../lib/domain/calendars/sync-outcome.ts';
+import type {
+  ReadCalendar,
+  SyncedCalendar,
+} from '../../../lib/domain/calendars/synced-calendar.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { busyOfCalendars, byAnn, storedWith, synced, uid } from './connecting.ts';
+
+export const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };
+export const dinner: CalendarEntry = { id: 'dinner', uid: 'dinner', etag: '1' };
+
+/** Nothing of a calendar has changed. */
+export const same = (id: string, parts: Partial<ReadCalendar> = {}): ReadCalendar => ({
+  id,
+  isWhole: false,
+  removed: [],
+  changed: [],
+  state: `${id} 2`,
+  timeZone: null,
+  withheld: 0,
+  ...parts,
+});
+
+export const quiet: SyncOutcome = {
+  ver: 9,
+  listed: undefined,
+  read: [same('work'), same('home')],
+  unread: [],
+  error: null,
+};
+
+export interface Case {
+  readonly stored?: Given;
+  readonly before?: readonly SyncedCalendar[];
+}
+
+export const both = [synced('work', { entries: [lunch] }), synced('home')];
+
+export function decide(
+  outcome: Partial<SyncOutcome> = {},
+  { stored = storedWith(), before = both }: Case = {},
+) {
+  const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+  const given = frozen({ ...quiet, ...outcome });
+  return applySync(uid, given, frozen(before), busyOfCalendars, snapshot, byAnn());
+}
+
+/** What an outcome changes; nobody refuses it. */
+export function changesOf(...asked: Parameters<typeof decide>) {
+  const { changes } = decide(...asked);
+  if (changes?.kind !== 'calendar-connection') throw new Error('It was overtaken.');
+  return changes;
+}
+
+/** A reading in which the provider refused the account. */
+export const unauthorized = { read: [], error: 'unauthorized' } as const;
