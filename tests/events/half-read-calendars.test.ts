@@ -71,7 +71,7 @@ test('with closed a calendar that is read in part has no free time, and with ope
   expect(await connectionOf(member, uid)).toMatchObject({ status: 'connected', lastError: null });
 });
 
-test('what is skipped of a calendar that does not count as busy is not counted', async () => {
+test('skipped entries of a calendar that does not count as busy are not counted', async () => {
   const { member } = await newWorld();
   const { connection } = await connect(member, halfRead());
   const [calendar] = connection.calendars;

@@ -5,7 +5,7 @@ import { browserStage } from './browser-stage.ts';
 import { isWider, violationsOn } from './opened-page.ts';
 import { openSettings, told } from './settings-opened.ts';
 
-const stage = browserStage('what settings show of a calendar that is read in part');
+const stage = browserStage('the settings of a calendar that is read in part');
 const { looked } = stage;
 
 looked('settings show how many entries and rules of a calendar could not be read', async () => {

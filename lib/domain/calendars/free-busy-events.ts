@@ -2,7 +2,7 @@ import { type Component, type ContentLine, linesIn } from './components.ts';
 
 /**
  * Free/busy time (VFREEBUSY) as events, one for each period that is not free. Unknown types are busy (RFC 5545, 3.2.9). With
- * `inOneEntry` they are occurrences of one entry: a resource is not more.
+ * `inOneEntry` they are occurrences of one entry, for a resource, which is one entry.
  */
 export const freeBusyEvents = (component: Component, inOneEntry: boolean): readonly Component[] =>
   linesIn(component, 'FREEBUSY')

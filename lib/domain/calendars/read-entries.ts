@@ -193,7 +193,7 @@ function readEvent(
 const isCancelled = (event: Component): boolean =>
   lineIn(event, 'STATUS')?.value.toUpperCase() === 'CANCELLED';
 
-/** The start of an entry that has none, and needs none, because it makes nobody busy. */
+/** The start of an entry without a time that does not make its owner busy. */
 const someDay = '19700101';
 
 /** Opaque, not cancelled, and not declined by its owner. */

@@ -83,7 +83,7 @@ test('an entry that says no time is counted, and the others are read', () => {
   expect(readFeed(text)).toMatchObject({ unreadable: 4, entries: [{ uid: 'e' }] });
 });
 
-test('an entry that makes nobody busy needs no time', () => {
+test('an entry that does not make its owner busy needs no time', () => {
   const lines = [
     ...eventOf('UID:a', 'TRANSP:TRANSPARENT'),
     ...eventOf('UID:b', 'DTSTART:soon', 'ATTENDEE;PARTSTAT=DECLINED:mailto:ann@example.com'),

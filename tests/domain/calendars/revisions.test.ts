@@ -85,7 +85,7 @@ test('a cancelled revision needs no time', () => {
   expect([busyIn(all), readFeed(all).unreadable]).toEqual([[], 0]);
 });
 
-test('where no SEQUENCE tells which revision is newer, all of them count', () => {
+test('revisions with the same SEQUENCE all count', () => {
   const text = calendarOf(
     ...hour('03T09', 'SEQUENCE:2', 'DTSTAMP:20260101T000000Z'),
     ...hour('03T14', 'SEQUENCE:2', 'DTSTAMP:20260601T000000Z'),
@@ -98,12 +98,12 @@ test('where no SEQUENCE tells which revision is newer, all of them count', () =>
   expect(busyIn(text)).toEqual(busy('03T09', '03T14', '05T09', '06T09', '06T14'));
 });
 
-test('what cannot be read of the latest revision leaves the one before it', () => {
+test('a revision that cannot be read does not replace the one before it', () => {
   const text = calendarOf(...hour('03T09'), ...eventOf('DTSTART:soon', 'SEQUENCE:1'));
   expect([busyIn(text), readFeed(text).unreadable]).toEqual([busy('03T09'), 1]);
 });
 
-test('a resource is one entry, and counts further ones that it cannot hold', () => {
+test('a resource is read as one entry, and further entries are counted as unreadable', () => {
   const read = (...lines: readonly string[]) =>
     readEntries({
       id: '/a.ics',

@@ -4,7 +4,7 @@ import { nowMs } from '../users/ann.ts';
 import { changesOf, decide, dinner, same, unauthorized } from './applying.ts';
 import { part, storedWith } from './connecting.ts';
 
-test('what could not be read is counted anew with the busy minutes, and else stays as it was', () => {
+test('skipped entries are counted with the busy minutes, and their number stays until then', () => {
   const read = [same('work', { changed: [dinner] }), same('home')];
   expect(decide({ read })).toMatchObject({
     reply: { came: 'kept', unreadable: 2, cut: 1 },
@@ -15,7 +15,7 @@ test('what could not be read is counted anew with the busy minutes, and else sta
   expect(changesOf(unexpected).part).toMatchObject({ unreadable: 3, cut: 2 });
 });
 
-test('entries that are listed and not handed over are counted anew if their number changes', () => {
+test('skipped entries are counted if the server hands over fewer of those that it lists, or more', () => {
   const withheld = (count: number) => ({ read: [same('work', { withheld: count }), same('home')] });
   const { part, sync } = changesOf(withheld(1));
   expect(part).toMatchObject({ unreadable: 2, busy: [100, 160] });

@@ -44,7 +44,7 @@ test.each([
   ['an entry', (text: string) => text.replace(/END:VEVENT\s+END:VCALENDAR\s+$/u, '')],
   ['the calendar', (text: string) => text.replace(/END:VCALENDAR\s+$/u, '')],
   ['a line', (text: string) => text.replace(/\s+END:VEVENT\s+END:VCALENDAR\s+$/u, '')],
-])('what the end of the text leaves open is read: %s', (_, cut) => {
+])('a component that is open at the end of the text is read: %s', (_, cut) => {
   expect(daysBusy(cut(calendarOf(...day(11), ...day(12))))).toEqual(['11', '12']);
 });
 
