@@ -1,6 +1,7 @@
 import { dayMs } from '../time/zone.ts';
 import type { EntryClock } from './entry-clock.ts';
 import { type Rule, readRule } from './read-rule.ts';
+import { type RuleParts, ruleParts } from './rule-parts.ts';
 import { RuleWalk, workOfReading } from './rule-starts.ts';
 import { WorkBudget } from './work-budget.ts';
 
@@ -32,23 +33,25 @@ export function elapsedStarts(
   { fromMs, toMs }: Window,
   budget: WorkBudget,
 ): ClockStart[] | undefined {
+  const parts = ruleParts(text);
+  if (parts === undefined) return undefined;
   if (fromMs >= toMs) return [];
   if (budget.ofRule === 0) return undefined;
   const own = new WorkBudget(budget.ofRule, budget.ofRule);
-  const found = startsIn(text, startMs, clock, { fromMs, toMs }, own);
+  const found = startsIn(parts, startMs, clock, { fromMs, toMs }, own);
   budget.spend(budget.ofRule - own.left);
   return found;
 }
 
 /** Between two changes, the clock is one of a fixed offset, on which the rule is followed as on any wall clock. */
 function startsIn(
-  text: string,
+  parts: RuleParts,
   startMs: number,
   clock: EntryClock,
   window: Window,
   budget: WorkBudget,
 ): ClockStart[] | undefined {
-  const rule = readRule(text, startMs);
+  const rule = readRule(parts, startMs);
   if (rule === undefined) {
     budget.spend(workOfReading);
     return undefined;
@@ -63,7 +66,7 @@ function startsIn(
   for (const end of ends.filter((ms) => ms > begin)) {
     const offset = clock.toLocal(at) - at;
     // Minutes that the rule does not name are those that the clock would have shown at the start with this offset.
-    const shifted = readRule(text, startedAt + offset) ?? rule;
+    const shifted = readRule(parts, startedAt + offset) ?? rule;
     const walk = new RuleWalk({ ...shifted, count: undefined }, startedAt + offset, budget.left);
     const isBefore = end <= from;
     const times = isBefore ? [] : walk.between(at + offset, end + offset, left)?.slice(0, left);
