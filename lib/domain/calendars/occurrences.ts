@@ -171,10 +171,17 @@ function untilOf(rule: string, first: Occurrence): Until | undefined {
  * otherwise, if the time is a date, the occurrence of that day.
  */
 function startMeantBy({ time: first, clock }: Occurrence, { kind, localMs }: ReadTime): number {
-  const local = kind === 'instant' ? clock.toLocal(localMs) : localMs;
+  const isOnClock = kind !== 'instant' || (first.kind === 'date' && isLimitOfDay(localMs));
+  const local = isOnClock ? localMs : clock.toLocal(localMs);
   if (first.kind === 'date') return dayOf(local);
   return kind === 'date' ? local + first.localMs - dayOf(first.localMs) : local;
 }
+
+/**
+ * Whether an instant is the first or the last second of a day in UTC. Programs write the dates of series of days
+ * like this. A midnight of another zone is such an instant only if the zone has the same date.
+ */
+const isLimitOfDay = (ms: number): boolean => ms % dayMs === 0 || (ms + 1000) % dayMs === 0;
 
 /** RDATE: starts, or periods. What cannot be read of it is passed over. */
 function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt): Occurrence[] {

@@ -54,6 +54,15 @@ test.each(zones)('in %s UNTIL with a time in UTC means the date there', (zone) =
   expect(until(written(evening).replace('.000', ''))).toEqual(june(7, 8, 9, 14, 15));
 });
 
+test.each(zones)('in %s the first and the last second of a day in UTC mean that day', (zone) => {
+  for (const time of ['20270609T000000Z', '20270609T235959Z']) {
+    const days = daysOf(zone, [start, `RRULE:FREQ=DAILY;UNTIL=${time}`]);
+    expect(days, `UNTIL ${time}`).toEqual(june(7, 8, 9));
+    const others = daysOf(zone, [start, 'RRULE:FREQ=DAILY;COUNT=4', `EXDATE:${time}`]);
+    expect(others, `EXDATE ${time}`).toEqual(june(7, 8, 10));
+  }
+});
+
 test.each(zones)('in %s UNTIL with a floating time means its date', (zone) => {
   for (const time of ['20270609', '20270609T000000', '20270609T235959']) {
     expect(daysOf(zone, [start, `RRULE:FREQ=DAILY;UNTIL=${time}`]), time).toEqual(june(7, 8, 9));
