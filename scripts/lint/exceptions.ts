@@ -38,6 +38,7 @@ export const exceptions = {
     'lib/outbound/calendars/ask.ts',
     'lib/outbound/calendars/open-source.ts',
     'lib/outbound/calendars/list-account.ts',
+    'lib/outbound/calendars/read-body.ts',
     'lib/outbound/calendars/read-collection.ts',
     'lib/outbound/calendars/google-source.ts',
     'lib/outbound/calendars/microsoft-changes.ts',

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a feed answers: its text, or a status alone. */
-export type Fed = string | number;
+/** What a feed answers: its text, its text packed with gzip, or a status alone. */
+export type Fed = string | Buffer | number;
 
 /** A server of feeds on this machine, by their paths. It does not keep its process alive. */
 class Feeds {
@@ -29,7 +29,10 @@ class Feeds {
       this.asked.push(pathname);
       const fed = this.#fed.get(pathname) ?? 404;
       if (typeof fed === 'number') response.writeHead(fed).end('Nothing of this is told.');
-      else response.writeHead(200, { 'content-type': 'text/calendar' }).end(fed);
+      else {
+        const packed = typeof fed === 'string' ? {} : { 'content-encoding': 'gzip' };
+        response.writeHead(200, { 'content-type': 'text/calendar', ...packed }).end(fed);
+      }
     });
     server.unref();
     return new Promise((resolve) => {

@@ -1,15 +1,14 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { findAddresses } from '../find-addresses.ts';
 import { type Connections, openRequest, type Request, untilAborted } from '../open-request.ts';
 import { type Asking, CalendarFailure } from './calendar-source.ts';
+import { readBody } from './read-body.ts';
 
 /** Milliseconds, from the look-up of the name to the end of the answer. */
 const longestRequestMs = 10_000;
-/** A feed, or a page of what a server tells. */
-const mostBytes = 10_000_000;
 const mostRedirects = 5;
 
-/** An answer, whole. */
+/** An answer, whole and unpacked. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -57,26 +56,13 @@ async function askOnce(request: Request, way: Way): Promise<Answer> {
     const agent = way.connections.agentFor(request.url);
     const response = await openRequest(sent, found.addresses, signal, agent);
     const { statusCode: status = 0, headers } = response;
-    return { status, headers, body: await wholeBody(response), url: request.url };
+    return { status, headers, body: await readBody(response, signal), url: request.url };
   } catch (error) {
     if (error instanceof CalendarFailure) throw error;
     if (signal.aborted) throw new CalendarFailure('timeout');
     const { code = '' } = error as { readonly code?: string };
     throw new CalendarFailure(code.startsWith('HPE_') ? 'not-a-calendar' : 'unreachable');
   }
-}
-
-/** What breaks off is an error of the response. */
-async function wholeBody(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += (chunk as Buffer).length;
-    // Leaving the loop closes the connection.
-    if (bytes > mostBytes) throw new CalendarFailure('quota', response.statusCode);
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Throws what a status says that went wrong, if anything. */

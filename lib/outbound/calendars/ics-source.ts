@@ -51,8 +51,7 @@ export function icsSource(address: string, asking: Asking): CalendarSource {
 
 const conditionsOf = ({ etag, modified }: Partial<FeedState> = {}): Record<string, string> => ({
   accept: 'text/calendar, text/plain;q=0.9, */*;q=0.1',
-  // Nothing of this unpacks what is packed.
-  'accept-encoding': 'identity',
+  'accept-encoding': 'gzip',
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(modified !== undefined && { 'if-modified-since': modified }),
 });

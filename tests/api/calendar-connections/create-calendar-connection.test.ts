@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
@@ -40,6 +41,17 @@ test('what a feed has is busy with the answer, and no longer offered', async () 
   const source = { type: 'calendar', uid: connection.uid, eventTypeId: null, ...times };
   expect(busy.body.data).toEqual([{ ...times, source }]);
   expect(JSON.stringify(busy.body)).not.toContain('secret');
+});
+
+test('a feed that is sent packed is connected, and its entry is busy', async () => {
+  const { member } = await newWorld();
+  const fed = feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
+  const { connection } = await connect(member, gzipSync(fed));
+  expect(connection).toMatchObject({ status: 'connected', calendars: [{ name: 'Family' }] });
+  const query = { periodStart: at(2, '00:00'), periodEnd: at(3, '00:00') };
+  const params = { userId: member.userId };
+  const busy = await call(ListUserBusyTimesV2, { as: member, params, query });
+  expect(busy.body.data).toMatchObject([{ startedAt: at(2, '09:00'), endedAt: at(2, '10:00') }]);
 });
 
 test.each([
