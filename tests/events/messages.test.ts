@@ -262,6 +262,26 @@ test('copies are mails of their own, without the link of the guest and without e
   }
 });
 
+test('copies do not name the guest, even if the booking is called after them', async () => {
+  const more = { bookingName: 'Talk with {name}', requiresConfirmation: true };
+  const uid = await book(world, await world.eventType([world.member], more), {
+    name: 'Zoraida',
+    ccEmails: ['bo@example.com'],
+  });
+  const requested = await sent();
+  await call(ConfirmBooking, asked(uid));
+  const confirmed = await sent();
+  await call(CancelBooking, asked(uid));
+  const cancelled = await sent();
+  for (const mails of [requested, confirmed, cancelled]) {
+    const copy = mails.find((mail) => to(mail) === 'bo@example.com');
+    const { source = '', text = '', entry = '', subject = '' } = copy ?? {};
+    expect(copy?.to).toEqual([{ address: 'bo@example.com', name: '' }]);
+    expect(text).toMatch(/^Hello,\r?\n/u);
+    expect(source + text + entry + subject).not.toContain('Zoraida');
+  }
+});
+
 test('guests who share a slot learn nothing of each other', async () => {
   const eventType = await world.eventType([world.member], { capacity: 3 });
   const startedAt = nextStart();

@@ -1545,7 +1545,7 @@ export interface CreateBookingInput {
   textRemindCountryCode?: string | undefined;
   /** The phone number for text message reminders. No text messages are sent yet. */
   textRemindNumber?: string | undefined;
-  /** The email addresses that get copies of the messages to the guest. Copies do not contain the link of the guest. */
+  /** The email addresses that get copies of the messages to the guest. Copies contain neither the link nor the name of the guest. */
   ccEmails?: ReadonlyArray<string> | undefined;
   /** The message from the guest. It becomes the `description` of the booking. */
   message?: string | undefined;

@@ -54,7 +54,7 @@ const body = v.strictObject({
   ),
   ccEmails: described(
     v.optional(v.pipe(v.array(email), v.maxLength(30))),
-    'The email addresses that get copies of the messages to the guest. Copies do not contain the link of the guest.',
+    'The email addresses that get copies of the messages to the guest. Copies contain neither the link nor the name of the guest.',
     ['office@example.com'],
   ),
   message,

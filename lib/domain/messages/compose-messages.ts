@@ -118,8 +118,8 @@ function isToAct(
 const pending = '';
 
 /**
- * What a receiver is told. Where nobody has proven that the address of the guest is theirs, that is nothing that the guest
- * wrote: a stranger would have the service send it to whom they like.
+ * What a receiver is told. A copy does not name the guest, and the name of a booking often does. If nobody has proven that the
+ * address of the guest is theirs, guests and copies get no text that the guest wrote: a stranger would have the service send it to whom they like.
  */
 function factsFor(
   { role }: Receiver,
@@ -127,12 +127,13 @@ function factsFor(
   around: Surroundings,
 ): Omit<MessageFacts, 'isAnswered'> {
   const facts = factsOf(change, around);
-  if (role === 'host' || !around.isUnproven) return facts;
+  const { contact, eventType, organization, isUnproven } = around;
+  if (role === 'host' || (role === 'guest' && !isUnproven)) return facts;
+  const nameless = { ...facts, subject: eventType?.name ?? organization.name };
+  if (!isUnproven) return nameless;
   const { booking } = facts;
-  const { contact, eventType, organization } = around;
   return {
-    ...facts,
-    subject: eventType?.name ?? organization.name,
+    ...nameless,
     booking: {
       ...booking,
       phoneNumber: booking.phoneNumber === contact.phoneNumber ? '' : booking.phoneNumber,

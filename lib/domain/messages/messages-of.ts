@@ -74,18 +74,18 @@ function toGuest(change: ToldChange, { contact, organization }: Concerned): read
   if (kind === undefined) return [];
   const locale = contact.locale ?? organization.locale;
   const reading = {
-    name: contact.name,
     locale,
     timeZone: change.booking.timeZone,
     timeFormat: locale === 'ja' ? '24h' : '12h',
   } as const;
   const copies = withoutRepeats(contact.ccEmails, contact.email);
   return [
-    { kind, receiver: { ...reading, role: 'guest', email: contact.email } },
+    { kind, receiver: { ...reading, role: 'guest', name: contact.name, email: contact.email } },
+    // The address belongs to another person, whose name is not known.
     ...copies.map(
       (email): DueMessage => ({
         kind,
-        receiver: { ...reading, role: 'copy', email },
+        receiver: { ...reading, role: 'copy', name: '', email },
       }),
     ),
   ];
