@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { SchedulingClient, WebhookEndpoint } from '../../../client/src/index.ts';
+import { isDelivered } from '../../../lib/domain/webhooks/delivery.ts';
 import { AskFirst } from '../kit/ask-first.tsx';
 import { Button } from '../kit/button.tsx';
 import { Form } from '../kit/form.tsx';
 import { Outcome } from '../kit/outcome.tsx';
+import { SaidFailure } from '../kit/said-failure.ts';
 import { SecretOnce } from '../kit/secret-once.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { type Read, useEditor } from '../kit/use-editor.ts';
@@ -98,9 +100,13 @@ function WebhookActs({ client, uid, onChanged, onTested }: ActsGiven) {
       const { data } = await client.webhooks.testEndpoint(uid, options);
       const { statusCode, durationMs, error } = data;
       onTested();
-      return statusCode === null
-        ? texts.testFailed(whyNoAnswer(error), durationMs)
-        : texts.tested(statusCode, durationMs);
+      if (statusCode === null) {
+        throw new SaidFailure(texts.testFailed(whyNoAnswer(error), durationMs));
+      }
+      if (!isDelivered({ statusCode })) {
+        throw new SaidFailure(texts.testRefused(statusCode, durationMs));
+      }
+      return texts.tested(statusCode, durationMs);
     });
   return (
     <>

@@ -28,7 +28,9 @@ export const texts: Texts = {
   rotated: '新しいシークレットを作成しました。',
   test: 'テスト送信',
   tested: (status, ms) => `テスト送信にステータス${status}が返されました (${ms}ミリ秒)。`,
-  testFailed: (reason, ms) => `テスト送信に応答がありませんでした: ${reason} (${ms}ミリ秒)`,
+  testRefused: (status, ms) =>
+    `テスト送信に失敗しました: ステータス${status}が返されました (${ms}ミリ秒)。ステータス200〜299が返されると、イベントは送信済みになります。`,
+  testFailed: (reason, ms) => `テスト送信に失敗しました: ${reason} (${ms}ミリ秒)`,
   deleteTitle: (name) => `Webhook ${name} を削除しますか？`,
   deleteMore: '再送信を待っているものも含めて、今後は何も送信されません。',
   deliveries: '送信履歴',

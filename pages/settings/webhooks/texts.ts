@@ -30,7 +30,9 @@ const en = {
   test: 'Send a test',
   tested: (status: number, ms: number) =>
     `The test was answered with status ${status} after ${ms} ms.`,
-  testFailed: (reason: string, ms: number) => `The test had no answer: ${reason} (after ${ms} ms).`,
+  testRefused: (status: number, ms: number) =>
+    `The test failed: the URL answered with status ${status} after ${ms} ms. Events are delivered only if it answers with a status from 200 to 299.`,
+  testFailed: (reason: string, ms: number) => `The test failed: ${reason} (after ${ms} ms).`,
   deleteTitle: (name: string) => `Delete the webhook ${name}?`,
   deleteMore: 'Nothing more is sent to it, not even what waits to be sent again.',
   deliveries: 'Deliveries',
