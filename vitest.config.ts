@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { stepLimitMs } from './tests/support/step-limit.ts';
 
 /** Every process would compile the same packages again, also one that is started in a folder of its own. */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
@@ -78,7 +79,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 240_000 } },
+    expect: { poll: { timeout: stepLimitMs } },
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { browserEnvironment, installedBrowser } from '../support/browser.ts';
+import { installedBrowser, launchBrowser } from '../support/browser.ts';
 import { type OwnService, startPatientService } from '../support/service.ts';
 
 /** A browser and the service that it looks at, for the tests of one file. */
@@ -24,7 +24,7 @@ export function browserStage(what: string): BrowserStage {
   beforeAll(async () => {
     service = await startPatientService();
     stage.base = service.baseUrls[0] ?? '';
-    stage.browser = await chromium.launch({ executablePath, env: browserEnvironment() });
+    stage.browser = await launchBrowser(executablePath);
   });
   afterAll(async () => {
     await stage.browser?.close();

@@ -46,8 +46,6 @@ export async function openCalendar(stage: BrowserStage, opening: Opening = {}): 
     ...options,
   });
   const page = await context.newPage();
-  // What hangs is ended by the time of its test.
-  page.setDefaultTimeout(0);
   const complaints: string[] = [];
   const foreign: string[] = [];
   page.on('request', (request) => {

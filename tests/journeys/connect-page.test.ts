@@ -23,7 +23,6 @@ const path = '/v1/calendar_connections/callback';
 
 async function open(sent: Readonly<Record<string, string>>, locale = 'en-GB') {
   const page = await stage.browser.newPage({ viewport: { width: 320, height: 800 }, locale });
-  page.setDefaultTimeout(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${stage.base}${path}?${new URLSearchParams(sent)}`);

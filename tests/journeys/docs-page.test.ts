@@ -18,8 +18,6 @@ interface Watched {
 
 async function watched(options: BrowserContextOptions = {}): Promise<Watched> {
   const page = await stage.browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  // What hangs is ended by the time of its test.
-  page.setDefaultTimeout(0);
   const complaints: string[] = [];
   const foreign: string[] = [];
   page.on('request', (request) => {

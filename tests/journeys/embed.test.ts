@@ -52,7 +52,6 @@ async function visit(address: string, options: BrowserContextOptions = {}) {
     timezoneId: 'Europe/London',
     ...options,
   });
-  page.setDefaultTimeout(0);
   const complaints: string[] = [];
   page.on('console', (line) => {
     if (line.type() === 'error' && !/status of 404/u.test(line.text()))

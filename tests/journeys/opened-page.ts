@@ -30,8 +30,6 @@ export async function openAddress(
 ): Promise<Opened> {
   const [, token = ''] = path.split('#');
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
-  // What hangs is ended by the time of its test.
-  page.setDefaultTimeout(0);
   const complaints: string[] = [];
   const asked: string[] = [];
   page.on('request', (request) => {
