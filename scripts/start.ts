@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Children } from './local/children.ts';
 import {
   claimDemoFile,
@@ -50,11 +49,8 @@ function watchForTheEnd(): void {
   setInterval(() => ancestry() !== startedBy && stop(0), 500).unref();
 }
 
-/** Ctrl-C reaches the children too, and they may be gone before this process has heard of it. */
-const lost = (what: string, remedy: string) => async () => {
-  await sleep(200);
-  await stop(1, `${what} ended unexpectedly. ${remedy}`);
-};
+const lost = (what: string, remedy: string) => () =>
+  stop(1, `${what} ended unexpectedly. ${remedy}`);
 
 async function engineEndpoint(folder: string): Promise<string> {
   const given = process.env.DYNAMODB_ENDPOINT;

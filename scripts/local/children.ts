@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMs = 1000;
 
-/** The processes that this one has started: they end with it, in the reverse order of their start. */
+/**
+ * Keeps a child in a process group of its own, which Ctrl-C at the terminal does not reach: its parent ends it, after all that
+ * need it. On Windows, a window would open for it.
+ */
+export const ownGroup: SpawnOptions = { detached: process.platform !== 'win32' };
+
+/** The processes that this one has started: they end with it, one after the other in the reverse order of their start. */
 export class Children {
   readonly #running: ChildProcess[] = [];
   #isStopping = false;
@@ -33,15 +39,16 @@ export class Children {
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const child of this.#running.toReversed()) {
-      // Ctrl-C reaches the children too: one that is gone already will not say so again.
+      // One that has ended already will not say so again.
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const hasEnded = new Promise((resolve) => {
         child.once('exit', resolve);
       });
       child.kill('SIGTERM');
       await Promise.race([hasEnded, sleep(patienceMs)]);
+      child.kill('SIGKILL');
+      await hasEnded;
     }
-    this.kill();
   }
 
   /** At once, for the last moment of the process. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Children } from './children.ts';
+import { type Children, ownGroup } from './children.ts';
 import { startEngineFront } from './engine-front.ts';
 import { writeWhole } from './folder.ts';
 import { freePort } from './ports.ts';
@@ -68,7 +68,7 @@ export async function startEngine(
   args.push('--db-path', dataFile(folder));
   let isLost = false;
   let isUp = false;
-  const engine = children.start(binary, args, { stdio: 'ignore' }, () => {
+  const engine = children.start(binary, args, { stdio: 'ignore', ...ownGroup }, () => {
     isLost = true;
     if (isUp) onLost();
   });

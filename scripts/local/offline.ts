@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Children } from './children.ts';
+import { type Children, ownGroup } from './children.ts';
 import { freePort } from './ports.ts';
 import { Remedy } from './remedy.ts';
 
@@ -37,7 +37,7 @@ export async function startOffline(
   const child = children.start(
     process.execPath,
     [serve, `${port}`, `${lambdaPort}`],
-    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...ownGroup },
     (how) => {
       lost = how;
       if (isUp) onLost();
