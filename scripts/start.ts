@@ -9,7 +9,7 @@ import {
   writeDemoFile,
 } from './local/demo-file.ts';
 import { answers, releaseEngine, startEngine } from './local/engine.ts';
-import { useEndpoint } from './local/environment.ts';
+import { giveRequestsTime, useEndpoint } from './local/environment.ts';
 import { keepOnce, openFolder } from './local/folder.ts';
 import { startInbox } from './local/inbox/inbox.ts';
 import { type Issuer, startIssuer } from './local/issuer.ts';
@@ -123,6 +123,7 @@ async function start(): Promise<void> {
   const folder = openFolder();
   const endpoint = await engineEndpoint(folder);
   useEndpoint(endpoint);
+  giveRequestsTime();
   await prepareTable(endpoint, process.env.TABLE_NAME ?? '');
   await buildPages();
   const place = claimDemoFile(folder, port);

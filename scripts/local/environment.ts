@@ -26,6 +26,14 @@ export function useEndpoint(endpoint: string): void {
   }
 }
 
+/**
+ * Lets requests to the table of this machine take ten seconds instead of three: a slow machine that has just begun needs
+ * longer than Lambda. It is set before lib/data is imported, as above.
+ */
+export function giveRequestsTime(): void {
+  process.env.REQUEST_BUDGET_MS ||= '10000';
+}
+
 /** A guess would administer another table of the same name, or none. */
 async function regionOfStage(): Promise<string> {
   const found = await regionOf(process.env);
@@ -53,4 +61,5 @@ export async function useTable(stage: string | undefined): Promise<void> {
   }
   if (demo !== undefined) env.TABLE_NAME ||= demo.tableName;
   useEndpoint(endpoint);
+  giveRequestsTime();
 }

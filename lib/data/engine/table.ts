@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { HttpRequest, HttpResponse } from '@smithy/core/protocols';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import { DayKeySigner } from './day-key-signer.ts';
-import { budgets, timeLeftMs } from './deadline.ts';
+import { budgets, timeFactor, timeLeftMs } from './deadline.ts';
 import { gate } from './gate.ts';
 import { HttpHandler } from './http-handler.ts';
 import { sendDocuments } from './send-documents.ts';
@@ -41,7 +41,7 @@ const logger = { warn: console.warn, debug: () => {} } as NonNullable<
 const isAtATerminal =
   env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
 if (isAtATerminal) budgets.attemptMs = 10_000;
-const connectionTimeout = isAtATerminal ? 5000 : 300;
+const connectionTimeout = isAtATerminal ? 5000 : 300 * timeFactor;
 
 /** `sdk` leaves everything to the SDK as it comes, in case a part of ours is at fault. */
 const isOwn = env.DYNAMODB_CLIENT !== 'sdk';
