@@ -15,7 +15,7 @@ async function reset(): Promise<string> {
     throw new Remedy(`A service is running on ${folder} (process ${holder}). Stop it first.`);
   }
   await endLeftEngine(folder);
-  for (const name of names) rmSync(join(folder, name), { force: true });
+  for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
   if (readdirSync(folder).length === 0) rmdirSync(folder);
   return `The local data in ${folder} has been deleted. \`npm start\` creates it again.`;
 }

@@ -10,7 +10,7 @@ import {
 } from './local/demo-file.ts';
 import { answers, releaseEngine, startEngine } from './local/engine.ts';
 import { giveRequestsTime, useEndpoint } from './local/environment.ts';
-import { keepOnce, openFolder } from './local/folder.ts';
+import { keepOnce, openFolder, pagesIn } from './local/folder.ts';
 import { startInbox } from './local/inbox/inbox.ts';
 import { type Issuer, startIssuer } from './local/issuer.ts';
 import { startOffline } from './local/offline.ts';
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   useEndpoint(endpoint);
   giveRequestsTime();
   await prepareTable(endpoint, process.env.TABLE_NAME ?? '');
-  await buildPages();
+  await buildPages(pagesIn(folder));
   const place = claimDemoFile(folder, port);
   leaveNothing.push(() => releaseDemoFile(place));
   const issuer = await startIssuer(folder);
@@ -143,6 +143,7 @@ async function start(): Promise<void> {
     ...issuer.environment,
     SIGNING_SECRET: secret,
     SEALING_KEY: sealingKey,
+    PAGES_FOLDER: pagesIn(folder),
     // Receivers of webhooks run on this machine, too.
     CALLS_OWN_MACHINE: 'true',
     MAIL_PROVIDER: 'smtp',

@@ -46,6 +46,9 @@ export const publicBookingsAtMost = (): { readonly hour: number; readonly day: n
   day: Number(env.PUBLIC_BOOKINGS_A_DAY || 1000),
 });
 
+/** Where the built pages are. Archives contain them; the local service, which is started in the folder of the project, builds them into its own folder. */
+export const pagesFolder = (): string => env.PAGES_FOLDER || 'pages/.built';
+
 /** The commit that was deployed. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
 

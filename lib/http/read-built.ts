@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { BuiltPages } from '../app/pages/built-pages.ts';
-
-/** Beside the functions: Lambda starts them in the folder of their archive, and the service is started in that of the project. */
-const folder = 'pages/.built';
+import { pagesFolder } from './configuration.ts';
 
 /** Reads a file that was built for the pages; undefined where there is none of this name. */
 export const readBuilt = (name: string): Promise<string | undefined> =>
-  readFile(`${folder}/${name}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  readFile(`${pagesFolder()}/${name}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Remedy } from './remedy.ts';
 
@@ -21,7 +21,10 @@ export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || 
 
 /** What the service makes there, and nothing else: the folder may have been a wrong LOCAL_DIR. */
 const ours =
-  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|mail-\d+-[\da-f]{8}\.eml|.*\.draft)$/u;
+  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|scheduling-pages|mail-\d+-[\da-f]{8}\.eml|.*\.draft)$/u;
+
+/** Where the pages are built: the folder of the project may be read-only. */
+export const pagesIn = (folder: string): string => join(folder, 'scheduling-pages');
 
 /** The names of the service's own files in its folder. */
 export const filesIn = (folder: string): readonly string[] =>
@@ -31,8 +34,8 @@ export const filesIn = (folder: string): readonly string[] =>
 export function openFolder(): string {
   const folder = localFolder();
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
+    makeFolder(folder);
+    requireWritable(folder);
   } catch (error) {
     throw new Remedy(
       `The folder ${folder} is not writable (${(error as NodeJS.ErrnoException).code}). Change its permissions, or choose another folder with LOCAL_DIR.`,
@@ -40,6 +43,26 @@ export function openFolder(): string {
   }
   for (const name of filesIn(folder)) requireAccess(folder, join(folder, name));
   return folder;
+}
+
+/** Makes the folders one by one: in `/proc`, a recursive `mkdirSync` tries again without end. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another service has made it in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Writes a file: root has every permission, even for folders of the system in which no file can be created. */
+function requireWritable(folder: string): void {
+  const draft = draftOf(join(folder, 'writable'));
+  writeFileSync(draft, '', { mode: 0o600 });
+  rmSync(draft);
 }
 
 function requireAccess(folder: string, path: string): void {

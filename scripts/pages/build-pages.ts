@@ -6,7 +6,7 @@ import type { BuiltPages, PageName } from '../../lib/app/pages/built-pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where the pages lie when they are built, in the repository and in the archives of functions. */
+/** Where pages that are deployed, or tested, are built, and where they are in the archives of functions. */
 export const builtFolder = 'pages/.built';
 
 /** The scripts of the pages. */
@@ -44,7 +44,7 @@ const common: BuildOptions = {
  * always give the same bytes. The manifest says which names they have, and is put in place last, in one step: others may build, or read it, at
  * the same time.
  */
-export async function buildPages(): Promise<BuiltPages> {
+export async function buildPages(folder = join(root, builtFolder)): Promise<BuiltPages> {
   const [hashed, named] = await Promise.all([
     build({
       ...common,
@@ -56,7 +56,6 @@ export async function buildPages(): Promise<BuiltPages> {
     // A module would be refused to other websites without a header of CORS.
     build({ ...common, format: 'iife', entryPoints: { embed }, write: false }),
   ]);
-  const folder = join(root, builtFolder);
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of [...hashed.outputFiles, ...named.outputFiles]) {
     put(folder, basename(path), contents);

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,4 +77,32 @@ test('a file that is another user’s, wherever it is met, is told in one senten
   expect(await asOrdinaryUser(folder, doing)).toBe(
     `Permission denied for ${path} (EACCES). It may belong to another user.`,
   );
+});
+
+/** Says what a start says of a folder as the user who runs the tests, who may be root. */
+async function openedAs(folder: string): Promise<string> {
+  const code = `import { told } from './scripts/local/remedy.ts';
+import { openFolder } from './scripts/local/folder.ts';
+try { openFolder(); } catch (error) { process.stdout.write(told(error)); }`;
+  const options = { cwd: root, env: { ...process.env, LOCAL_DIR: folder }, timeout: 60_000 };
+  const args = ['--input-type=module', '--eval', code];
+  return (await promisify(execFile)(process.execPath, args, options)).stdout;
+}
+
+test.each(['/proc/none', '/proc/none/deeper', '/proc', '/sys', '/dev/null', '/dev/null/deeper'])(
+  '%s, in which nothing can be created, is refused in one sentence as the folder of the service',
+  async (folder) => {
+    expect(await openedAs(folder)).toMatch(
+      new RegExp(
+        `^The folder ${folder} is not writable \\(E[A-Z]+\\)\\. Change .* LOCAL_DIR\\.$`,
+        'u',
+      ),
+    );
+  },
+);
+
+test('folders that do not exist yet are created, for their owner alone', async () => {
+  const folder = join(newFolder(), 'one', 'two');
+  expect(await openedAs(folder)).toBe('');
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

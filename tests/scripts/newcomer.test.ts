@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DemoFile } from '../../scripts/local/demo-file.ts';
+import { endLeftEngine } from '../../scripts/local/engine.ts';
+import { freePort } from '../../scripts/local/ports.ts';
+import { environment, root } from '../journeys/first-booking.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'newcomer-'));
+
+/** Starts a program in a view of the file system in which the project cannot be written. */
+const readOnly = [
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"',
+  root,
+];
+const canBeReadOnly = spawnSync(readOnly[0] ?? '', [...readOnly.slice(1), 'true']).status === 0;
+
+let service: ChildProcess;
+let printed = '';
+let demo: DemoFile;
+
+/** As at a terminal: the service and all that it starts are one group, which Ctrl-C reaches. */
+beforeAll(async () => {
+  const program = [process.execPath, join(root, 'scripts/start.ts')];
+  const [command = '', ...args] = canBeReadOnly ? [...readOnly, ...program] : program;
+  service = spawn(command, args, {
+    env: { ...environment, LOCAL_DIR: folder, PORT: `${await freePort()}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    for (const output of [service.stdout, service.stderr]) {
+      output?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (printed.includes('1. List')) resolve();
+      });
+    }
+    service.once('exit', (code) => reject(new Error(`It ended with ${code}: ${printed}`)));
+  });
+  demo = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'));
+});
+
+afterAll(async () => {
+  service.kill('SIGKILL');
+  await endLeftEngine(folder);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const enginePid = (): number => JSON.parse(readFileSync(join(folder, 'engine.json'), 'utf8')).pid;
+
+test.skipIf(!canBeReadOnly)(
+  'the service starts in a project that cannot be written, and serves pages with their scripts',
+  async () => {
+    const page = await fetch(`${demo.baseUrl}/t/${demo.organizationId}`);
+    const html = await page.text();
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/u.exec(html) ?? [];
+    expect([page.status, (await fetch(`${demo.baseUrl}${script}`)).status]).toEqual([200, 200]);
+    const built = readdirSync(join(folder, 'scheduling-pages'));
+    expect(built).toContain(script.replace('/assets/', ''));
+  },
+);
+
+test('a request that a slow machine answers after more than three seconds succeeds', async () => {
+  const headers = { 'x-service-api-key': demo.apiKey };
+  const ask = () => fetch(`${demo.baseUrl}/v1/event_types`, { headers });
+  // The credential is known from now on, so the next request makes one call.
+  await ask();
+  process.kill(enginePid(), 'SIGSTOP');
+  const asked = ask();
+  await sleep(3500);
+  process.kill(enginePid(), 'SIGCONT');
+  expect((await asked).status).toBe(200);
+});
+
+test('Ctrl-C ends the service without an error of a worker whose call is in progress', async () => {
+  const engine = enginePid();
+  process.kill(engine, 'SIGSTOP');
+  // Each worker begins at least once a second.
+  await sleep(1500);
+  const hasEnded = once(service, 'exit');
+  process.kill(-(service.pid ?? 0), 'SIGINT');
+  process.kill(engine, 'SIGCONT');
+  expect(await hasEnded).toEqual([0, null]);
+  const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
+  expect(logs).toHaveLength(1);
+  for (const log of [printed, ...logs.map((name) => readFileSync(join(folder, name), 'utf8'))]) {
+    expect(log).not.toContain('"level":"error"');
+  }
+});
