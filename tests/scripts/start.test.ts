@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
 import { endLeftEngine } from '../../scripts/local/engine.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { environment as ofNewUser } from '../journeys/first-booking.ts';
+import { environment as ofNewUser, patient } from '../journeys/first-booking.ts';
 import { firstUserAt } from '../journeys/first-user.ts';
 import { minuteOf, tally, times } from '../journeys/guests.ts';
 import { untilDecided } from '../support/until-decided.ts';
@@ -30,6 +31,7 @@ afterAll(async () => {
 /** As from the terminal of a new user: nothing of the test's own engine and table. */
 const environment = (own: Record<string, string>): NodeJS.ProcessEnv => ({
   ...ofNewUser,
+  ...patient,
   LOCAL_DIR: folder,
   ...own,
 });
@@ -102,6 +104,13 @@ async function pasted(line: string): Promise<{ status: number; body: Record<stri
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('curl '));
 
+/** Whether a server can listen at a port. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
 /** The processes of this machine whose command names the folder. */
 const processesOfFolder = (): string[] =>
   readdirSync('/proc')
@@ -144,6 +153,8 @@ test('what a first start prints can be pasted and does what it says', async () =
   // Killed without a chance to end its children: the next start copes, and nothing is lost.
   child.kill('SIGKILL');
   await ended(child);
+  // A busy machine ends the local server, which notices that its parent is gone, later than a start waits for its port.
+  await expect.poll(() => isFree(port)).toBe(true);
   const second = await start(port);
   const { apiKey, accessToken, ...kept } = demoIn();
   expect(apiKey).toBe(demo.apiKey);
