@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -132,4 +132,9 @@ test.skipIf(!hasRequests)('the Python samples send the examples', async () => {
     `import json\nfor each in json.loads(${JSON.stringify(programs)}): exec(each, {})`,
   );
   expect(received).toEqual(expected);
+});
+
+test('a sample writes its picture into the folder in which it runs, and the project has none', () => {
+  expect(existsSync(join(folder, 'image'))).toBe(true);
+  expect(existsSync(new URL('../../image', import.meta.url))).toBe(false);
 });
