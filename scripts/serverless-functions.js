@@ -145,6 +145,9 @@ const ofSignedInPages = {
   PAGES_TOKEN_ORIGIN: settings.PAGES_TOKEN_ORIGIN,
 };
 
+/** Operations without the table that name the address of the service: in links, or in the samples of documents. */
+const named = ['createGuestLink', 'getGuestBookingIcs', 'getDocs', 'getGuide', 'getOpenapi'];
+
 /** Who reads calendars elsewhere, or writes into them, and who makes meetings. */
 const asksProviders = ({ module }) =>
   /\/(?:calendar-connections\/|authorize-conferencing-connection$|workers\/(?:[a-z]+-calendars|make-meetings)$)/u.test(
@@ -238,7 +241,7 @@ const environmentOf = (deployed) => ({
   }),
   ...(['sendMessages', 'getGuestBookingIcs'].includes(deployed.id) &&
     settings.MAIL_FROM !== '' && { MAIL_FROM: settings.MAIL_FROM }),
-  ...(['createGuestLink', 'getGuestBookingIcs'].includes(deployed.id) && { PUBLIC_URL: publicUrl }),
+  ...(named.includes(deployed.id) && { PUBLIC_URL: publicUrl }),
   ...ofOneFunction(deployed.id),
 });
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { withOwnAddress } from '../../lib/app/service/with-own-address.ts';
 import { GetOpenapi } from '../../lib/contract/service/get-openapi.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 
@@ -7,5 +8,5 @@ const file = new URL('../../docs/openapi.json', import.meta.url);
 
 export const handler = implementFile(GetOpenapi, async () => ({
   mediaType: 'application/json',
-  text: JSON.stringify(JSON.parse(await readFile(file, 'utf8'))),
+  text: withOwnAddress(JSON.stringify(JSON.parse(await readFile(file, 'utf8')))),
 }));

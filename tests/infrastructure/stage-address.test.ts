@@ -128,3 +128,17 @@ test('without a distribution the name leads to the gateway, and its record lies 
   expect(DomainRecord?.Properties).toMatchObject({ HostedZoneId: HOSTED_ZONE_ID, Type: 'A' });
   expect(domain.Outputs.DomainTarget).toBeDefined();
 });
+
+test('functions whose documents have samples know the address of the stage', () => {
+  for (const id of ['GetDocs', 'GetGuide', 'GetOpenapi']) {
+    const { Environment } = configured.Resources[`${id}LambdaFunction`]?.Properties ?? {};
+    expect(Environment, id).toMatchObject({ Variables: { PUBLIC_URL: everySetting.PUBLIC_URL } });
+  }
+});
+
+test.each(['REQUEST_BUDGET_MS', 'PAGES_FOLDER'])(
+  'no stage has %s, which is a setting of the local service',
+  (name) => {
+    expect(JSON.stringify(configured)).not.toContain(name);
+  },
+);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { publicUrl } from '../public-url.ts';
 import { escaped } from './escaped.ts';
 import { alternates, pageBar } from './page-bar.ts';
 import { pageStyle } from './page-style.ts';
@@ -41,7 +42,7 @@ links to this page. In your program, use <code>code</code>, which never changes 
 ${problemCatalogue(document)}
 </main>
 <div id="reference"></div>
-<script type="module" data-viewer="/docs/assets/${escaped(viewer)}">${startReference}</script>
+<script type="module" data-viewer="/docs/assets/${escaped(viewer)}" data-address="${publicUrl('/').origin}">${startReference}</script>
 </body>
 </html>
 `;

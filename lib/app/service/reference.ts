@@ -1,11 +1,10 @@
 /**
  * Draws the reference, once somebody looks at it: who follows the `type` of a problem does not wait
- * for the viewer. Its samples are about a service on this machine; the page is about the one that answers it.
+ * for the viewer. Its samples call the address at which the reader opened the page.
  */
 export const startReference = `
 const isProblem = () =>
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('#problems') != null;
-const addressInSamples = 'http://127.0.0.1:3000';
 let isStarted = false;
 const load = (src) => new Promise((resolve, reject) => {
   document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
@@ -14,7 +13,7 @@ async function start() {
   if (isStarted || isProblem()) return;
   isStarted = true;
   const [reply] = await Promise.all([fetch('/openapi.json'), load(viewer)]);
-  const content = JSON.parse((await reply.text()).replaceAll(addressInSamples, location.origin));
+  const content = JSON.parse((await reply.text()).replaceAll(address, location.origin));
   // The form sends what has an example; a key for retries, a version or a dry run has to be chosen.
   for (const header of Object.values(content.components.parameters)) {
     header.examples = { default: { value: header.example, 'x-disabled': true } };
@@ -35,7 +34,7 @@ async function start() {
     documentDownloadType: 'none',
   });
 }
-const { viewer } = document.querySelector('script[data-viewer]').dataset;
+const { viewer, address } = document.querySelector('script[data-viewer]').dataset;
 const tell = () => {
   document.querySelector('#reference').textContent = 'The reference could not be loaded. Reload the page to try again.';
 };

@@ -9,6 +9,12 @@ import { call } from '../../support/call.ts';
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const pageOf = async (guide: string) => String((await call(GetGuide, { params: { guide } })).body);
 
+const { PUBLIC_URL: ownAddress = '' } = process.env;
+
+test('a guide shows the address of the service in its samples', async () => {
+  expect(await pageOf('authentication')).toContain(`curl &quot;${ownAddress}/v1/bookings&quot;`);
+});
+
 const addresses = new Set([
   '/docs#description/introduction',
   '/docs#problems',
@@ -30,10 +36,11 @@ test.each(guideNames)(
   },
 );
 
-test.each(guideNames)('%s is there as Markdown, too', async (name) => {
+test.each(guideNames)('%s is there as Markdown, with the address of the service', async (name) => {
   const { headers, body } = await call(GetGuide, { params: { guide: `${name}.md` } });
   expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
-  expect(String(body) === read(`docs/guides/${name}.md`)).toBe(true);
+  const text = read(`docs/guides/${name}.md`).replaceAll('http://127.0.0.1:3000', ownAddress);
+  expect(String(body) === text).toBe(true);
 });
 
 test('a guide runs nothing, and loads nothing except its icon', async () => {

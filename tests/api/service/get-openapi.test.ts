@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GetOpenapi } from '../../../lib/contract/service/get-openapi.ts';
 import { call } from '../../support/call.ts';
 
 const file = new URL('../../../docs/openapi.json', import.meta.url);
 
-test('the document is answered as it was generated, and asked for again each time', async () => {
+const ownAddress = 'https://schedule.example.com:8443';
+beforeAll(() => void vi.stubEnv('PUBLIC_URL', ownAddress));
+afterAll(() => void vi.unstubAllEnvs());
+
+test('the document is answered as it was generated, with the address of the service in its samples, and asked for again each time', async () => {
   const { status, headers, body } = await call(GetOpenapi);
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(headers['content-type']).toBe('application/json');
-  expect(body).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  const text = readFileSync(file, 'utf8').replaceAll('http://127.0.0.1:3000', ownAddress);
+  expect(body).toEqual(JSON.parse(text));
+  expect(JSON.stringify(body)).toContain(`curl \\"${ownAddress}/v1/`);
 });
 
 test('the document is packed for clients that accept it', async () => {
