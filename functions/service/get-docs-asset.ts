@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { viewerAsset } from '../../lib/app/service/viewer.ts';
+import { servedViewer, viewerAsset } from '../../lib/app/service/viewer.ts';
 import { GetDocsAsset } from '../../lib/contract/service/get-docs-asset.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 
@@ -9,6 +9,6 @@ const read = (path: string) =>
 
 export const handler = implementFile(GetDocsAsset, async ({ asset }) => {
   if (asset !== viewerAsset(await read('package.json'))) return undefined;
-  const text = await read('dist/browser/standalone.js');
+  const text = servedViewer(await read('dist/browser/standalone.js'));
   return { mediaType: 'text/javascript', text, isImmutable: true };
 });

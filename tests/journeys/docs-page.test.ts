@@ -93,6 +93,34 @@ looked(
   },
 );
 
+looked.each([
+  ['createBooking', '201', '2XX', 'Status 200: The result of a dry run'],
+  ['updateEventType', '200', '202', 'Accepted, but not finished'],
+  ['deleteEventType', '204', '2XX', 'Status 202: Accepted, but not finished'],
+  ['replayWebhookDelivery', '202', '2XX', 'Status 200: The result of a dry run'],
+])(
+  'the first response that is shown of %s is its success, %s',
+  async (id, success, other, described) => {
+    const group = rows.find((row) => row.id === id)?.group;
+    const page = await reference(`tag/${group}/${id}`);
+    const responses = page.locator(operationAt(`tag/${group}/${id}`)).getByRole('tablist');
+    const tabs = responses.getByRole('tab');
+    await tabs.first().waitFor();
+    const names = (await tabs.allInnerTexts()).map((name) => name.replace(/\D*:\s*/u, '').trim());
+    expect(names.slice(0, 2)).toEqual([success, other]);
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+    await tabs.nth(1).click();
+    await page.getByText(described).last().waitFor();
+  },
+);
+
+looked('a field for a credential suggests no value that looks like one', async () => {
+  const page = await reference('description/introduction');
+  const field = page.getByPlaceholder('Your credential').first();
+  await field.waitFor();
+  expect(await page.getByPlaceholder(/^[A-Za-z0-9+/=]{16,}$/u).count()).toBe(0);
+});
+
 looked('an operation is tried from the page, with a key that is typed there', async () => {
   const { owner, eventType } = await newWorld();
   const { uid } = await eventType([owner]);

@@ -19,6 +19,15 @@ async function start() {
     header.examples = { default: { value: header.example, 'x-disabled': true } };
     delete header.example;
   }
+  // The viewer shows the first status that has a response: that of success, and not that of a dry run or of work in progress.
+  for (const { responses } of Object.values(content.paths).flatMap(Object.values)) {
+    const status = /dry run/u.test(responses[200]?.description) ? 200 : 202;
+    const later = [201, 202, 204].some((success) => success > status && responses[success]);
+    if (!later || !responses[status]) continue;
+    const { description, ...others } = responses[status];
+    responses['2XX'] = { ...others, description: 'Status ' + status + ': ' + description };
+    delete responses[status];
+  }
   Scalar.createApiReference('#reference', {
     content,
     generateOperationSlug: ({ operationId }) => operationId,

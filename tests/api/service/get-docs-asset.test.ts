@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(new URL(path, packageFolder), 'utf8'
 const mostBytes = 6_291_456;
 
 test.each([{}, { 'accept-encoding': 'gzip' }])(
-  'the viewer is the public file of its package, and fits a reply with %o',
+  'the viewer is the public file of its package without its sample credential, and fits a reply with %o',
   async (headers) => {
     const event = {
       rawPath: `/docs/assets/${installedViewer}`,
@@ -27,7 +27,9 @@ test.each([{}, { 'accept-encoding': 'gzip' }])(
     const { body = '', isBase64Encoded } = answer as { body?: string; isBase64Encoded?: boolean };
     const text = isBase64Encoded ? String(gunzipSync(Buffer.from(body, 'base64'))) : body;
     const { browser } = JSON.parse(read('package.json')) as { browser: string };
-    expect(text === read(browser)).toBe(true);
+    const suggestions = read(browser).split('QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT');
+    expect(suggestions.length).toBeGreaterThan(1);
+    expect(text === suggestions.join('Your credential')).toBe(true);
   },
 );
 
