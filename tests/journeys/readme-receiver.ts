@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { blockOf } from './first-booking.ts';
 
 /** The receiver of the README, at a free port. */
-function programAt(port: number): string {
+export function receiverAt(port: number): string {
   const program = blockOf('receiver', 'ts');
   expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
   expect(program).toContain('.listen(4000,');
@@ -23,7 +23,7 @@ export async function runReceiver(
   const file = join(folder, 'receiver.ts');
   writeFileSync(
     file,
-    `${programAt(port).trimEnd().replace(/;$/u, '')}.on('listening', () => console.log('up'));`,
+    `${receiverAt(port).trimEnd().replace(/;$/u, '')}.on('listening', () => console.log('up'));`,
   );
   const env = { PATH: process.env.PATH, SECRET: secret };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
