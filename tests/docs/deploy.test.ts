@@ -35,6 +35,18 @@ test.each([
   expect(deploy).toContain(`| \`${name}\` | ${value} |`);
 });
 
+test('the cost of an idle stage is the sum of its parts, also in the README, and alarms cost as many metrics as they watch', () => {
+  const [, total = ''] = /An idle stage costs \$([\d.]+) a month/u.exec(deploy) ?? [];
+  const parts = [...deploy.matchAll(/^\| ([^|]+) \| \$([\d.]+) \|$/gmu)];
+  const sum = parts.reduce((cents, [, , dollars]) => cents + Math.round(Number(dollars) * 100), 0);
+  expect(sum).toBe(Number(total) * 100);
+  expect(read('README.md')).toContain(`an idle stage costs [$${total} a month](docs/deploy.md)`);
+  const watching = Object.entries(alarms).filter(([id]) => id.endsWith('Alarm'));
+  const metrics = JSON.stringify(watching).match(/"MetricName"/gu) ?? [];
+  const [, , ofAlarms] = parts.find(([, part = '']) => part.startsWith('Alarms')) ?? [];
+  expect(metrics.length * 10).toBe(Number(ofAlarms) * 100);
+});
+
 test('every alarm is described, and says where to look first', () => {
   const declared = Object.keys(alarms).filter((id) => id.endsWith('Alarm'));
   expect(rowsOf(section(deploy, 'Monitoring')).toSorted()).toEqual(declared.toSorted());
