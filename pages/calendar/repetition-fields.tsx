@@ -10,7 +10,8 @@ const weekdayName = (weekday: number): string =>
     Date.UTC(1970, 0, 4 + weekday),
   );
 
-const week = Array.from({ length: 7 }, (_, index) => (index + firstDayOfWeek) % 7);
+const daysInOrder = (): readonly number[] =>
+  Array.from({ length: 7 }, (_, index) => (index + firstDayOfWeek) % 7);
 
 /** Whether and how a schedule repeats. */
 export function RepetitionFields(given: FieldsGiven) {
@@ -80,7 +81,7 @@ function Weekdays({ id, values: { weekdays }, errorOf, set }: FieldsGiven) {
   return (
     <FieldGroup id={`${id}-weekdays`} label={texts.weekdays} error={errorOf('weekdays')}>
       <div class="weekdays">
-        {week.map((weekday) => (
+        {daysInOrder().map((weekday) => (
           <label key={weekday} class="option">
             <input
               type="checkbox"

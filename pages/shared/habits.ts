@@ -1,3 +1,5 @@
+import type { UserSettings } from '../../client/src/index.ts';
+
 /** Some browsers tell what the system calls its language, as `en-US@posix`, of which they know nothing. */
 const isLanguage = (name: string | undefined): name is string =>
   /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu.test(name ?? '');
@@ -21,6 +23,15 @@ export function habitsOf(locale: 'en' | 'ja', languages: readonly (string | unde
     firstDayOfWeek: ((week.getWeekInfo?.() ?? week.weekInfo)?.firstDay ?? 1) % 7,
   };
 }
+
+/** The same as the settings of a user say. A Japanese clock of 12 hours begins with 0, as in messages. */
+export const settingHabits = (
+  locale: 'en' | 'ja',
+  { weekStart, timeFormat }: Pick<UserSettings, 'weekStart' | 'timeFormat'>,
+): Pick<ReturnType<typeof habitsOf>, 'hourCycle' | 'firstDayOfWeek'> => ({
+  hourCycle: timeFormat === '24h' ? 'h23' : locale === 'ja' ? 'h11' : 'h12',
+  firstDayOfWeek: weekStart,
+});
 
 /** The zone that a browser tells. On a device without one, some tell a name in which they write no times. */
 export const zoneOf = (told: string | undefined): string =>

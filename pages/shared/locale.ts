@@ -1,10 +1,18 @@
-import { habitsOf } from './habits.ts';
+import type { UserSettings } from '../../client/src/index.ts';
+import { habitsOf, settingHabits } from './habits.ts';
 
 /** The language of the page, which the service has chosen by what the browser asks for. */
 export const locale = document.documentElement.lang === 'ja' ? 'ja' : 'en';
 
-/** How its visitor writes times. */
-export const { spoken, hourCycle, firstDayOfWeek } = habitsOf(locale, [
-  navigator.language,
-  ...navigator.languages,
-]);
+const own = habitsOf(locale, [navigator.language, ...navigator.languages]);
+
+/** The language in which times are written. */
+export const { spoken } = own;
+
+/** How times and weeks are shown: as the browser's country does, or as the settings of the user who is signed in say. Read these when something is drawn. */
+export let { hourCycle, firstDayOfWeek } = own;
+
+/** Follows the settings of a user, or the browser again without them. */
+export function followSettings(settings?: Pick<UserSettings, 'weekStart' | 'timeFormat'>): void {
+  ({ hourCycle, firstDayOfWeek } = settings ? settingHabits(locale, settings) : own);
+}

@@ -8,8 +8,8 @@ const forms = {
   /** Of what can be years away. */
   fullDate: { year: 'numeric', month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
-  time: { hour: 'numeric', minute: '2-digit', hourCycle },
-  zonedTime: { hour: 'numeric', minute: '2-digit', hourCycle, timeZoneName: 'short' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  zonedTime: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -20,8 +20,9 @@ function formatter(
   name: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const key = `${name} ${timeZone}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
+  const key = `${name} ${timeZone} ${hourCycle}`;
+  const known =
+    made.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone, hourCycle });
   made.set(key, known);
   return known;
 }

@@ -4,7 +4,9 @@ import {
   createClient,
   isProblem,
   type SchedulingClient,
+  type UserSettings,
 } from '../../client/src/index.ts';
+import { can } from './can.ts';
 import { type Bearer, NotSignedIn } from './openid.ts';
 
 /** What a user signs in with. */
@@ -15,11 +17,18 @@ export type Credential =
 /** Why nobody is signed in, by the name of its text. */
 export type Trouble = 'badKey' | 'refused' | 'declined' | 'noIssuer' | 'tooMany' | 'failed';
 
-/** A client with the credential, and who it belongs to. `onEnded` is called when the credential is refused later. */
+interface Entered {
+  readonly client: SchedulingClient;
+  readonly me: CurrentUser;
+  /** Undefined if the credential may not read them. */
+  readonly settings: UserSettings | undefined;
+}
+
+/** A client with the credential, and the user who it belongs to. `onEnded` is called when the credential is refused later. */
 export async function enter(
   credential: Credential,
   onEnded: (client: SchedulingClient) => void,
-): Promise<{ readonly client: SchedulingClient; readonly me: CurrentUser }> {
+): Promise<Entered> {
   let isIn = false;
   const client: SchedulingClient = createClient({
     baseUrl: location.origin,
@@ -31,8 +40,11 @@ export async function enter(
     },
   });
   const { data: me } = await client.users.getCurrent({ maxRetries: 1 });
+  const settings = can(me, 'users:read')
+    ? (await client.users.getCurrentSettings({ maxRetries: 1 })).data
+    : undefined;
   isIn = true;
-  return { client, me };
+  return { client, me, settings };
 }
 
 /** Why signing in failed. An issuer sends back that a user has to sign in first, and that is nothing to be told of. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
+import { followSettings } from '../shared/locale.ts';
 import { type Credential, enter, type Trouble, troubleOf } from './enter.ts';
 import { complete } from './openid.ts';
 import { channelName, returned } from './returned.ts';
@@ -41,11 +42,12 @@ export function useSession(home: string) {
     );
   const signIn = async (credential: Credential) => {
     try {
-      const { client, me } = await enter(credential, (refused) =>
+      const { client, me, settings } = await enter(credential, (refused) =>
         setState((now) =>
           now.kind === 'signedIn' && now.client === refused ? { ...now, isEnded: true } : now,
         ),
       );
+      followSettings(settings);
       keep('apiKey', credential.apiKey);
       keep('way', credential.apiKey === undefined ? 'openid' : undefined);
       setState({ kind: 'signedIn', client, me, isEnded: false });

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
+import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
 import { call } from '../support/call.ts';
 import { host } from '../support/schedules.ts';
 import type { Person } from '../support/world.ts';
@@ -9,11 +10,15 @@ import type { BrowserStage } from './browser-stage.ts';
 
 export const zone = 'Europe/Berlin';
 
-/** A week in which nothing else is, and at whose end the clocks are set forward. */
+/** A week in which nothing else is. If it begins on Monday, the clocks are set forward at its end. */
 export const week = { view: 'week', date: '2027-03-24', zone };
 
 /** An hour of that week. */
 export const lunch = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00' };
+
+/** Sets what a user may set about weeks and times. */
+export const setHabits = (as: Person, body: { weekStart?: number; timeFormat?: '12h' | '24h' }) =>
+  call(UpdateCurrentUserSettings, { as, body });
 
 /** A schedule of a user, which can be read again. */
 export async function schedule(as: Person, body: object) {
@@ -67,7 +72,7 @@ export async function openCalendar(stage: BrowserStage, opening: Opening = {}): 
 
 /** Enters a key into the form that is shown. */
 export async function enterKey(page: Page, { key }: Pick<Person, 'key'>): Promise<void> {
-  await page.getByLabel('API key').fill(key);
+  await page.getByLabel(/API/u).fill(key);
   await page.keyboard.press('Enter');
 }
 

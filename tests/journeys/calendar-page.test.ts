@@ -8,7 +8,16 @@ import { call } from '../support/call.ts';
 import { daily } from '../support/daily.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
-import { drag, entry, lunch, schedule, signedIn, week, zone } from './calendar-opened.ts';
+import {
+  drag,
+  entry,
+  lunch,
+  schedule,
+  setHabits,
+  signedIn,
+  week,
+  zone,
+} from './calendar-opened.ts';
 
 const stage = browserStage('the calendar page');
 const { looked } = stage;
@@ -17,6 +26,7 @@ looked(
   'what is dragged and resized is written as it is shown, over a change of clocks too',
   async () => {
     const { member } = await newWorld();
+    await setHabits(member, { weekStart: 1 });
     const { read } = await schedule(member, {
       startedAt: '2027-03-27T12:00',
       endedAt: '2027-03-27T13:00',
@@ -86,6 +96,7 @@ looked('an entry across midnight stands on both days, and opens with its times',
 
 looked('with the keyboard alone, entries are created, changed and deleted', async () => {
   const { member } = await newWorld();
+  await setHabits(member, { weekStart: 1 });
   const page = await signedIn(stage, member, { query: week });
   await page.getByRole('button', { name: 'New entry' }).focus();
   await page.keyboard.press('Enter');

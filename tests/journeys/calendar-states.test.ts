@@ -12,6 +12,7 @@ import {
   lunch,
   openCalendar,
   schedule,
+  setHabits,
   signedIn,
   week,
 } from './calendar-opened.ts';
@@ -60,6 +61,7 @@ looked(
   'five hundred entries of a week are drawn at once, and a month shows some of each day',
   async () => {
     const { member, of } = await newWorld();
+    await setHabits(member, { weekStart: 1 });
     const startMs = Date.parse('2027-03-22T00:00:00Z');
     const attendees = [{ userId: member.userId, role: 'admin', userType: 'host' }] as const;
     const many = Array.from({ length: 500 }, (_, index) => {

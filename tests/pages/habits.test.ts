@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { habitsOf, zoneOf } from '../../pages/shared/habits.ts';
+import { habitsOf, settingHabits, zoneOf } from '../../pages/shared/habits.ts';
 
 test.each([
   ['en', ['en-GB', 'en-GB', 'en'], 'en-GB', 'h23', 1],
@@ -12,6 +12,21 @@ test.each([
   const { spoken, hourCycle, firstDayOfWeek } = habitsOf(locale, languages);
   expect([spoken, hourCycle, firstDayOfWeek]).toEqual(wanted);
 });
+
+test.each([
+  ['en', { weekStart: 0, timeFormat: '24h' }, 'h23'],
+  ['en', { weekStart: 6, timeFormat: '12h' }, 'h12'],
+  ['ja', { weekStart: 1, timeFormat: '12h' }, 'h11'],
+  ['ja', { weekStart: 3, timeFormat: '24h' }, 'h23'],
+] as const)(
+  'a page in %s is written for a user with the settings %j',
+  (locale, settings, clock) => {
+    expect(settingHabits(locale, settings)).toEqual({
+      hourCycle: clock,
+      firstDayOfWeek: settings.weekStart,
+    });
+  },
+);
 
 test('a device without a zone is shown times of UTC', () => {
   expect(['Etc/Unknown', undefined, '', 'Asia/Kathmandu'].map(zoneOf)).toEqual([

@@ -13,7 +13,8 @@ interface Given {
   readonly set: (changes: Partial<HoursDraft>) => void;
 }
 
-const days = [0, 1, 2, 3, 4, 5, 6].map((count) => (count + firstDayOfWeek) % 7);
+const daysInOrder = (): readonly number[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((count) => (count + firstDayOfWeek) % 7);
 
 /** The hours of every week, by day, and what repeats in other ways. */
 export function WeekFields({ draft, set }: Given) {
@@ -21,7 +22,7 @@ export function WeekFields({ draft, set }: Given) {
   return (
     <>
       <Group at="/week" label={texts.week} hint={texts.weekHint}>
-        {days.map((day) => {
+        {daysInOrder().map((day) => {
           const ranges = week[day] ?? [];
           const name = nameOfDay(day);
           return (

@@ -1,4 +1,5 @@
 import type { CurrentUser, SchedulingClient, UserSettings } from '../../../client/src/index.ts';
+import { followSettings } from '../../shared/locale.ts';
 import { can } from '../../signed-in/can.ts';
 import { nameOfDay } from '../hours/rule-text.ts';
 import { CheckField, Group, SelectField, TextField, ZoneField } from '../kit/fields.tsx';
@@ -121,6 +122,7 @@ function Settings({ client, read, mayChange }: SettingsGiven) {
     draftOf: settingsOf,
     get: () => client.users.getCurrentSettings(),
     send: (changes, _, options) => client.users.updateCurrentSettings(changes, options),
+    onSaved: followSettings,
   });
   const field = fieldsOf({ draft, set });
   return (
