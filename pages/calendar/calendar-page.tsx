@@ -8,7 +8,7 @@ const root = document.getElementById('page');
 if (root) {
   root.textContent = '';
   render(
-    <SignedIn home="/calendar">
+    <SignedIn page="calendar">
       {(client, me, signOut) => <CalendarView client={client} me={me} signOut={signOut} />}
     </SignedIn>,
     root,

@@ -1,4 +1,5 @@
 import { isProblem } from '../../client/src/index.ts';
+import { isDown } from '../shared/use-retries.ts';
 import { texts } from './texts.ts';
 import { troubleText } from './trouble.ts';
 import type { useEntries } from './use-entries.ts';
@@ -16,7 +17,7 @@ export function Status({ state, told, hasHours }: Given) {
   return (
     <div class="status">
       <p role="status">{isLoading && !isOfPeriod ? texts.loading : told}</p>
-      {error !== undefined && !isLoading && (
+      {error !== undefined && (!isLoading || isDown(error)) && (
         <p role="alert" class="notice">
           {isProblem(error) && error.status < 500
             ? troubleText(error)

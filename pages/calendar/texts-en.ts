@@ -15,8 +15,8 @@ export const en = {
   user: 'User',
   show: 'Show',
   loading: 'Loading…',
-  loadFailed: 'The calendar could not be loaded. Check your connection, and try again.',
-  notCurrent: 'This may no longer be current: the service cannot be reached.',
+  loadFailed: 'The calendar cannot be loaded: the service cannot be reached. Trying again…',
+  notCurrent: 'This may no longer be current: the service cannot be reached. Trying again…',
   tryAgain: 'Try again',
   hidden: {
     bookings: 'Your credential does not show bookings.',

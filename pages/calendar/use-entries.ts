@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
+import { useRetries } from '../shared/use-retries.ts';
 import { type Loaded, loadEntries } from './load-entries.ts';
 import type { Period } from './shown-period.ts';
 
@@ -42,6 +43,7 @@ export function useEntries(
   const latest = useRef(load);
   latest.current = load;
   useEffect(() => reloadOnReturn(() => void latest.current()), []);
+  useRetries({ error: state.error, isTrying: state.isLoading }, load);
   /** What others have is not shown as theirs. */
   const loaded = state.loaded?.userId === userId ? state.loaded : undefined;
   /** Of the period that is shown now, and not of the one before. */

@@ -8,7 +8,7 @@ const root = document.getElementById('page');
 if (root) {
   root.textContent = '';
   render(
-    <SignedIn home="/settings">
+    <SignedIn page="settings">
       {(client, me, signOut) => <Settings client={client} me={me} signOut={signOut} />}
     </SignedIn>,
     root,

@@ -58,3 +58,7 @@ export function troubleOf(error: unknown, otherwise: Trouble = 'failed'): Troubl
   if (error.status === 429) return 'tooMany';
   return error.status < 500 ? 'refused' : 'failed';
 }
+
+/** Whether signing in may work a moment later with the same credential. */
+export const isPassing = (trouble: Trouble | undefined): boolean =>
+  trouble === 'failed' || trouble === 'tooMany';

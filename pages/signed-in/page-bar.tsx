@@ -1,26 +1,28 @@
 import type { CurrentUser } from '../../client/src/index.ts';
 import { texts } from './texts.ts';
 
-interface Given {
-  readonly me: CurrentUser;
-  readonly signOut: () => void;
-  readonly current: 'calendar' | 'settings';
-}
+const pages = ['calendar', 'settings'] as const;
+export type PageName = (typeof pages)[number];
 
-const addresses = { calendar: '/calendar', settings: '/settings' } as const;
+interface Given {
+  /** Missing while it is not known to whom the credential belongs. */
+  readonly me?: CurrentUser;
+  readonly signOut: () => void;
+  readonly current: PageName;
+}
 
 /** Above every page of a user: the way to the other pages, who is signed in, and signing out. */
 export const PageBar = ({ me, signOut, current }: Given) => (
   <header class="page-bar">
-    <span class="organization">{me.organization.name}</span>
+    {me && <span class="organization">{me.organization.name}</span>}
     <nav aria-label={texts.pages}>
-      {(['calendar', 'settings'] as const).map((page) => (
-        <a key={page} href={addresses[page]} aria-current={page === current ? 'page' : undefined}>
+      {pages.map((page) => (
+        <a key={page} href={`/${page}`} aria-current={page === current ? 'page' : undefined}>
           {texts[page]}
         </a>
       ))}
     </nav>
-    <span class="user">{me.name || me.email}</span>
+    <span class="user">{me && (me.name || me.email)}</span>
     <button type="button" onClick={signOut}>
       {texts.signOut}
     </button>

@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { Told } from '../shared/told.tsx';
+import type { PageName } from './page-bar.tsx';
+import { ServiceDown } from './service-down.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { texts } from './texts.ts';
 import { useSession } from './use-session.ts';
 
 interface Given {
-  /** The page to which the issuer sends the user back: `/calendar`. What else stood in the address is restored. */
-  readonly home: string;
+  /** The page to which the issuer sends the user back. What else stood in its address is restored. */
+  readonly page: PageName;
   /** What is shown to the user who is signed in. It stays as it is while they sign in again. */
   readonly children: (
     client: SchedulingClient,
@@ -18,8 +20,8 @@ interface Given {
 }
 
 /** Asks for a credential, and shows what it opens. */
-export function SignedIn({ home, children }: Given) {
-  const { state, ways, signOut, dismiss } = useSession(home);
+export function SignedIn({ page, children }: Given) {
+  const { state, ways, signOut, dismiss } = useSession(`/${page}`);
   if (state.kind === 'loading') return <Told title={texts.signingIn} />;
   if (state.kind === 'handedOver') return <Told title={texts.closeWindow} />;
   if (state.kind === 'signedOut') {
@@ -29,6 +31,9 @@ export function SignedIn({ home, children }: Given) {
         <SignInForm ways={ways} trouble={state.trouble} isAgain={false} />
       </main>
     );
+  }
+  if (state.kind === 'waiting') {
+    return <ServiceDown {...{ page, signOut }} error={state.error} again={state.again} />;
   }
   const { client, me } = state;
   return (

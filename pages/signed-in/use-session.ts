@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { followSettings } from '../shared/locale.ts';
-import { type Credential, enter, type Trouble, troubleOf } from './enter.ts';
+import { type Credential, enter, isPassing, type Trouble, troubleOf } from './enter.ts';
 import { complete } from './openid.ts';
 import { channelName, returned } from './returned.ts';
 import { signInAtIssuer, signInInWindow } from './sign-in-at-issuer.ts';
@@ -14,6 +14,8 @@ export type State =
   /** What came back was for another page. */
   | { readonly kind: 'handedOver' }
   | { readonly kind: 'signedOut'; readonly trouble?: Trouble | undefined }
+  /** The tab has a credential, but the service cannot say now to whom it belongs. */
+  | { readonly kind: 'waiting'; readonly error: unknown; readonly again: () => Promise<void> }
   | {
       readonly kind: 'signedIn';
       readonly client: SchedulingClient;
@@ -30,6 +32,16 @@ export interface Ways {
   readonly issuer: { readonly name: string; readonly signIn: () => Promise<void> } | undefined;
 }
 
+function keepCredential({ apiKey }: Credential): void {
+  keep('apiKey', apiKey);
+  keep('way', apiKey === undefined ? 'openid' : undefined);
+}
+
+function forgetCredential(): void {
+  keep('apiKey', undefined);
+  keep('way', 'signedOut');
+}
+
 /** Signs in with what the tab has, and keeps what the page knows of its user. */
 export function useSession(home: string) {
   const [state, setState] = useState<State>({ kind: 'loading' });
@@ -40,27 +52,31 @@ export function useSession(home: string) {
     setState((now) =>
       now.kind === 'signedIn' ? { ...now, trouble } : { kind: 'signedOut', trouble },
     );
-  const signIn = async (credential: Credential) => {
+  const signIn = async (credential: Credential, isTyped = false) => {
+    /** Whether the user signed out while the page waited. */
+    const isOver = () => !isTyped && latest.current.kind === 'signedOut';
     try {
       const { client, me, settings } = await enter(credential, (refused) =>
         setState((now) =>
           now.kind === 'signedIn' && now.client === refused ? { ...now, isEnded: true } : now,
         ),
       );
+      if (isOver()) return;
       followSettings(settings);
-      keep('apiKey', credential.apiKey);
-      keep('way', credential.apiKey === undefined ? 'openid' : undefined);
+      keepCredential(credential);
       setState({ kind: 'signedIn', client, me, isEnded: false });
     } catch (error) {
+      if (isOver()) return;
       const trouble = troubleOf(error);
       if (trouble === 'refused') keep('apiKey', undefined);
-      tell(trouble);
+      if (isTyped || !isPassing(trouble)) tell(trouble);
+      else setState({ kind: 'waiting', error, again: () => signIn(credential) });
     }
   };
   const atIssuer = async () => {
     const isAgain = latest.current.kind === 'signedIn';
     try {
-      if (isAgain) await signIn({ bearerToken: await signInInWindow(home) });
+      if (isAgain) await signIn({ bearerToken: await signInInWindow(home) }, true);
       else await signInAtIssuer(home, kept('way') === 'signedOut' ? 'login' : undefined);
     } catch (error) {
       tell(troubleOf(error, 'noIssuer'));
@@ -68,14 +84,13 @@ export function useSession(home: string) {
   };
   useEffect(() => void firstSignIn(home, signIn, setState), []);
   const signOut = () => {
-    keep('apiKey', undefined);
-    keep('way', 'signedOut');
+    forgetCredential();
     setState({ kind: 'signedOut' });
   };
   const dismiss = () =>
     setState((now) => (now.kind === 'signedIn' ? { ...now, isEnded: false } : now));
   const issuer = openidSettings && { name: openidSettings.name, signIn: atIssuer };
-  const ways: Ways = { byKey: (apiKey) => signIn({ apiKey }), issuer };
+  const ways: Ways = { byKey: (apiKey) => signIn({ apiKey }, true), issuer };
   return { state, ways, signOut, dismiss };
 }
 

@@ -90,11 +90,11 @@ looked('a service that stops is said, and what was loaded stays', async () => {
   await entry(page, 'Lunch').waitFor();
   await page.route('**/v1/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('The calendar could not be loaded.').waitFor();
+  await page.getByText('The calendar cannot be loaded').waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await entry(page, 'Lunch').waitFor();
-  await page.getByText('The calendar could not be loaded.').waitFor({ state: 'detached' });
+  await page.getByText('The calendar cannot be loaded').waitFor({ state: 'detached' });
 });
 
 looked('a week is not said to be empty before it is known to be', async () => {

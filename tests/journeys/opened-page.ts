@@ -27,6 +27,7 @@ export async function openAddress(
   path: string,
   options: BrowserContextOptions = {},
   script = '',
+  expected = isExpected,
 ): Promise<Opened> {
   const [, token = ''] = path.split('#');
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
@@ -39,7 +40,7 @@ export async function openAddress(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {
-    if (line.type() === 'error' && !isExpected.test(line.text())) complaints.push(line.text());
+    if (line.type() === 'error' && !expected.test(line.text())) complaints.push(line.text());
   });
   onTestFinished(async () => {
     await page.close();

@@ -5,9 +5,7 @@ import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { GetTeam } from '../../lib/contract/organization/get-team.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
-import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { call } from '../support/call.ts';
-import { startReceiver } from '../support/receivers.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { isWider, languageOf, violationsOn } from './opened-page.ts';
@@ -147,66 +145,6 @@ looked('a key is shown once, and can be used until it is deleted', async () => {
   await confirm(page, 'Delete');
   await told(page, '“Report” is deleted.');
 });
-
-looked('a webhook is added, tested, and shows what was sent to it', async () => {
-  const receiver = await startReceiver();
-  const { owner } = await newWorld();
-  const page = await open(owner, 'webhooks');
-  await press(page, 'Add a webhook');
-  await page.getByLabel('URL').fill('nothing');
-  await press(page, 'Save');
-  await told(page, 'Must be a valid https URL.');
-  await page.getByLabel('URL').fill(receiver.url);
-  await press(page, 'Save');
-  await page.locator('.secret code').waitFor();
-  await expect.poll(() => page.locator('.secret code').textContent()).toMatch(/^whsec_/u);
-  await press(page, 'I have stored it');
-  await press(page, 'Send a test');
-  await told(page, /answered with status 204/u);
-  await press(page, 'Show what was sent');
-  await told(page, '"event": "ping"');
-  await press(page, 'Send a test');
-  await page.locator('.badge.delivered').nth(1).waitFor();
-  // What was opened stays open while the list is loaded again.
-  await told(page, '"event": "ping"');
-  await press(page, 'New secret');
-  await confirm(page, 'New secret');
-  await page.locator('.secret code').waitFor();
-  await press(page, 'I have stored it');
-  await page.getByLabel('Events are sent').uncheck();
-  await press(page, 'Save');
-  await told(page, 'A user disabled it.');
-  await press(page, 'Back to the list');
-  await told(page, 'Disabled');
-});
-
-looked.each([
-  [500, 'The test failed: the URL answered with status 500', 1],
-  [302, 'The test failed: the URL answered with status 302', 1],
-  [410, 'The test failed: the URL answered with status 410', 1],
-  ['a lost answer', 'The test failed: the connection failed', 1],
-  [200, 'The test was answered with status 200', 0],
-] as const)(
-  'a test of a webhook that ends with %s is shown as a failure exactly if nothing was delivered',
-  async (answer, text, failures) => {
-    const receiver = await startReceiver((response) => {
-      if (typeof answer === 'string') response.destroy();
-      else response.writeHead(answer, { location: '/elsewhere' }).end();
-    });
-    const { owner } = await newWorld();
-    const body = { url: receiver.url, events: ['*' as const] };
-    await call(CreateWebhookEndpoint, { as: owner, body });
-    const page = await open(owner, 'webhooks');
-    await press(page, /^Edit/u);
-    await press(page, 'Send a test');
-    await told(page, text);
-    const [alert, done] = [page.getByRole('alert'), page.locator('output.done')];
-    expect(await alert.filter({ hasText: text }).count()).toBe(failures);
-    expect(await done.filter({ hasText: text }).count()).toBe(1 - failures);
-    await page.locator(`.badge.${failures === 1 ? 'failed' : 'delivered'}`).waitFor();
-    expect(receiver.received).toHaveLength(1);
-  },
-);
 
 looked(
   'hosts are chosen by their priority, and what others changed meanwhile is said',

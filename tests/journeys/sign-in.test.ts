@@ -111,6 +111,24 @@ looked('at the issuer, with PKCE, without a word when the page is loaded again',
   expect(asked.filter((url) => url.includes('prompt=none'))).toHaveLength(1);
 });
 
+looked('a user who comes back from the issuer while the service is down waits for it', async () => {
+  const { member, of } = await newWorld();
+  provider.know({ sub: member.userId, claims: { org: of } });
+  const page = await openCalendar(stage, {
+    others: [provider.issuer],
+    extraHTTPHeaders: { 'x-person': member.userId },
+    complaint: /ERR_FAILED|status of 4/u,
+  });
+  await page.getByRole('button', { name: /Sign in with/u }).click();
+  await page.getByText(member.name).waitFor();
+  await page.route('**/v1/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText('You are still signed in.').waitFor();
+  expect(await page.getByLabel('API key').count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByText(member.name).waitFor();
+});
+
 looked(
   'who signed in at the issuer does so again in a window, and the page stays as it is',
   async () => {

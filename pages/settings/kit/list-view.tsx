@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useRetries } from '../../shared/use-retries.ts';
 import { Button } from './button.tsx';
+import { loadFailureOf } from './failure.ts';
 import { texts } from './texts.ts';
 import type { LoadedList } from './use-list.ts';
 
@@ -14,9 +16,11 @@ interface Given<Item> {
 /** The rows of a list, with the way to more of them. */
 export function ListView<Item extends { readonly uid: string }>(given: Given<Item>) {
   const { list, empty, label, row } = given;
-  const { state, isLoading, moreFailure, more, reload } = list;
+  const { state, isLoading, moreError, more, again } = list;
   if (state === 'loading') return <output class="soft">{texts.loading}</output>;
-  if ('failure' in state) return <LoadFailure text={state.failure} onAgain={reload} />;
+  if ('error' in state) {
+    return <LoadFailure error={state.error} isTrying={isLoading} onAgain={again} />;
+  }
   return (
     <>
       {state.items.length === 0 && <p class="soft">{empty}</p>}
@@ -27,10 +31,8 @@ export function ListView<Item extends { readonly uid: string }>(given: Given<Ite
           ))}
         </ul>
       )}
-      {moreFailure && (
-        <p class="error" role="alert">
-          {moreFailure}
-        </p>
+      {moreError !== undefined && (
+        <LoadFailure error={moreError} isTrying={isLoading} onAgain={again} />
       )}
       {state.nextCursor !== null && (
         <Button
@@ -44,15 +46,24 @@ export function ListView<Item extends { readonly uid: string }>(given: Given<Ite
 }
 
 interface FailureGiven {
-  readonly text: string;
+  readonly error: unknown;
+  readonly isTrying: boolean;
   readonly onAgain: () => void;
 }
 
-export const LoadFailure = ({ text, onAgain }: FailureGiven) => (
-  <div class="alert" role="alert">
-    <p>{text}</p>
-    <div class="row">
-      <Button label={texts.tryAgain} onClick={onAgain} />
+/** Why something is not there. It is loaded again by itself while the service is down. */
+export function LoadFailure({ error, isTrying, onAgain }: FailureGiven) {
+  useRetries({ error, isTrying }, onAgain);
+  return (
+    <div class="alert" role="alert">
+      <p>{loadFailureOf(error)}</p>
+      <div class="row">
+        <Button
+          label={isTrying ? texts.loading : texts.tryAgain}
+          isBusy={isTrying}
+          onClick={onAgain}
+        />
+      </div>
     </div>
-  </div>
-);
+  );
+}

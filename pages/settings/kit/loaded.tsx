@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { loadFailureOf } from './failure.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { LoadFailure } from './list-view.tsx';
 import { texts } from './texts.ts';
 
@@ -11,16 +10,27 @@ interface Given<Value> {
   readonly children: (value: Value, reload: () => void) => ComponentChildren;
 }
 
+type State<Value> =
+  | 'loading'
+  | { readonly error: unknown; readonly isTrying: boolean }
+  | { readonly value: Value };
+
 /** Shows something once it is loaded. */
 export function Loaded<Value>({ load, of, children }: Given<Value>) {
-  const [state, setState] = useState<'loading' | { failure: string } | { value: Value }>('loading');
+  const [state, setState] = useState<State<Value>>('loading');
   const [turn, setTurn] = useState(0);
+  const loadedOf = useRef(of);
   useEffect(() => {
     let isCurrent = true;
-    setState('loading');
+    const isSame = loadedOf.current === of;
+    loadedOf.current = of;
+    // What failed says so until another attempt is over.
+    setState((now) =>
+      isSame && typeof now === 'object' && 'error' in now ? { ...now, isTrying: true } : 'loading',
+    );
     load().then(
       (value) => isCurrent && setState({ value }),
-      (error: unknown) => isCurrent && setState({ failure: loadFailureOf(error) }),
+      (error: unknown) => isCurrent && setState({ error, isTrying: false }),
     );
     return () => {
       isCurrent = false;
@@ -28,6 +38,6 @@ export function Loaded<Value>({ load, of, children }: Given<Value>) {
   }, [of, turn]);
   const reload = () => setTurn((now) => now + 1);
   if (state === 'loading') return <output class="soft">{texts.loading}</output>;
-  if ('failure' in state) return <LoadFailure text={state.failure} onAgain={reload} />;
+  if ('error' in state) return <LoadFailure {...state} onAgain={reload} />;
   return <>{children(state.value, reload)}</>;
 }

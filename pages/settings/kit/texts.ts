@@ -28,7 +28,7 @@ const en = {
   checkFields: 'Nothing was saved. Correct what is marked.',
   unknownOutcome:
     'The service did not answer, so it is not known whether this was saved. Try again: it takes effect only once.',
-  loadFailed: 'This cannot be loaded. Check your connection, and try again.',
+  loadFailed: 'This cannot be loaded: the service cannot be reached. Trying again…',
   tooMany: 'There were too many requests. Wait a moment, and try again.',
   signedOut: 'You are no longer signed in. Sign in, and try again.',
   roleForbids: 'Your role does not allow this.',
@@ -74,7 +74,7 @@ const ja: Texts = {
   checkFields: '保存されていません。印のついた項目を直してください。',
   unknownOutcome:
     'サービスから応答がなく、保存されたかどうか分かりません。もう一度お試しください。二重に保存されることはありません。',
-  loadFailed: '読み込めません。通信状況をご確認のうえ、もう一度お試しください。',
+  loadFailed: '接続できないため、読み込めません。再試行しています…',
   tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
   signedOut: 'サインインの有効期限が切れました。サインインしてから、もう一度お試しください。',
   roleForbids: '現在の役割ではこの操作はできません。',

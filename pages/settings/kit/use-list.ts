@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Page } from '../../../client/src/index.ts';
-import { loadFailureOf } from './failure.ts';
 
 interface Loaded<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
-type State<Item> = 'loading' | { readonly failure: string } | Loaded<Item>;
+type State<Item> = 'loading' | { readonly error: unknown } | Loaded<Item>;
 
 export interface LoadedList<Item> {
   readonly state: State<Item>;
   /** Whether more of it, or all of it again, is on its way. What is there stays until then. */
   readonly isLoading: boolean;
   /** Why that is not there. */
-  readonly moreFailure: string;
+  readonly moreError: unknown;
   readonly more: () => Promise<void>;
+  /** Loads what failed again. */
+  readonly again: () => Promise<void>;
   readonly reload: () => void;
   /** What was written is shown at once: lists of the service follow a moment later. */
   readonly change: (next: (items: readonly Item[]) => readonly Item[]) => void;
@@ -47,27 +48,27 @@ export function useList<Item extends { readonly uid: string }>(
 ): LoadedList<Item> {
   const [state, setState] = useState<State<Item>>('loading');
   const [isLoading, setLoading] = useState(false);
-  const [moreFailure, setMoreFailure] = useState('');
+  const [moreError, setMoreError] = useState<unknown>();
   const [turn, setTurn] = useState(0);
   const lastTurn = useRef(turn);
   const asked = useRef(0);
-  const fail = (error: unknown) => {
-    const failure = loadFailureOf(error);
-    setState((now) => (isLoaded(now) ? now : { failure }));
-    setMoreFailure(failure);
-  };
+  const lastCursor = useRef<string | undefined>(undefined);
   const take = async (cursor: string | undefined) => {
     asked.current += 1;
     const mine = asked.current;
-    setMoreFailure('');
+    lastCursor.current = cursor;
     setLoading(true);
     try {
       const page = await load(cursor);
       // What comes after something else was asked for belongs to another list.
       if (asked.current !== mine) return;
+      setMoreError(undefined);
       setState((now) => withPage(cursor === undefined ? 'loading' : now, page));
     } catch (error) {
-      if (asked.current === mine) fail(error);
+      if (asked.current === mine) {
+        setState((now) => (isLoaded(now) ? now : { error }));
+        setMoreError(error);
+      }
     }
     if (asked.current === mine) setLoading(false);
   };
@@ -88,7 +89,8 @@ export function useList<Item extends { readonly uid: string }>(
   const change: LoadedList<Item>['change'] = (next) =>
     setState((now) => (isLoaded(now) ? { ...now, items: next(now.items) } : now));
   const reload = () => setTurn((now) => now + 1);
-  return { state, isLoading, moreFailure, more, reload, change };
+  const again = () => take(lastCursor.current);
+  return { state, isLoading, moreError, more, again, reload, change };
 }
 
 /** With something that was written in place of what it was, or first. */

@@ -1,0 +1,197 @@
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { newWorld, type Person } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import { enterKey, entry, lunch, schedule, week } from './calendar-opened.ts';
+import { isWider, openAddress, violationsOn } from './opened-page.ts';
+
+const stage = browserStage('signed-in pages while the service is down');
+const { looked } = stage;
+
+/** How a service that is down answers: not at all, or a gateway in its place. */
+const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'no answer': (route) => route.abort('connectionrefused'),
+  'a page of a gateway with status 502': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'a message of a gateway with status 503': (route) =>
+    route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
+  'a page of a gateway with status 403': (route) =>
+    route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }),
+  'status 429 of a gateway': (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
+};
+
+/** Fails each request to the API. The page itself is there, as after it was loaded or cached. */
+async function stop(page: Page, how: keyof typeof outages, urls: string | RegExp = '**/v1/**') {
+  const asked: string[] = [];
+  await page.route(urls, async (route) => {
+    asked.push(route.request().url());
+    await outages[how]?.(route);
+  });
+  return asked;
+}
+
+const pages = {
+  calendar: (page: Page) => entry(page, 'Lunch'),
+  'settings/hours': (page: Page) => page.getByRole('button', { name: 'Add hours' }),
+};
+
+const address = {
+  calendar: `/calendar?${new URLSearchParams(week)}`,
+  'settings/hours': '/settings/hours',
+};
+
+/** What a browser says of these answers. */
+const complaint = /status of (?:4|50[23])|net::ERR_CONNECTION_REFUSED/u;
+
+const form = (page: Page) => page.getByLabel('API key');
+
+const openAt = async (path: string, options: BrowserContextOptions) =>
+  (await openAddress(stage.browser, stage.base, path, options, '', complaint)).page;
+
+/** A page whose user has signed in. */
+async function open(person: Pick<Person, 'key'>, name: keyof typeof pages) {
+  const page = await openAt(address[name], { locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+  await enterKey(page, person);
+  await pages[name](page).waitFor();
+  return page;
+}
+
+async function aUser() {
+  const { member } = await newWorld();
+  await schedule(member, lunch);
+  return member;
+}
+
+const expectFrame = async (page: Page) => {
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  expect(await form(page).count()).toBe(0);
+};
+
+looked.each(
+  Object.keys(pages).flatMap((name) => Object.keys(outages).map((how) => [name, how] as const)),
+)(
+  '%s is loaded again during %s: it keeps its frame, and opens when the service is back',
+  async (name, how) => {
+    const page = await open(await aUser(), name as keyof typeof pages);
+    const asked = await stop(page, how);
+    await page.reload();
+    await page.getByText('You are still signed in.').waitFor();
+    await expectFrame(page);
+    const count = asked.length;
+    // It asks again by itself.
+    await expect.poll(() => asked.length).toBeGreaterThan(count + 1);
+    await expectFrame(page);
+    await page.unrouteAll();
+    await pages[name as keyof typeof pages](page).waitFor();
+    expect(await form(page).count()).toBe(0);
+  },
+);
+
+looked(
+  'the calendar keeps its frame, and loads the next week when the service is back',
+  async () => {
+    const member = await aUser();
+    await schedule(member, {
+      name: 'Dinner',
+      startedAt: '2027-03-31T19:00',
+      endedAt: '2027-03-31T20:00',
+    });
+    const page = await open(member, 'calendar');
+    await stop(page, 'no answer');
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('alert').getByText('Trying again…').waitFor();
+    await expectFrame(page);
+    await page.unrouteAll();
+    await entry(page, 'Dinner').waitFor();
+    await page.getByText('Trying again…').waitFor({ state: 'detached' });
+  },
+);
+
+looked(
+  'a list of the settings that cannot be loaded appears when the service is back',
+  async () => {
+    const { owner, member } = await newWorld();
+    const page = await open(owner, 'settings/hours');
+    await stop(page, 'a message of a gateway with status 503');
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('alert').getByText('Trying again…').first().waitFor();
+    await expectFrame(page);
+    await page.unrouteAll();
+    await page.getByText(member.name).first().waitFor();
+    await expect.poll(() => page.getByText('Trying again…').count()).toBe(0);
+  },
+);
+
+looked('a user can sign out while the service is down, and is not signed in again', async () => {
+  const page = await open(await aUser(), 'calendar');
+  await stop(page, 'no answer');
+  await page.reload();
+  await page.getByText('You are still signed in.').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await form(page).waitFor();
+  await page.unrouteAll();
+  await page.reload();
+  await form(page).waitFor();
+});
+
+looked('a key that was deleted during the outage is asked for again', async () => {
+  const page = await open(await aUser(), 'calendar');
+  await stop(page, 'no answer');
+  await page.reload();
+  await page.getByText('You are still signed in.').waitFor();
+  await page.unrouteAll();
+  const refusal = { code: 'credential/refused', detail: 'It is refused.', title: 'Refused' };
+  await page.route('**/v1/**', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...refusal, type: '/docs', status: 401, instance: 'x' }),
+    }),
+  );
+  await page.getByText('This credential is not accepted.').waitFor();
+  await form(page).waitFor();
+});
+
+const acts = {
+  'the button is pressed': (page: Page) => page.getByRole('button', { name: 'Try again' }).click(),
+  'the browser is online again': (page: Page) =>
+    page.evaluate("dispatchEvent(new Event('online'))"),
+};
+
+looked.each(Object.keys(acts) as (keyof typeof acts)[])(
+  'the service is called immediately when %s',
+  async (act) => {
+    const page = await open(await aUser(), 'calendar');
+    await stop(page, 'no answer');
+    await page.reload();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    // No timer of the page runs from here on.
+    await page.evaluate('for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id)');
+    await page.unrouteAll();
+    await acts[act](page);
+    await entry(page, 'Lunch').waitFor();
+  },
+);
+
+looked.each([
+  ['light', 'en-GB', 1200],
+  ['dark', 'ja-JP', 320],
+] as const)(
+  'in %s and %s at %i pixels the waiting page has nothing that hinders people',
+  async (colorScheme, locale, width) => {
+    const page = await openAt('/calendar', {
+      locale,
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    await enterKey(page, await aUser());
+    await page.locator('main.calendar').waitFor();
+    await stop(page, 'no answer');
+    await page.reload();
+    await page.getByText(/You are still signed in|サインインしたままです/u).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await isWider(page)).toBe(false);
+  },
+);
