@@ -69,6 +69,11 @@ test.skipIf(!canBeReadOnly)(
   },
 );
 
+test('the local service accepts the bearer token of the demo', async () => {
+  const headers = { authorization: `Bearer ${demo.accessToken}` };
+  expect((await fetch(`${demo.baseUrl}/v1/event_types`, { headers })).status).toBe(200);
+});
+
 test('a request that a slow machine answers after more than three seconds succeeds', async () => {
   const headers = { 'x-service-api-key': demo.apiKey };
   const ask = () => fetch(`${demo.baseUrl}/v1/event_types`, { headers });

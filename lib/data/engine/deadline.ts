@@ -13,9 +13,10 @@ export const timeFactor =
  * keys. Three attempts fit into a request.
  */
 export const budgets = {
-  requestMs: deployed.requestMs * timeFactor,
-  attemptMs: deployed.attemptMs * timeFactor,
-  issuerMs: deployed.issuerMs * timeFactor,
+  // Timers of Node that end a request take whole milliseconds only.
+  requestMs: Math.round(deployed.requestMs * timeFactor),
+  attemptMs: Math.round(deployed.attemptMs * timeFactor),
+  issuerMs: Math.round(deployed.issuerMs * timeFactor),
 };
 
 /**

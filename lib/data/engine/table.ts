@@ -41,7 +41,7 @@ const logger = { warn: console.warn, debug: () => {} } as NonNullable<
 const isAtATerminal =
   env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
 if (isAtATerminal) budgets.attemptMs = 10_000;
-const connectionTimeout = isAtATerminal ? 5000 : 300 * timeFactor;
+const connectionTimeout = isAtATerminal ? 5000 : Math.round(300 * timeFactor);
 
 /** `sdk` leaves everything to the SDK as it comes, in case a part of ours is at fault. */
 const isOwn = env.DYNAMODB_CLIENT !== 'sdk';
