@@ -21,14 +21,18 @@ export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || 
 
 /** What the service makes there, and nothing else: the folder may have been a wrong LOCAL_DIR. */
 const ours =
-  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|scheduling-pages|mail-\d+-[\da-f]{8}\.eml|.*\.draft)$/u;
+  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|mail-\d+-[\da-f]{8}\.eml|.*\.\d+\.draft)$/u;
+
+const pagesName = 'scheduling-pages';
 
 /** Where the pages are built: the folder of the project may be read-only. */
-export const pagesIn = (folder: string): string => join(folder, 'scheduling-pages');
+export const pagesIn = (folder: string): string => join(folder, pagesName);
 
-/** The names of the service's own files in its folder. */
+/** The names of the service's own files in its folder, and of its one folder there. */
 export const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder).filter((name) => ours.test(name));
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => (entry.isDirectory() ? entry.name === pagesName : ours.test(entry.name)))
+    .map(({ name }) => name);
 
 /** Only the user who made it may look inside: keys and a data file are in it. */
 export function openFolder(): string {

@@ -4,6 +4,7 @@ import {
   chownSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -105,4 +106,18 @@ test('folders that do not exist yet are created, for their owner alone', async (
   const folder = join(newFolder(), 'one', 'two');
   expect(await openedAs(folder)).toBe('');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test('a reset deletes the files and the pages of the service, and no other folder whose name is similar', async () => {
+  const folder = newFolder();
+  for (const name of ['scheduling-pages', 'thesis.1.draft', 'demo.json']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'content'), '');
+  }
+  for (const name of ['cursor-secret', 'issuer.json.7.draft', 'thesis.draft']) {
+    writeFileSync(join(folder, name), '');
+  }
+  const env = { ...process.env, LOCAL_DIR: folder };
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/reset.ts')], { env });
+  expect(readdirSync(folder).toSorted()).toEqual(['demo.json', 'thesis.1.draft', 'thesis.draft']);
 });
