@@ -34,6 +34,11 @@ test.each(guideNames)('%s begins with its title', (name) => {
   expect(textOf(name).split('\n')[0]).toBe(`# ${guides[name]}`);
 });
 
+test('the guide to the first booking reads the address of the demo, also if a deployed service shows the guide', () => {
+  expect(textOf('first-call')).toContain('BASE=$(demo baseUrl)');
+  expect(textOf('first-call')).not.toContain('127.0.0.1');
+});
+
 test.each(guideNames)('%s names operations and problems that there are', (name) => {
   const words = [...textOf(name).matchAll(/`([^`\n]+)`/gu)].map(([, word = '']) => word);
   const operations = words.filter((word) => /^(?:GET|POST|PATCH|DELETE) /u.test(word));
