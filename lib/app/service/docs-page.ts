@@ -42,7 +42,7 @@ links to this page. In your program, use <code>code</code>, which never changes 
 ${problemCatalogue(document)}
 </main>
 <div id="reference"></div>
-<script type="module" data-viewer="/docs/assets/${escaped(viewer)}" data-address="${publicUrl('/').origin}">${startReference}</script>
+<script type="module" data-viewer="/docs/assets/${escaped(viewer)}" data-address="${escaped(publicUrl('/').origin)}">${startReference}</script>
 </body>
 </html>
 `;
