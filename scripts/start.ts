@@ -37,7 +37,7 @@ async function stop(code: number, sentence?: string): Promise<void> {
 }
 
 function watchForTheEnd(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => stop(0));
   }
   process.on('exit', () => children.kill());
