@@ -13,7 +13,7 @@ function daysOf(rule: string, lines = start): readonly string[] {
   return busy.map((span) => (span.startsWith('cut') ? 'cut' : span.slice(8, 10)));
 }
 
-describe('a rule that does not match the grammar is not followed', () => {
+describe('rules that do not match the grammar', () => {
   const daily = (part: string) => `FREQ=DAILY;${part}`;
 
   test.each([
@@ -91,11 +91,11 @@ describe('a rule that does not match the grammar is not followed', () => {
       'SKIP=FORWARD',
       'RSCALE=CHINESE',
     ].map(daily),
-  ])('%s', (rule) => {
+  ])('the rule %j does not match the grammar and is not followed', (rule) => {
     expect(daysOf(rule)).toEqual(['cut']);
   });
 
-  test('even if it seems to have ended', () => {
+  test('a rule that does not match the grammar is cut, even if it seems to have ended', () => {
     const long = ['DTSTART:20200405T100000Z', 'DURATION:PT1H'];
     expect(daysOf('FREQ=DAILY;UNTIL=20200501;BYHOUR=25', long)).toEqual(['cut']);
     expect(daysOf('FREQ=DAILY;UNTIL=20200501;UNTIL=20270501', long)).toEqual(['cut']);
@@ -103,7 +103,7 @@ describe('a rule that does not match the grammar is not followed', () => {
   });
 });
 
-describe('a rule whose meaning is certain is followed', () => {
+describe('rules whose meaning is certain', () => {
   test.each([
     ['FREQ=DAILY;BYDAY=MO, TU;COUNT=3', ['05', '06', '12']],
     [' FREQ = WEEKLY ; BYDAY = MO ,\tWE ; COUNT = 3 ; WKST = SU ', ['05', '07', '12']],
@@ -123,11 +123,11 @@ describe('a rule whose meaning is certain is followed', () => {
     ['FREQ=DAILY;BYHOUR=08,10;BYMINUTE=00;COUNT=3', ['05', '06', '06']],
     ['RSCALE=GREGORIAN;FREQ=DAILY;SKIP=OMIT;COUNT=2', ['05', '06']],
     ['FREQ=DAILY;SKIP=OMIT;COUNT=2', ['05', '06']],
-  ])('%s', (rule, days) => {
+  ])('the rule %j is followed, because its meaning is certain', (rule, days) => {
     expect(daysOf(rule)).toEqual(days);
   });
 
-  test('a second 60 is the one before it', () => {
+  test('the second 60 of a rule is the one before it', () => {
     const text = calendarOf(
       ...eventOf(
         'DTSTART:20270405T100030Z',
@@ -138,7 +138,7 @@ describe('a rule whose meaning is certain is followed', () => {
     expect(busyIn(text)).toEqual(['2027-04-05T10:00Z/2027-04-05T10:01Z']);
   });
 
-  test('so are the rules of a zone that the calendar describes', () => {
+  test('the rules of a zone that the calendar describes may deviate in the same way', () => {
     const part = (kind: string, month: string, from: string, to: string, rule: string) => [
       `BEGIN:${kind}`,
       `DTSTART:1970${month}01T020000`,

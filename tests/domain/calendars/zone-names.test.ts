@@ -29,7 +29,7 @@ function noonIn(parameter: string, ...zones: readonly (readonly string[])[]): st
 /** Noon in Honolulu. */
 const floating = '22:00';
 
-describe('a zone that the calendar describes is found', () => {
+describe('zones that the calendar describes', () => {
   const singapore = timezone('Lion City\\, Singapore \\; \\\\', '+0800');
 
   test.each([
@@ -37,7 +37,7 @@ describe('a zone that the calendar describes is found', () => {
     ['by its name with the escapes', 'Lion City\\, Singapore "\\;" \\\\', singapore],
     ['in capitals', '"LION CITY, SINGAPORE ; \\"', singapore],
     ['in small letters', 'our zone', timezone('Our Zone', '+0800')],
-  ])('%s', (_, parameter, zone) => {
+  ])('a zone that the calendar describes is found %s', (_, parameter, zone) => {
     expect(noonIn(parameter, zone)).toBe('04:00');
   });
 
@@ -51,7 +51,7 @@ describe('a zone that the calendar describes is found', () => {
     ['(UTC+09:00) Osaka\\, Sapporo\\, Tokyo', '+0800', '04:00'],
     ['tzone://Microsoft/Custom', '+0800', '04:00'],
   ])(
-    'and keeps its rules where its name is only similar to a known one: %s',
+    'a described zone keeps its rules if its name is only similar to a known one: %s',
     (name, offset, utc) => {
       expect(noonIn(`"${name.replaceAll('\\', '')}"`, timezone(name, offset))).toBe(utc);
     },
@@ -61,20 +61,20 @@ describe('a zone that the calendar describes is found', () => {
     ['Mine', 'MINE'],
     ['MINE', 'Mine'],
   ])(
-    'in its own letters where another one has the same name in other letters: %s, %s',
+    'of described zones that differ in letter case only, the exact name is found: %s, %s',
     (first, second) => {
       const zones = [timezone(first, '+0800'), timezone(second, '+0200')];
       expect([first, second].map((name) => noonIn(name, ...zones))).toEqual(['04:00', '10:00']);
     },
   );
 
-  test('but a component without rules describes nothing', () => {
+  test('a VTIMEZONE without rules does not describe a zone', () => {
     const empty = ['BEGIN:VTIMEZONE', 'TZID:asia/tokyo', 'END:VTIMEZONE'];
     expect(noonIn('asia/tokyo', empty)).toBe('03:00');
   });
 });
 
-describe('a zone without rules', () => {
+describe('zones without rules', () => {
   test.each([
     ['"tzone://Microsoft/Utc"', '12:00'],
     ['tzone://Microsoft/Utc', '12:00'],
@@ -97,18 +97,21 @@ describe('a zone without rules', () => {
     ['"Kuala Lumpur, Singapore"', '04:00'],
     ['"(UTC+01:00) Nowhere"', floating],
     ['"(UTC+01:00)"', floating],
-  ])('that is called %s is known if the name is', (parameter, utc) => {
-    expect(noonIn(parameter)).toBe(utc);
-  });
+  ])(
+    'noon in the zone %s, which the calendar does not describe, is %s in UTC',
+    (parameter, utc) => {
+      expect(noonIn(parameter)).toBe(utc);
+    },
+  );
 
   test.each(['constructor', '__proto__', '(UTC) toString', 'tzone://Microsoft/valueOf'])(
-    'is not known if it is called %s',
+    'a zone that is called %s is not known',
     (name) => {
       expect(ianaName(name)).toBeUndefined();
     },
   );
 
-  test('may have the name of a text of the calendar', () => {
+  test('the zone of a calendar may have a display name with escapes', () => {
     const text = calendarOf('X-WR-TIMEZONE:(UTC+09:00) Osaka\\, Sapporo\\, Tokyo');
     expect(readFeed(text).timeZone).toBe('Asia/Tokyo');
   });
