@@ -16,14 +16,14 @@ const help = `npm run test:calendars -- [options]
 
 Reads the calendar files that other packages ship as tests, and compares the busy minutes with those that
 recurring-ical-events (Python) finds. Exits with 1 if tests/calendars/differences.json does not explain a
-difference, or explains one that is gone.
+difference, or explains one that no longer exists.
 
   --write  updates the list; differences that it does not contain are added without a reason
   --all    prints all differences, not only those that the list does not explain
   --help
 `;
 
-/** A new version of a package may have lost its files. */
+/** Minimum of compared files, because a new version of a package may no longer contain its files. */
 const fewestFiles = 300;
 
 const options = {
@@ -51,7 +51,7 @@ function compare({ write = false, all = false }): void {
   const refused = comparisons.filter((one) => one.refused !== undefined).length;
   if (comparisons.length - refused < fewestFiles) {
     throw new Remedy(
-      `Of ${comparisons.length} calendar files recurring-ical-events refused ${refused}. At least ${fewestFiles} are to be compared.`,
+      `Of ${comparisons.length} calendar files recurring-ical-events refused ${refused}. At least ${fewestFiles} must be compared.`,
     );
   }
   const differing = comparisons.flatMap((one) => {

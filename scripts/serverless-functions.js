@@ -145,7 +145,7 @@ const ofSignedInPages = {
   PAGES_TOKEN_ORIGIN: settings.PAGES_TOKEN_ORIGIN,
 };
 
-/** Operations without the table that name the address of the service: in links, or in the samples of documents. */
+/** Operations without the table whose responses contain the address of the service, in links or in samples. */
 const named = ['createGuestLink', 'getGuestBookingIcs', 'getDocs', 'getGuide', 'getOpenapi'];
 
 /** Who reads calendars elsewhere, or writes into them, and who makes meetings. */

@@ -46,7 +46,7 @@ export const publicBookingsAtMost = (): { readonly hour: number; readonly day: n
   day: Number(env.PUBLIC_BOOKINGS_A_DAY || 1000),
 });
 
-/** Where the built pages are. Archives contain them; the local service, which is started in the folder of the project, builds them into its own folder. */
+/** The folder of the built pages. Archives contain it; the local service builds the pages into its own folder (LOCAL_DIR). */
 export const pagesFolder = (): string => env.PAGES_FOLDER || 'pages/.built';
 
 /** The commit that was deployed. */

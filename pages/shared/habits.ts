@@ -24,7 +24,7 @@ export function habitsOf(locale: 'en' | 'ja', languages: readonly (string | unde
   };
 }
 
-/** The same as the settings of a user say. A Japanese clock of 12 hours begins with 0, as in messages. */
+/** The clock and the first day of the week from the settings of a user. A Japanese clock of 12 hours begins with 0, as in messages. */
 export const settingHabits = (
   locale: 'en' | 'ja',
   { weekStart, timeFormat }: Pick<UserSettings, 'weekStart' | 'timeFormat'>,

@@ -9,7 +9,7 @@ const own = habitsOf(locale, [navigator.language, ...navigator.languages]);
 /** The language in which times are written. */
 export const { spoken } = own;
 
-/** How times and weeks are shown: as the browser's country does, or as the settings of the user who is signed in say. Read these when something is drawn. */
+/** The clock and the first day of the week: those of the browser's country, or of the settings of the signed-in user. They change, so they are read when something is drawn. */
 export let { hourCycle, firstDayOfWeek } = own;
 
 /** Follows the settings of a user, or the browser again without them. */

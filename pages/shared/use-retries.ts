@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { isProblem } from '../../client/src/index.ts';
 
-/** Whether something failed because the service cannot be reached or has too much to do. It may work a moment later. */
+/** Whether the service cannot be reached or is overloaded. A later attempt may succeed. */
 export const isDown = (error: unknown): boolean =>
   error !== undefined && (!isProblem(error) || error.status >= 500 || error.status === 429);
 
@@ -14,7 +14,7 @@ interface Failed {
   readonly isTrying: boolean;
 }
 
-/** Repeats what failed while the service is down: after 1, 2, 4, 8, 16, then every 30 seconds, and immediately when the browser is online again. */
+/** Repeats a failed attempt while the service is down: after 1, 2, 4, 8, 16, then every 30 seconds, and immediately when the browser is online again. */
 export function useRetries({ error, isTrying }: Failed, again: () => unknown): void {
   const attempts = useRef(0);
   const latest = useRef(again);

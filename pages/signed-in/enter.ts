@@ -24,7 +24,7 @@ interface Entered {
   readonly settings: UserSettings | undefined;
 }
 
-/** A client with the credential, and the user who it belongs to. `onEnded` is called when the credential is refused later. */
+/** A client with the credential, and its user. `onEnded` is called when the credential is refused later. */
 export async function enter(
   credential: Credential,
   onEnded: (client: SchedulingClient) => void,
@@ -59,6 +59,6 @@ export function troubleOf(error: unknown, otherwise: Trouble = 'failed'): Troubl
   return error.status < 500 ? 'refused' : 'failed';
 }
 
-/** Whether signing in may work a moment later with the same credential. */
+/** Whether a later attempt to sign in with the same credential may succeed. */
 export const isPassing = (trouble: Trouble | undefined): boolean =>
   trouble === 'failed' || trouble === 'tooMany';

@@ -5,7 +5,7 @@ const pages = ['calendar', 'settings'] as const;
 export type PageName = (typeof pages)[number];
 
 interface Given {
-  /** Missing while it is not known to whom the credential belongs. */
+  /** Undefined until the service has identified the user. */
   readonly me?: CurrentUser;
   readonly signOut: () => void;
   readonly current: PageName;

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { useSession } from './use-session.ts';
 
 interface Given {
-  /** The page to which the issuer sends the user back. What else stood in its address is restored. */
+  /** The page to which the issuer sends the user back. The rest of its address is restored. */
   readonly page: PageName;
   /** What is shown to the user who is signed in. It stays as it is while they sign in again. */
   readonly children: (

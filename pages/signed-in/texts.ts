@@ -18,7 +18,7 @@ const en = {
   tooMany: 'There were too many requests. Wait a moment, and try again.',
   failed: 'The service cannot be reached. Check your connection, and try again.',
   unreachable: 'The service cannot be reached',
-  busy: 'There were too many requests',
+  busy: 'Too many requests',
   opensItself: 'You are still signed in. This page opens as soon as the service responds.',
   trying: 'Trying again…',
   tryAgain: 'Try again',

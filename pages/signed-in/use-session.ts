@@ -14,7 +14,7 @@ export type State =
   /** What came back was for another page. */
   | { readonly kind: 'handedOver' }
   | { readonly kind: 'signedOut'; readonly trouble?: Trouble | undefined }
-  /** The tab has a credential, but the service cannot say now to whom it belongs. */
+  /** The tab has a credential, and waits until the service can identify its user. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly again: () => Promise<void> }
   | {
       readonly kind: 'signedIn';

@@ -8,7 +8,7 @@ export interface ExplainedDifferences {
 /** How each file differs, by its name. */
 export type FoundDifferences = Readonly<Record<string, string>>;
 
-/** Where the list does not explain what was found, as sentences without their subject, by the name of the file. */
+/** The complaint about each file whose difference the list does not explain, as a sentence without its subject. */
 export function reviewDifferences(
   list: readonly ExplainedDifferences[],
   found: FoundDifferences,
@@ -31,7 +31,7 @@ export function reviewDifferences(
   return complaints;
 }
 
-/** The list with all that was found: new differences are added without a reason, and those that are gone are removed. */
+/** Updates the list: adds new differences without a reason, and removes those that no longer exist. */
 export function renewList(
   list: readonly ExplainedDifferences[],
   found: FoundDifferences,

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const patienceMs = 1000;
 
 /**
- * Keeps a child in a process group of its own, which Ctrl-C at the terminal does not reach: its parent ends it, after all that
- * need it. On Windows, a window would open for it.
+ * Starts a child in a process group of its own. Ctrl-C at a terminal does not reach it, so its parent ends it after the
+ * processes that need it. On Windows, this would open a window.
  */
 export const ownGroup: SpawnOptions = { detached: process.platform !== 'win32' };
 
@@ -39,7 +39,7 @@ export class Children {
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const child of this.#running.toReversed()) {
-      // One that has ended already will not say so again.
+      // A child that has ended emits no other `exit`.
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const hasEnded = new Promise((resolve) => {
         child.once('exit', resolve);

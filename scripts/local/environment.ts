@@ -27,8 +27,8 @@ export function useEndpoint(endpoint: string): void {
 }
 
 /**
- * Lets requests to the table of this machine take ten seconds instead of three: a slow machine that has just begun needs
- * longer than Lambda. It is set before lib/data is imported, as above.
+ * Gives requests ten seconds instead of three, because a slow machine that has just started the service needs longer than
+ * Lambda. lib/data reads the setting when it is loaded, so it is imported after.
  */
 export function giveRequestsTime(): void {
   process.env.REQUEST_BUDGET_MS ||= '10000';

@@ -28,7 +28,7 @@ const pagesName = 'scheduling-pages';
 /** Where the pages are built: the folder of the project may be read-only. */
 export const pagesIn = (folder: string): string => join(folder, pagesName);
 
-/** The names of the service's own files in its folder, and of its one folder there. */
+/** The names of the service's own files in its folder, and of its folder of pages there. */
 export const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => (entry.isDirectory() ? entry.name === pagesName : ours.test(entry.name)))
@@ -49,7 +49,7 @@ export function openFolder(): string {
   return folder;
 }
 
-/** Makes the folders one by one: in `/proc`, a recursive `mkdirSync` tries again without end. */
+/** Creates the folders one by one, because a recursive `mkdirSync` in `/proc` never ends. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -57,12 +57,12 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another service has made it in the meantime.
+    // Another service created it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** Writes a file: root has every permission, even for folders of the system in which no file can be created. */
+/** Creates a file. Permissions are not enough: root has them also for system folders in which no file can be created. */
 function requireWritable(folder: string): void {
   const draft = draftOf(join(folder, 'writable'));
   writeFileSync(draft, '', { mode: 0o600 });

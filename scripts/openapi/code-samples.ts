@@ -8,7 +8,7 @@ import type { Example } from '../../lib/contract/examples/example.ts';
 import type { Row } from '../contracts.ts';
 import { isWrite } from './parameters.ts';
 
-/** Where `npm start` serves. A service puts its own address in its place (lib/app/service/with-own-address.ts). */
+/** The address of `npm start`. A service replaces it with its own (lib/app/service/with-own-address.ts). */
 const baseUrl = 'http://127.0.0.1:3000';
 
 interface CodeSample {

@@ -6,7 +6,7 @@ import type { BuiltPages, PageName } from '../../lib/app/pages/built-pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where pages that are deployed, or tested, are built, and where they are in the archives of functions. */
+/** The folder of the pages that are built for deployments and tests, in the repository and in the archives of functions. */
 export const builtFolder = 'pages/.built';
 
 /** The scripts of the pages. */

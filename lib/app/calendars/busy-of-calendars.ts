@@ -6,7 +6,7 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import { unionOf } from '../../domain/time/spans.ts';
 import { isZone, zone } from '../../domain/time/zone.ts';
 
-/** The minutes that the entries of some calendars take, as far ahead as is asked of them, and what could not be read. */
+/** The busy minutes of calendars within the horizon, and the numbers of entries and rules that could not be read. */
 export const busyOfCalendars =
   (nowMs: number) =>
   (

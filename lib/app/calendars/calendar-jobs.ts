@@ -36,7 +36,7 @@ function readTexts({ resources, addresses, sinceMs, ownZones }: Texts): TextEntr
   };
 }
 
-/** The number of entries that could not be read is kept with the entry of its resource, or for a feed as an entry of its own. */
+/** Stores the number of unreadable entries in the entry of their resource, or for a feed in an entry of its own. */
 function withUnreadable(
   { id }: ReadResource,
   { entries, unreadable }: ReadEntries,

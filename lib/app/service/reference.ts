@@ -1,6 +1,6 @@
 /**
- * Draws the reference, once somebody looks at it: who follows the `type` of a problem does not wait
- * for the viewer. Its samples call the address at which the reader opened the page.
+ * Draws the reference when it is first shown, so a reader who follows the `type` of a problem does not wait
+ * for the viewer. Its samples call the address at which the page was opened.
  */
 export const startReference = `
 const isProblem = () =>
@@ -19,7 +19,7 @@ async function start() {
     header.examples = { default: { value: header.example, 'x-disabled': true } };
     delete header.example;
   }
-  // The viewer shows the first status that has a response: that of success, and not that of a dry run or of work in progress.
+  // The viewer opens the response with the lowest status. It should be the success, not a dry run or unfinished work.
   for (const { responses } of Object.values(content.paths).flatMap(Object.values)) {
     const status = /dry run/u.test(responses[200]?.description) ? 200 : 202;
     const later = [201, 202, 204].some((success) => success > status && responses[success]);

@@ -1,13 +1,13 @@
-/** Raised when the script is changed below, so that no browser keeps the earlier one. */
+/** Increased with each change of the script below, because browsers keep the script of one name for good. */
 const change = 1;
 
 /** The name under which the script is served. The package is pinned, so its version and our change identify its bytes. */
 export const viewerAsset = (packageJson: string): string =>
   `viewer-${(JSON.parse(packageJson) as { version: string }).version}-${change}.js`;
 
-/** The viewer suggests this text where a credential is entered, and has no setting for another one. It looks like a real secret. */
+/** The placeholder of the viewer for credentials. It looks like a real secret, and no setting changes it. */
 const suggested = 'QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT';
 
-/** The script as it is served: fields for a credential say what to enter. */
+/** The script with a placeholder that does not look like a secret. */
 export const servedViewer = (script: string): string =>
   script.replaceAll(suggested, 'Your credential');

@@ -1,8 +1,8 @@
 import { publicUrl } from '../public-url.ts';
 
-/** The address in the documents of the repository: that of a service on the machine of the reader. */
+/** The address in the samples of the repository: a service on the reader's own machine. */
 const inSamples = 'http://127.0.0.1:3000';
 
-/** A document whose samples call the service that serves it. Its public URL is used, because a request may name any host. */
+/** Replaces the address in samples with the public URL of the service. A client can put any host into a request, so that host is not used. */
 export const withOwnAddress = (text: string): string =>
   text.replaceAll(inSamples, publicUrl('/').origin);

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The budgets of a deployed service. */
 const deployed = { requestMs: 3000, attemptMs: 800, issuerMs: 1000 };
 
-/** More than 1 in the local service alone: a newcomer's machine may be slow, and no deployment has this setting. */
+/** Always 1 in a deployment. The local service sets REQUEST_BUDGET_MS, because a newcomer's machine may be slow. */
 export const timeFactor =
   Number(process.env.REQUEST_BUDGET_MS || deployed.requestMs) / deployed.requestMs;
 
@@ -13,7 +13,7 @@ export const timeFactor =
  * keys. Three attempts fit into a request.
  */
 export const budgets = {
-  // Timers of Node that end a request take whole milliseconds only.
+  // Timers of Node take whole milliseconds only.
   requestMs: Math.round(deployed.requestMs * timeFactor),
   attemptMs: Math.round(deployed.attemptMs * timeFactor),
   issuerMs: Math.round(deployed.issuerMs * timeFactor),
@@ -22,8 +22,8 @@ export const budgets = {
 /**
  * When every request is decided that began at an earlier moment: none sends an attempt after its
  * budget, and what is on its way by then is done or lost as soon as an attempt would be given up. The
- * local service waits no longer: a change of limits would take half a minute, and only a request that
- * takes longer than a deployed one may is missed.
+ * local service has the same value, because a change of limits would otherwise take half a minute. It only
+ * misses requests that take longer than a deployed one may.
  */
 export const decidedAfterMs = deployed.requestMs + deployed.attemptMs;
 

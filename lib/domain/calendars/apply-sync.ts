@@ -32,7 +32,7 @@ import {
 import { targetCalendar } from './target.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
-/** What came of it, and what could not be read, if the busy minutes were counted. */
+/** The outcome, and the parts that could not be read if the busy minutes were counted. */
 export interface Applied extends SkippedParts {
   readonly came: 'kept' | 'overtaken';
 }

@@ -11,7 +11,7 @@ export interface ReadTime {
 
 const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/u;
 
-/** What a time says; undefined where it is none. 24:00 is the end of its day. */
+/** Reads a time. Undefined if the text is not one. 24:00 is the end of its day. */
 export function readTime(time: CalendarTime): ReadTime | undefined {
   const match = form.exec(time);
   if (match === null) return undefined;
@@ -52,7 +52,7 @@ export function readDuration(text: string): Duration | undefined {
   return { days: weeks * 7 + days, seconds: (hours * 60 + minutes) * 60 + seconds };
 }
 
-/** From one time to another on the same clock. A date lasts until an end that is after it, and otherwise one day. */
+/** The duration between two times on the same clock. A date lasts until a later end, and otherwise one day. */
 export function durationBetween(start: ReadTime, end: ReadTime): Duration {
   const passed = end.localMs - start.localMs;
   if (start.kind !== 'date') return { days: 0, seconds: Math.max(0, passed / 1000) };
@@ -61,7 +61,7 @@ export function durationBetween(start: ReadTime, end: ReadTime): Duration {
   return { days, seconds: (passed - days * dayMs) / 1000 };
 }
 
-/** The length of an entry in milliseconds, or up to two days more where its end is of another kind than its start. */
+/** The length of an entry in milliseconds, or up to two days more if its end is of another kind than its start. */
 export function longestMs({ start, end, days = 0, seconds = 0 }: EntryTime): number {
   if (end === undefined) return days * dayMs + seconds * 1000;
   const passed = (readTime(end)?.localMs ?? 0) - (readTime(start)?.localMs ?? 0);

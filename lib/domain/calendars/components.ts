@@ -55,7 +55,7 @@ const partKinds = new Set(['VALARM', 'STANDARD', 'DAYLIGHT']);
 
 /**
  * The components of a calendar one after the other, those in others with them, and at the end the calendar itself with its
- * lines. A component that is not closed ends where one begins that it cannot contain, or with the text.
+ * lines. A component that is not closed ends before the next one that it cannot contain, or with the text.
  */
 export function* componentsOf(text: string): Generator<Component> {
   const open: Component[] = [];
@@ -80,7 +80,7 @@ function endedBy(kind: string, open: readonly Component[]): number {
   return index < 0 ? open.length : index;
 }
 
-/** Closes the open components from that index on. Entries are in the calendar, and calendars in nothing. */
+/** Closes the open components from that index on. Yields calendars and entries, and adds other components to their parents. */
 function* closeFrom(index: number, open: Component[]): Generator<Component> {
   while (open.length > index) {
     const closed = open.pop() as Component;

@@ -43,7 +43,7 @@ export function elapsedStarts(
   return found;
 }
 
-/** Between two changes, the clock is one of a fixed offset, on which the rule is followed as on any wall clock. */
+/** Between two changes, the clock has a fixed offset, so the rule is expanded as on any wall clock. */
 function startsIn(
   parts: RuleParts,
   startMs: number,
@@ -84,7 +84,7 @@ function startsIn(
   return found;
 }
 
-/** The times of COUNT, or no limit if the rule cannot have so many before `toMs`. */
+/** The value of COUNT, or no limit if the rule cannot reach it before `toMs`. */
 function timesLeft(rule: Rule, startMs: number, toMs: number): number {
   const { count = Number.POSITIVE_INFINITY } = rule;
   const mayEnd = new RuleWalk(rule, startMs, 0).mayReach(count, toMs + dayMs);

@@ -7,7 +7,7 @@ import { firstEndingAfter, type Spans, unionOf } from '../time/spans.ts';
 export const connectionStatuses = ['pending', 'connected', 'failed'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** What a failing connection means for its user: as if it were empty, or no free time at all. `closed` also applies to one that is read in part. */
+/** How a failing connection counts: `open` as if it were empty, `closed` as busy all the time. `closed` also applies to a connection that is read in part. */
 export const failureRules = ['open', 'closed'] as const;
 export type FailureRule = (typeof failureRules)[number];
 
@@ -27,9 +27,9 @@ export type ReadingError = (typeof readingErrors)[number];
 export const connectionErrors = [...readingErrors, 'not-written'] as const;
 export type ConnectionError = (typeof connectionErrors)[number];
 
-/** What could not be read of the calendars that count as busy, as of the last reading. */
+/** The numbers of parts that the last reading skipped, in the calendars that count as busy. */
 export interface SkippedParts {
-  /** Entries. */
+  /** Entries that could not be read. */
   readonly unreadable: number;
   /** Entries with a recurrence rule that is not followed. */
   readonly cut: number;
@@ -70,7 +70,7 @@ const isFailing = (
   nowMs: number,
 ): boolean => status === 'failed' || nowMs - freshAtMs > staleAfterMs;
 
-/** Whether the user has no free time, because something of their calendars is not known. */
+/** Whether the user has no free time, because their calendars could not be read completely. */
 const isClosed = (part: ExternalPart, nowMs: number): boolean =>
   part.onFailure === 'closed' && (isFailing(part, nowMs) || part.unreadable > 0 || part.cut > 0);
 

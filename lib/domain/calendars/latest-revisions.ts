@@ -1,7 +1,7 @@
 import type { ChangedOccurrence, EntrySeries } from './calendar-entry.ts';
 import type { ReplacedTime } from './read-times.ts';
 
-/** A changed occurrence, before it is known whether its series is one of days. */
+/** A changed occurrence, as it is read before its series: the series may consist of days. */
 export type ReadChange = ChangedOccurrence & ReplacedTime;
 
 /** One version of an entry, or of one of its changed occurrences. */
@@ -16,7 +16,7 @@ export interface Revision {
 
 /**
  * The newest version of each entry and of each changed occurrence. Versions with the same number all count, because feeds give one UID to
- * several entries. A change outlives newer versions of its series, unless these cancel it.
+ * several entries. A change stays if its series has a newer version, unless that one is cancelled.
  */
 export function latestRevisions(revisions: readonly Revision[]): readonly Revision[] {
   const highest = new Map<string, number>();

@@ -42,7 +42,7 @@ export function writtenOccurrence(
   return { time, clock: clockFor(time, zone, looked), ...length };
 }
 
-/** The length of something whose end may be of another kind than its start. Then both are local times. */
+/** The length of an entry or a period whose end may be of another kind than its start. Then both are local times. */
 function lengthTo(
   end: ReadTime,
   start: ReadTime,
@@ -147,7 +147,7 @@ interface Until {
 
 /**
  * An UNTIL that is a date includes that day, whatever the series begins with. So does one with a time in a series of
- * days. Undefined where it is no time.
+ * days. Undefined if it is not a time.
  */
 function untilOf(rule: string, first: Occurrence): Until | undefined {
   const text = untilIn(rule);
@@ -202,7 +202,7 @@ function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt):
 
 const dayOf = (localMs: number): number => Math.floor(localMs / dayMs) * dayMs;
 
-/** Times that are written down for a series, to ask whether an occurrence is one of them. */
+/** The times that a series lists, such as exceptions, to find out whether an occurrence is one of them. */
 export class WrittenTimes {
   readonly #days = new Set<number>();
   readonly #instants = new Set<number>();

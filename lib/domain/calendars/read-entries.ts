@@ -30,7 +30,7 @@ export interface ReadEntries {
   readonly entries: readonly CalendarEntry[];
   /** The zone that the calendar names for its dates and floating times (X-WR-TIMEZONE). */
   readonly timeZone: string | undefined;
-  /** The number of entries that would make busy and whose start or end cannot be read, or that are too long to be kept. */
+  /** The number of entries that would make busy and whose start or end cannot be read, or that are too long to be stored. */
   readonly unreadable: number;
 }
 

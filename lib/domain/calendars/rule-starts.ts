@@ -76,7 +76,7 @@ export class RuleWalk {
     return Number.isNaN(left) ? undefined : found;
   }
 
-  /** Whether the rule may have so many times before `toMs`. */
+  /** Whether the rule may have more than `count` times before `toMs`. */
   mayReach(count: number, toMs: number): boolean {
     return count < (this.#periods.at(toMs) + 3) * this.#periods.mostTimes;
   }

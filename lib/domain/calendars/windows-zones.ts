@@ -1,6 +1,6 @@
 /**
  * The zones of Windows: the IANA name that CLDR has for each in the world (windowsZones, territory 001), and the places in its
- * display names ("(UTC+01:00) Amsterdam, Berlin, …"), those of older versions included. Without what is in parentheses there.
+ * display names ("(UTC+01:00) Amsterdam, Berlin, …"), those of older versions included. Parentheses and the text in them are left out.
  */
 export const windowsZones: Readonly<Record<string, readonly [name: string, places: string]>> = {
   'Dateline Standard Time': ['Etc/GMT+12', 'International Date Line West, Eniwetok'],

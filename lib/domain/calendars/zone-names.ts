@@ -1,7 +1,7 @@
 import { isZone } from '../time/zone.ts';
 import { windowsZones } from './windows-zones.ts';
 
-/** The IANA name of a zone, whatever a calendar calls it; undefined if the name is not known. */
+/** The IANA name of a zone for any name that a calendar gives it. Undefined if the name is not known. */
 export function ianaName(text: string): string | undefined {
   const name = unescaped(text);
   return exactName(name) ?? similarName(name);

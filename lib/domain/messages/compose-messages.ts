@@ -118,8 +118,8 @@ function isToAct(
 const pending = '';
 
 /**
- * What a receiver is told. A copy does not name the guest, and the name of a booking often does. If nobody has proven that the
- * address of the guest is theirs, guests and copies get no text that the guest wrote: a stranger would have the service send it to whom they like.
+ * The facts that a receiver gets. Copies do not contain the name of the booking, because it often contains the name of the guest. If
+ * the address of the guest is not proven, guests and copies get no text that the guest wrote. Otherwise a stranger could send any text to any address.
  */
 function factsFor(
   { role }: Receiver,

@@ -27,7 +27,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** A guest's copy goes to an address of `ccEmails`: it says the same without the name of the guest, and lets nobody act. */
+/** `copy` is an address in `ccEmails`. It gets the message of the guest without the guest's name and link. */
 export type ReceiverRole = 'guest' | 'copy' | 'host';
 
 /** Who gets a message, and how they read it. */

@@ -81,7 +81,7 @@ function toGuest(change: ToldChange, { contact, organization }: Concerned): read
   const copies = withoutRepeats(contact.ccEmails, contact.email);
   return [
     { kind, receiver: { ...reading, role: 'guest', name: contact.name, email: contact.email } },
-    // The address belongs to another person, whose name is not known.
+    // The name of the person with this address is not known.
     ...copies.map(
       (email): DueMessage => ({
         kind,

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { CalendarFailure } from './calendar-source.ts';
 
-/** Of a feed, or of a page of an answer: as it is sent, after each coding, and as text. */
+/** Maximum of a body, as it is sent, after each coding, and as text. */
 const mostBytes = 10_000_000;
-/** More than any server applies. Each coding may multiply the time that the next one takes. */
+/** Maximum of codings. No server applies more, and each one may multiply the time that the next one takes. */
 const mostCodings = 3;
 /** Unpacking can be aborted between two pieces. */
 const pieceBytes = 65_536;

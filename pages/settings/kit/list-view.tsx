@@ -51,7 +51,7 @@ interface FailureGiven {
   readonly onAgain: () => void;
 }
 
-/** Why something is not there. It is loaded again by itself while the service is down. */
+/** The reason of a failed load. The load is repeated automatically while the service is down. */
 export function LoadFailure({ error, isTrying, onAgain }: FailureGiven) {
   useRetries({ error, isTrying }, onAgain);
   return (

@@ -24,7 +24,7 @@ export function Loaded<Value>({ load, of, children }: Given<Value>) {
     let isCurrent = true;
     const isSame = loadedOf.current === of;
     loadedOf.current = of;
-    // What failed says so until another attempt is over.
+    // A failure stays visible until the next attempt ends.
     setState((now) =>
       isSame && typeof now === 'object' && 'error' in now ? { ...now, isTrying: true } : 'loading',
     );

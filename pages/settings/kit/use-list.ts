@@ -15,7 +15,7 @@ export interface LoadedList<Item> {
   /** Why that is not there. */
   readonly moreError: unknown;
   readonly more: () => Promise<void>;
-  /** Loads what failed again. */
+  /** Repeats the last load. */
   readonly again: () => Promise<void>;
   readonly reload: () => void;
   /** What was written is shown at once: lists of the service follow a moment later. */
