@@ -44,7 +44,7 @@ const names = [
   ['山田 太郎', /山田|太郎/u],
 ] as const;
 
-/** What a booking is called: after its guest, by the template of its event type, or as its host has named it. */
+/** Names of a booking: that of its guest, one from the template of its event type, and one that its host has chosen. */
 const titles = (name: string) => [name, `Talk with ${name}`, `${name.split(' ')[0]} & Ann`];
 
 const around = (name: string, more: Partial<Surroundings>): Surroundings => ({

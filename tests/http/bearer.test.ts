@@ -31,7 +31,7 @@ test.each(['RS256', 'ES256'] as const)('a token signed with %s is good', async (
 
 test('the scheme is read in any letter case, and one key set serves many tokens', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // The key set is kept for ten minutes, of which earlier tests may have used some.
+  // The key set is cached for ten minutes, and earlier tests may have used a part of them.
   expect((await bearer(await trusted.sign(good()))).status).toBe(200);
   const asked = trusted.asked();
   for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
@@ -241,7 +241,7 @@ test('a scope must be in the key and in the token', async () => {
 });
 
 test('a token has one rate limit, however it is spelled and whichever of its user it is', async () => {
-  // In the next window there is more left.
+  // In another window, the number of requests that are left is different.
   vi.useFakeTimers({ toFake: ['Date'] });
   const remaining = async (header: string) => {
     const { headers } = await call(ListBookings, { headers: { authorization: header } });

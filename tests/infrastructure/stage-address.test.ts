@@ -137,7 +137,7 @@ test('functions whose documents have samples know the address of the stage', () 
 });
 
 test.each(['REQUEST_BUDGET_MS', 'PAGES_FOLDER'])(
-  'no stage has %s, which is a setting of the local service',
+  'no stage has the setting %s of the local service',
   (name) => {
     expect(JSON.stringify(configured)).not.toContain(name);
   },

@@ -16,7 +16,7 @@ export const week = { view: 'week', date: '2027-03-24', zone };
 /** An hour of that week. */
 export const lunch = { startedAt: '2027-03-24T12:00', endedAt: '2027-03-24T13:00' };
 
-/** Sets what a user may set about weeks and times. */
+/** Sets the first day of the week and the clock of a user. */
 export const setHabits = (as: Person, body: { weekStart?: number; timeFormat?: '12h' | '24h' }) =>
   call(UpdateCurrentUserSettings, { as, body });
 

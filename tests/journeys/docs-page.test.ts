@@ -114,7 +114,7 @@ looked.each([
   },
 );
 
-looked('a field for a credential suggests no value that looks like one', async () => {
+looked('a field for a credential has no placeholder that looks like a secret', async () => {
   const page = await reference('description/introduction');
   const field = page.getByPlaceholder('Your credential').first();
   await field.waitFor();

@@ -30,7 +30,7 @@ export const environment = {
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
 };
 
-/** Gives requests to a service that a test starts almost the time of a function (25 s): a reader who pastes samples repeats none. */
+/** Gives requests to a started service almost the time of a function (25 s), because pasted samples are not repeated. */
 export const patient = { REQUEST_BUDGET_MS: '20000' };
 
 /** Takes what is to be done when nobody needs the service any more; the last thing that it got comes first. */

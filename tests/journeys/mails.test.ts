@@ -41,8 +41,8 @@ async function openMail(page: Page, inboxUrl: string, subject: string): Promise<
 }
 
 /**
- * Links of a mail are followed by the keyboard. The browser decides by the last picture that it drew which process gets a click,
- * and the frame of the mail has its own: until a scrolled page is drawn, a click reaches the wrong one.
+ * Links of a mail are followed with the keyboard. The frame of the mail has a process of its own, and the browser chooses the process of a
+ * click from the last picture that it drew. Until a scrolled page is drawn, a click reaches the wrong process.
  */
 const follow = 'Enter';
 

@@ -67,7 +67,7 @@ test('the webhook block of the README can be pasted: its receiver gets a ping, a
   const [receiver, printed] = [join(folder, 'receiver.ts'), join(folder, 'printed.txt')];
   writeFileSync(receiver, receiverAt(port));
   const block = blockOf('webhook', 'sh');
-  expect(block, 'nothing is to be filled in').not.toMatch(/[<…]/u);
+  expect(block, 'there is nothing to fill in').not.toMatch(/[<…]/u);
   expect(block, 'zsh at a terminal reads comments as commands').not.toContain('#');
   const script = block
     .replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`)

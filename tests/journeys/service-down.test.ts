@@ -21,7 +21,7 @@ const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
 };
 
-/** Fails each request to the API. The page itself is there, as after it was loaded or cached. */
+/** Fails each request to the API. The page itself still loads, as from a cache. */
 async function stop(page: Page, how: keyof typeof outages, urls: string | RegExp = '**/v1/**') {
   const asked: string[] = [];
   await page.route(urls, async (route) => {
@@ -41,7 +41,7 @@ const address = {
   'settings/hours': '/settings/hours',
 };
 
-/** What a browser says of these answers. */
+/** The messages in the console of a browser about these answers. */
 const complaint = /status of (?:4|50[23])|net::ERR_CONNECTION_REFUSED/u;
 
 const form = (page: Page) => page.getByLabel('API key');
@@ -80,7 +80,7 @@ looked.each(
     await page.getByText('You are still signed in.').waitFor();
     await expectFrame(page);
     const count = asked.length;
-    // It asks again by itself.
+    // The page repeats its requests by itself.
     await expect.poll(() => asked.length).toBeGreaterThan(count + 1);
     await expectFrame(page);
     await page.unrouteAll();

@@ -80,8 +80,8 @@ test('a file that is another user’s, wherever it is met, is told in one senten
   );
 });
 
-/** Says what a start says of a folder as the user who runs the tests, who may be root. */
-async function openedAs(folder: string): Promise<string> {
+/** The sentence with which a start refuses a folder, as the user who runs the tests, who may be root. */
+async function refusalOf(folder: string): Promise<string> {
   const code = `import { told } from './scripts/local/remedy.ts';
 import { openFolder } from './scripts/local/folder.ts';
 try { openFolder(); } catch (error) { process.stdout.write(told(error)); }`;
@@ -93,7 +93,7 @@ try { openFolder(); } catch (error) { process.stdout.write(told(error)); }`;
 test.each(['/proc/none', '/proc/none/deeper', '/proc', '/sys', '/dev/null', '/dev/null/deeper'])(
   '%s, in which nothing can be created, is refused in one sentence as the folder of the service',
   async (folder) => {
-    expect(await openedAs(folder)).toMatch(
+    expect(await refusalOf(folder)).toMatch(
       new RegExp(
         `^The folder ${folder} is not writable \\(E[A-Z]+\\)\\. Change .* LOCAL_DIR\\.$`,
         'u',
@@ -104,7 +104,7 @@ test.each(['/proc/none', '/proc/none/deeper', '/proc', '/sys', '/dev/null', '/de
 
 test('folders that do not exist yet are created, for their owner alone', async () => {
   const folder = join(newFolder(), 'one', 'two');
-  expect(await openedAs(folder)).toBe('');
+  expect(await refusalOf(folder)).toBe('');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 

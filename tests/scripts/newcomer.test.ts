@@ -76,20 +76,20 @@ test('the local service accepts the bearer token of the demo', async () => {
 
 test('a request that a slow machine answers after more than three seconds succeeds', async () => {
   const headers = { 'x-service-api-key': demo.apiKey };
-  const ask = () => fetch(`${demo.baseUrl}/v1/event_types`, { headers });
-  // The credential is known from now on, so the next request makes one call.
-  await ask();
+  const listEventTypes = () => fetch(`${demo.baseUrl}/v1/event_types`, { headers });
+  // The credential is cached from now on, so the next request makes one call.
+  await listEventTypes();
   process.kill(enginePid(), 'SIGSTOP');
-  const asked = ask();
+  const slow = listEventTypes();
   await sleep(3500);
   process.kill(enginePid(), 'SIGCONT');
-  expect((await asked).status).toBe(200);
+  expect((await slow).status).toBe(200);
 });
 
 test('Ctrl-C ends the service without an error of a worker whose call is in progress', async () => {
   const engine = enginePid();
   process.kill(engine, 'SIGSTOP');
-  // Each worker begins at least once a second.
+  // Each worker starts at least once a second.
   await sleep(1500);
   const hasEnded = once(service, 'exit');
   process.kill(-(service.pid ?? 0), 'SIGINT');

@@ -153,7 +153,7 @@ test('what a first start prints can be pasted and does what it says', async () =
   // Killed without a chance to end its children: the next start copes, and nothing is lost.
   child.kill('SIGKILL');
   await ended(child);
-  // A busy machine ends the local server, which notices that its parent is gone, later than a start waits for its port.
+  // The local server ends when its parent is gone. On a busy machine, this takes longer than a start waits for its port.
   await expect.poll(() => isFree(port)).toBe(true);
   const second = await start(port);
   const { apiKey, accessToken, ...kept } = demoIn();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a feed answers: its text, its text packed with gzip, or a status alone. */
+/** The answer of a feed: its text, its text packed with gzip, or only a status. */
 export type Fed = string | Buffer | number;
 
 /** A server of feeds on this machine, by their paths. It does not keep its process alive. */

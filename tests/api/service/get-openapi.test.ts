@@ -9,7 +9,7 @@ const ownAddress = 'https://schedule.example.com:8443';
 beforeAll(() => void vi.stubEnv('PUBLIC_URL', ownAddress));
 afterAll(() => void vi.unstubAllEnvs());
 
-test('the document is answered as it was generated, with the address of the service in its samples, and asked for again each time', async () => {
+test('the OpenAPI document is served as it was generated, with the address of the service in its samples, and is not cached without a check', async () => {
   const { status, headers, body } = await call(GetOpenapi);
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(headers['content-type']).toBe('application/json');

@@ -126,7 +126,7 @@ test.each(zones)(
   },
 );
 
-test('a day of a series that became an appointment is free otherwise', () => {
+test('a day of a series that became an appointment is free outside that appointment', () => {
   const appointment = [
     'RECURRENCE-ID;TZID=W. Europe Standard Time:20270609T000000',
     'DTSTART;TZID=W. Europe Standard Time:20270609T100000',

@@ -88,7 +88,7 @@ test('an exception in an hour that is shown twice means the first one on the clo
   );
 });
 
-test('a floating series is on the clock of the calendar, and one with its own zone on the clock of that', () => {
+test('a floating series is on the clock of the calendar, and a series with its own zone on the clock of that zone', () => {
   const lines = ['DURATION:PT1M', 'RRULE:FREQ=HOURLY;COUNT=4'];
   const floating = calendarOf(...eventOf('DTSTART:20270328T010000', ...lines));
   const expected = onSpringDay('00:00', '01:00', '02:00', '03:00');
@@ -196,7 +196,7 @@ test('in every zone a rule by the hour or minute has the times that are found pe
   );
 });
 
-test('another implementation finds the same in the zones of its own, but for hours that are shown twice', () => {
+test('rrule-temporal finds the same times in its zones, except in hours that are shown twice', () => {
   const changes = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Tokyo'];
   for (const named of changes) {
     for (const local of [

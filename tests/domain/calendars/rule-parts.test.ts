@@ -6,7 +6,7 @@ import { busyIn, calendarOf, eventOf } from './reading.ts';
 
 const start = ['DTSTART:20270405T100000Z', 'DURATION:PT1H'];
 
-/** The days of April 2027 on which an entry of this rule is busy, or that it was cut. */
+/** The days of April 2027 on which an entry of this rule is busy, or `cut` if the rule is not followed. */
 function daysOf(rule: string, lines = start): readonly string[] {
   const text = calendarOf(...eventOf(...lines, `RRULE:${rule}`));
   const busy = busyIn(text, { from: '2027-04-01', until: '2027-05-01' });
