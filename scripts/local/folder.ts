@@ -10,14 +10,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Remedy } from './remedy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder that holds the data and the secrets of a local service: `.local/`, or LOCAL_DIR. */
-export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || '.local');
+/** The folder that holds the data and the secrets of a local service: `.local/`, or LOCAL_DIR. No shell expands a quoted `~`. */
+export const localFolder = (): string =>
+  resolve(root, (process.env.LOCAL_DIR || '.local').replace(/^~(?=\/|$)/u, homedir));
 
 /** What the service makes there, and nothing else: the folder may have been a wrong LOCAL_DIR. */
 const ours =

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const nobody = 65_534;
@@ -101,6 +101,14 @@ test.each(['/proc/none', '/proc/none/deeper', '/proc', '/sys', '/dev/null', '/de
     );
   },
 );
+
+test('a LOCAL_DIR that begins with ~ is in the home folder of the user, also if no shell expands it', async () => {
+  const home = newFolder();
+  vi.stubEnv('HOME', home);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await refusalOf('~/one')).toBe('');
+  expect(readdirSync(home)).toEqual(['one']);
+});
 
 test('folders that do not exist yet are created, for their owner alone', async () => {
   const folder = join(newFolder(), 'one', 'two');
