@@ -136,10 +136,10 @@ async function start(): Promise<void> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder);
   const environment = {
-    PUBLIC_URL: baseUrl,
     MAIL_FROM: 'bookings@127.0.0.1',
     JITSI_URL: 'https://meet.jit.si',
     ...process.env,
+    PUBLIC_URL: process.env.PUBLIC_URL || baseUrl,
     ...issuer.environment,
     SIGNING_SECRET: secret,
     SEALING_KEY: sealingKey,

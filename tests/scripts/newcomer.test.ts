@@ -33,7 +33,7 @@ beforeAll(async () => {
   const program = [process.execPath, join(root, 'scripts/start.ts')];
   const [command = '', ...args] = canBeReadOnly ? [...readOnly, ...program] : program;
   service = spawn(command, args, {
-    env: { ...environment, LOCAL_DIR: folder, PORT: `${await freePort()}` },
+    env: { ...environment, LOCAL_DIR: folder, PORT: `${await freePort()}`, PUBLIC_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -68,6 +68,14 @@ test.skipIf(!canBeReadOnly)(
     expect(built).toContain(script.replace('/assets/', ''));
   },
 );
+
+test('the samples of a service at another port call that port, also if PUBLIC_URL is empty', async () => {
+  for (const path of ['/openapi.json', '/docs/guides/authentication.md']) {
+    const text = await (await fetch(`${demo.baseUrl}${path}`)).text();
+    expect(text).toContain(`${demo.baseUrl}/v1/bookings`);
+    expect(text).not.toContain('127.0.0.1:3000');
+  }
+});
 
 test('the local service accepts the bearer token of the demo', async () => {
   const headers = { authorization: `Bearer ${demo.accessToken}` };
