@@ -98,7 +98,7 @@ async function copyOf(kind: keyof typeof changes, title: string, told: Surroundi
 
 const kinds = Object.keys(changes) as (keyof typeof changes)[];
 
-test('copies get every kind of message but those to a single host', () => {
+test('copies get every kind of message except those to a single host', () => {
   expect([...kinds, 'assigned', 'unassigned'].toSorted()).toEqual([...messageKinds].toSorted());
 });
 

@@ -72,7 +72,7 @@ const expectFrame = async (page: Page) => {
 looked.each(
   Object.keys(pages).flatMap((name) => Object.keys(outages).map((how) => [name, how] as const)),
 )(
-  '%s is loaded again during %s: it keeps its frame, and opens when the service is back',
+  'the page %s keeps its frame if it is loaded during %s, and opens when the service is back',
   async (name, how) => {
     const page = await open(await aUser(), name as keyof typeof pages);
     const asked = await stop(page, how);
@@ -136,7 +136,7 @@ looked('a user can sign out while the service is down, and is not signed in agai
   await form(page).waitFor();
 });
 
-looked('a key that was deleted during the outage is asked for again', async () => {
+looked('the sign-in form is shown if the key was deleted during the outage', async () => {
   const page = await open(await aUser(), 'calendar');
   await stop(page, 'no answer');
   await page.reload();
@@ -179,7 +179,7 @@ looked.each([
   ['light', 'en-GB', 1200],
   ['dark', 'ja-JP', 320],
 ] as const)(
-  'in %s and %s at %i pixels the waiting page has nothing that hinders people',
+  'the page that waits for the service is accessible in %s and %s at %i pixels',
   async (colorScheme, locale, width) => {
     const page = await openAt('/calendar', {
       locale,
