@@ -290,7 +290,6 @@ test('fifty guests of one slot and of shifted times, through two services as any
 test('services end without a trace, and nothing is left of them after a reset', async () => {
   const ends = [beside, running].map(({ child }) => ended(child));
   beside.child.kill('SIGTERM');
-  // As Ctrl-\\ does.
   running.child.kill('SIGQUIT');
   expect(await Promise.all(ends)).toEqual([0, 0]);
   expect(processesOfFolder()).toEqual([]);
