@@ -9,6 +9,7 @@ import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { focused, tabTo } from './keyboard.ts';
+import { laterWindow } from './later-window.ts';
 import { isWider, languageOf, openAddress, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('the booking page');
@@ -17,7 +18,7 @@ const { looked } = stage;
 const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
 
 /** Few times a day, so that a page of them is small. */
-const sparse = { interval: 240, duration: 30 } as const;
+const sparse = { interval: 240, duration: 30, window: laterWindow() };
 
 async function offered(overrides: Partial<EventType> = {}) {
   const world = await newWorld();

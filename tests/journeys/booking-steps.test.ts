@@ -4,6 +4,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
+import { laterWindow } from './later-window.ts';
 import { openAddress } from './opened-page.ts';
 
 const stage = browserStage('the steps of the booking page');
@@ -13,7 +14,12 @@ const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/L
 
 async function opened(more = '', overrides: Partial<EventType> = {}) {
   const world = await newWorld();
-  const { uid } = await openTo(world, { interval: 60, duration: 30, ...overrides });
+  const { uid } = await openTo(world, {
+    interval: 60,
+    duration: 30,
+    window: laterWindow(),
+    ...overrides,
+  });
   const address = `/t/${world.of}/e/${uid}`;
   const { page } = await openAddress(stage.browser, stage.base, `${address}${more}`, inLondon);
   return { page, address };

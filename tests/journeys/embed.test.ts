@@ -11,12 +11,13 @@ import { made } from '../api/routing-forms/forms.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
+import { laterWindow } from './later-window.ts';
 import { isWider, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('pages in a frame of another website');
 const { looked } = stage;
 
-const sparse = { name: 'First talk', interval: 240, duration: 30 } as const;
+const sparse = { name: 'First talk', interval: 240, duration: 30, window: laterWindow() };
 
 /** What README says to put into a website. */
 const snippet = (() => {

@@ -11,13 +11,14 @@ import { tokenOf } from '../api/routing-forms/led.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
+import { laterWindow } from './later-window.ts';
 import { isWider, languageOf, openAddress, violationsOn } from './opened-page.ts';
 
 const stage = browserStage('the page of a routing form');
 const { looked } = stage;
 
 const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
-const sparse = { name: 'First talk', interval: 240, duration: 30 } as const;
+const sparse = { name: 'First talk', interval: 240, duration: 30, window: laterWindow() };
 
 const fields = [
   { uid: 'email', label: 'Your address?', type: 'email', required: true },

@@ -75,8 +75,8 @@ looked(
     const guest = await popup;
     expect(guest.url()).toMatch(new RegExp(`^${baseUrl}/b#`, 'u'));
     await guest.getByRole('button', { name: 'Reschedule' }).click();
-    const moved = await timesOn(guest).first().getAttribute('value');
-    await timesOn(guest).first().click();
+    const moved = await timesOn(guest).last().getAttribute('value');
+    await timesOn(guest).last().click();
     await guest.getByRole('button', { name: 'Reschedule to this time' }).click();
     await guest.getByText('Your booking was rescheduled.').waitFor();
 

@@ -10,6 +10,7 @@ import { type RoughWay, startRoughWay } from '../support/rough-way.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { chooseTime, timesOn } from './choose-time.ts';
+import { laterWindow } from './later-window.ts';
 import { openAddress } from './opened-page.ts';
 
 const stage = browserStage('pages whose requests get lost');
@@ -28,7 +29,7 @@ const open = async (path: string) => (await openAddress(stage.browser, way.base,
 /** The booking page of an event type with few times. */
 async function offered() {
   const world = await newWorld();
-  const { uid } = await openTo(world, { interval: 240, duration: 30 });
+  const { uid } = await openTo(world, { interval: 240, duration: 30, window: laterWindow() });
   const page = await open(`/t/${world.of}/e/${uid}`);
   await timesOn(page).first().waitFor();
   const booked = async () => {

@@ -3,6 +3,7 @@ import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.
 import { made } from '../api/routing-forms/forms.ts';
 import { call } from '../support/call.ts';
 import { newWorld } from '../support/world.ts';
+import { laterWindow } from './later-window.ts';
 
 /** It would run, if it ever became an element or an attribute. */
 export const markup = (name: string) =>
@@ -40,6 +41,7 @@ export async function written() {
     description: markup('description'),
     visibility: 'public',
     interval: 240,
+    window: laterWindow(),
     locations: [inPerson, { ...inPerson, locationId: 'custom', customLocation: markup('place') }],
     questions: [question],
   });
