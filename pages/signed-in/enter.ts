@@ -17,6 +17,10 @@ export type Credential =
 /** Why nobody is signed in, by the name of its text. */
 export type Trouble = 'badKey' | 'refused' | 'declined' | 'noIssuer' | 'tooMany' | 'failed';
 
+/** Whether the service refuses the credential. A gateway may answer with 401 while the service is down. */
+const isRefusal = ({ status, headers }: Response): boolean =>
+  status === 401 && headers.get('content-type')?.startsWith('application/problem+json') === true;
+
 interface Entered {
   readonly client: SchedulingClient;
   readonly me: CurrentUser;
@@ -35,7 +39,7 @@ export async function enter(
     ...credential,
     fetch: async (...given) => {
       const response = await fetch(...given);
-      if (response.status === 401 && isIn) onEnded(client);
+      if (isIn && isRefusal(response)) onEnded(client);
       return response;
     },
   });

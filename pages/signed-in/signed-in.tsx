@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { CurrentUser, SchedulingClient } from '../../client/src/index.ts';
 import { Told } from '../shared/told.tsx';
-import type { PageName } from './page-bar.tsx';
+import { PageBar, type PageName } from './page-bar.tsx';
 import { ServiceDown } from './service-down.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -22,7 +22,14 @@ interface Given {
 /** Asks for a credential, and shows what it opens. */
 export function SignedIn({ page, children }: Given) {
   const { state, ways, signOut, dismiss } = useSession(`/${page}`);
-  if (state.kind === 'loading') return <Told title={texts.signingIn} />;
+  if (state.kind === 'loading') {
+    return (
+      <div class="signed-in">
+        {state.isEntering && <PageBar signOut={signOut} current={page} />}
+        <Told title={texts.signingIn} />
+      </div>
+    );
+  }
   if (state.kind === 'handedOver') return <Told title={texts.closeWindow} />;
   if (state.kind === 'signedOut') {
     return (

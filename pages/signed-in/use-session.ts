@@ -10,7 +10,8 @@ import { keep, kept } from './tab-storage.ts';
 
 /** What a page knows of its user. */
 export type State =
-  | { readonly kind: 'loading' }
+  /** `isEntering`: the page has a credential, and calls the service with it. */
+  | { readonly kind: 'loading'; readonly isEntering?: boolean }
   /** What came back was for another page. */
   | { readonly kind: 'handedOver' }
   | { readonly kind: 'signedOut'; readonly trouble?: Trouble | undefined }
@@ -42,25 +43,34 @@ function forgetCredential(): void {
   keep('way', 'signedOut');
 }
 
+const entering: State = { kind: 'loading', isEntering: true };
+
+const withEnding = (now: State, refused: SchedulingClient): State =>
+  now.kind === 'signedIn' && now.client === refused ? { ...now, isEnded: true } : now;
+
+const withoutEnding = (now: State): State =>
+  now.kind === 'signedIn' ? { ...now, isEnded: false } : now;
+
+/** Keeps what is open. */
+const withTrouble = (now: State, trouble: Trouble | undefined): State =>
+  now.kind === 'signedIn' ? { ...now, trouble } : { kind: 'signedOut', trouble };
+
 /** Signs in with what the tab has, and keeps what the page knows of its user. */
 export function useSession(home: string) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const latest = useRef(state);
   latest.current = state;
-  /** Keeps what is open. */
-  const tell = (trouble: Trouble | undefined) =>
-    setState((now) =>
-      now.kind === 'signedIn' ? { ...now, trouble } : { kind: 'signedOut', trouble },
-    );
+  const tell = (trouble: Trouble | undefined) => setState((now) => withTrouble(now, trouble));
+  /** Counts how often the user has signed out or chosen a credential. */
+  const choices = useRef(0);
   const signIn = async (credential: Credential, isTyped = false) => {
-    /** Whether the user signed out while the page waited. */
-    const isOver = () => !isTyped && latest.current.kind === 'signedOut';
+    if (isTyped) choices.current += 1;
+    const choice = choices.current;
+    /** Whether the user has signed out or chosen another credential since. */
+    const isOver = () => choices.current !== choice;
     try {
-      const { client, me, settings } = await enter(credential, (refused) =>
-        setState((now) =>
-          now.kind === 'signedIn' && now.client === refused ? { ...now, isEnded: true } : now,
-        ),
-      );
+      const onEnded = (refused: SchedulingClient) => setState((now) => withEnding(now, refused));
+      const { client, me, settings } = await enter(credential, onEnded);
       if (isOver()) return;
       followSettings(settings);
       keepCredential(credential);
@@ -69,8 +79,11 @@ export function useSession(home: string) {
       if (isOver()) return;
       const trouble = troubleOf(error);
       if (trouble === 'refused') keep('apiKey', undefined);
-      if (isTyped || !isPassing(trouble)) tell(trouble);
-      else setState({ kind: 'waiting', error, again: () => signIn(credential) });
+      if (!isTyped && isPassing(trouble)) {
+        // The page may be loaded again before the service is back.
+        keepCredential(credential);
+        setState({ kind: 'waiting', error, again: () => signIn(credential) });
+      } else tell(trouble);
     }
   };
   const atIssuer = async () => {
@@ -84,11 +97,11 @@ export function useSession(home: string) {
   };
   useEffect(() => void firstSignIn(home, signIn, setState), []);
   const signOut = () => {
+    choices.current += 1;
     forgetCredential();
     setState({ kind: 'signedOut' });
   };
-  const dismiss = () =>
-    setState((now) => (now.kind === 'signedIn' ? { ...now, isEnded: false } : now));
+  const dismiss = () => setState(withoutEnding);
   const issuer = openidSettings && { name: openidSettings.name, signIn: atIssuer };
   const ways: Ways = { byKey: (apiKey) => signIn({ apiKey }, true), issuer };
   return { state, ways, signOut, dismiss };
@@ -110,13 +123,14 @@ async function firstSignIn(
   }
   try {
     if (openidSettings && returned?.begun) {
-      await signIn({
-        bearerToken: await complete(openidSettings, returned.begun, returned.search),
-      });
+      const bearerToken = await complete(openidSettings, returned.begun, returned.search);
+      setState(entering);
+      await signIn({ bearerToken });
       return;
     }
     const apiKey = kept('apiKey');
     if (apiKey !== undefined) {
+      setState(entering);
       await signIn({ apiKey });
       return;
     }

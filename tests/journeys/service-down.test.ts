@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
@@ -195,3 +195,90 @@ looked.each([
     expect(await isWider(page)).toBe(false);
   },
 );
+
+looked(
+  'a user who signs out and signs in with another key is not replaced by the first',
+  async () => {
+    const { owner, member } = await newWorld();
+    const page = await open(member, 'settings/hours');
+    await stop(page, 'no answer');
+    await page.reload();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unrouteAll();
+    const held: Route[] = [];
+    let isHeld = true;
+    const isFirst = (request: Request) => request.headers()['x-service-api-key'] === member.key;
+    await page.route('**/v1/**', async (route) => {
+      if (isHeld && isFirst(route.request())) held.push(route);
+      else await route.continue();
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await enterKey(page, owner);
+    await page.getByText(owner.name).waitFor();
+    isHeld = false;
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/settings') && isFirst(response.request()),
+    );
+    await held[0]?.continue();
+    await (await answered).finished();
+    await page.reload();
+    await page.getByText(owner.name).waitFor();
+  },
+);
+
+looked('a page whose first request has no response yet has its frame', async () => {
+  const page = await open(await aUser(), 'calendar');
+  await page.route('**/v1/**', () => undefined);
+  await page.reload();
+  await expectFrame(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Signing in…');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await form(page).waitFor();
+});
+
+looked('a gateway that answers with status 401 does not end the sign-in', async () => {
+  const page = await open(await aUser(), 'calendar');
+  await page.route('**/v1/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Unauthorized</h1>' }),
+  );
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('alert').getByText('Trying again…').waitFor();
+  await expectFrame(page);
+  await page.unrouteAll();
+  await page.getByText('Trying again…').waitFor({ state: 'detached' });
+});
+
+/** Stops the clock of the page when it is loaded again, and returns what lets time pass there. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return {
+    pass: (ms: number) => page.clock.runFor(ms),
+    until: (isThere: () => Promise<boolean>) =>
+      expect
+        .poll(async () => {
+          await page.clock.runFor(50);
+          return isThere();
+        })
+        .toBe(true),
+  };
+}
+
+looked('a waiting page calls the service after pauses that become longer', async () => {
+  const page = await open(await aUser(), 'calendar');
+  const asked = await stop(page, 'no answer');
+  const clock = await stopClock(page);
+  await page.reload();
+  const button = page.getByRole('button', { name: 'Try again' });
+  for (const pauseMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    await clock.until(() => button.isVisible());
+    const count = asked.length;
+    await clock.pass(pauseMs - 300);
+    expect([await button.isVisible(), asked.length]).toEqual([true, count]);
+    await clock.pass(400);
+    await expect.poll(() => asked.length).toBeGreaterThan(count);
+  }
+  expect(asked.length).toBeLessThanOrEqual(2 * 8);
+});
