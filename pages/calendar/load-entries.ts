@@ -1,5 +1,6 @@
 import type {
   AvailabilityCalendar,
+  CallOptions,
   CurrentUser,
   SchedulingClient,
 } from '../../client/src/index.ts';
@@ -21,6 +22,9 @@ export interface Loaded {
 
 const perPage = 100;
 
+/** The page itself repeats what failed while the service is down. */
+const maxRetries = 1;
+
 /** A booking is found by its start, and one that a host has moved may last longer than a day. */
 const longestBookingMs = 3 * 86_400_000;
 
@@ -34,10 +38,10 @@ const schedulesIn = (
   client: SchedulingClient,
   userId: string,
   { fromMs, toMs }: Period,
-  signal: AbortSignal,
+  options: CallOptions,
 ) => {
   const query = { userId, startedAt: iso(fromMs), endedAt: iso(toMs), perPage };
-  return allOf(client.schedules.list(query, { signal }));
+  return allOf(client.schedules.list(query, options));
 };
 
 /** Bookings and booking requests, also those that may be spam. */
@@ -45,24 +49,24 @@ const bookingsIn = (
   client: SchedulingClient,
   userId: string,
   { fromMs, toMs }: Period,
-  signal: AbortSignal,
+  options: CallOptions,
 ) => {
   const startedAt = iso(fromMs - longestBookingMs);
   const endedAt = iso(toMs + longestBookingMs);
   const query = { userId, startedAt, endedAt, perPage };
   return Promise.all([
-    allOf(client.bookings.list(query, { signal })),
-    allOf(client.bookings.list({ ...query, spamType: 1 }, { signal })),
+    allOf(client.bookings.list(query, options)),
+    allOf(client.bookings.list({ ...query, spamType: 1 }, options)),
   ]).then((lists) => lists.flat());
 };
 
 async function defaultHours(
   client: SchedulingClient,
   userId: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<AvailabilityCalendar | undefined> {
   const calendars = await allOf(
-    client.availability.listUserCalendars({ userId, perPage }, { signal }),
+    client.availability.listUserCalendars({ userId, perPage }, options),
   );
   return calendars.find(({ isDefault }) => isDefault);
 }
@@ -81,13 +85,14 @@ export async function loadEntries(
     availability: can(me, 'availability:read'),
   };
   const asked = { periodStart: iso(period.fromMs), periodEnd: iso(period.toMs) };
+  const options = { signal, maxRetries };
   const [schedules, bookings, busy, hours] = await Promise.all([
-    sees.schedules ? schedulesIn(client, userId, period, signal) : [],
-    sees.bookings ? bookingsIn(client, userId, period, signal) : [],
+    sees.schedules ? schedulesIn(client, userId, period, options) : [],
+    sees.bookings ? bookingsIn(client, userId, period, options) : [],
     sees.availability
-      ? client.availability.listUserBusyTimesV2(userId, asked, { signal }).then(({ data }) => data)
+      ? client.availability.listUserBusyTimesV2(userId, asked, options).then(({ data }) => data)
       : [],
-    sees.availability ? defaultHours(client, userId, signal) : undefined,
+    sees.availability ? defaultHours(client, userId, options) : undefined,
   ]);
   return {
     userId,

@@ -282,3 +282,14 @@ looked('a waiting page calls the service after pauses that become longer', async
   }
   expect(asked.length).toBeLessThanOrEqual(2 * 8);
 });
+
+looked('the calendar calls each list twice at most before it pauses', async () => {
+  const page = await open(await aUser(), 'calendar');
+  const clock = await stopClock(page);
+  const asked = await stop(page, 'a message of a gateway with status 503');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await clock.until(() => page.getByRole('alert').getByText('Trying again…').isVisible());
+  const schedules = asked.filter((url) => url.includes('/v1/schedules?'));
+  expect(schedules.length).toBeGreaterThan(0);
+  expect(schedules.length).toBeLessThanOrEqual(2);
+});
