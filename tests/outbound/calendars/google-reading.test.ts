@@ -114,7 +114,8 @@ test('an end of another kind than its start is read on the clock of the calendar
   double.put(id, { id: 'day', start: { date: '2026-11-10' }, end: at('2026-11-10T08:00:00Z') });
   double.put(id, { id: 'minute', start: at('2026-11-20T09:00:00Z'), end: at('soon') });
   double.put(id, { id: 'whole', start: { date: '2026-11-24' }, end: at('soon') });
-  expect(await kept.sync(source)).toMatchObject({ unreadable: 2 });
+  await kept.sync(source);
+  expect(kept.unreadable).toBe(2);
   expect(kept.busy('2026-11-01', '2026-12-01', 'Asia/Tokyo')).toEqual([
     '2026-11-03T09:00/2026-11-04T15:00',
     '2026-11-09T15:00/2026-11-10T08:00',

@@ -114,7 +114,8 @@ test('days are days of the calendar, times of other zones are read in them, and 
 test('an event whose end cannot be read lasts a minute, and is counted', async () => {
   const end = { dateTime: '2026-11-31T09:30:00', timeZone: 'UTC' };
   double.put(id, half('odd', 3, { end }));
-  expect(await kept.sync(source)).toMatchObject({ unreadable: 1 });
+  await kept.sync(source);
+  expect(kept.unreadable).toBe(1);
   expect(kept.busy('2026-11-01', '2026-12-01')).toEqual(['2026-11-03T09:00/09:01']);
 });
 
