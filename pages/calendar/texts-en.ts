@@ -28,7 +28,7 @@ export const en = {
   allDay: 'All day',
   untitled: '(No name)',
   busyElsewhere: 'Busy in a connected calendar',
-  unreadable: 'Connected calendar cannot be read',
+  unreadable: 'Connected calendar cannot be read completely',
   kinds: {
     booking: 'Booking',
     request: 'Request',
@@ -121,7 +121,7 @@ export const en = {
   suspected: 'This request may be spam. It holds no time.',
   elsewhereMore: 'This time is taken by an entry of a connected calendar. Change it there.',
   unreadableMore:
-    'A connected calendar cannot be read, so no time is free until it can. The settings of its user say why.',
+    'A connected calendar cannot be read completely, so no time is free until it can. The settings of its user say why.',
   notYours: 'You can see this entry, but your role or your credential does not let you change it.',
   eventType: 'Event type',
   choose: 'Choose…',
@@ -140,7 +140,7 @@ export const en = {
     'outside-hours': 'outside the hours of',
     override: 'excluded by a special day of',
     capacity: 'all seats are taken with',
-    connection: 'a calendar cannot be read of',
+    connection: 'a calendar cannot be read completely:',
     busy: 'busy:',
     hold: 'held by a request:',
     buffer: 'too close to another entry:',

@@ -30,7 +30,7 @@ export const ja: Texts = {
   allDay: '終日',
   untitled: '(名称なし)',
   busyElsewhere: '連携カレンダーの予定',
-  unreadable: '連携カレンダーを読み込めません',
+  unreadable: '連携カレンダーの一部または全部を読み込めません',
   kinds: {
     booking: '予約',
     request: '申し込み',
@@ -118,7 +118,7 @@ export const ja: Texts = {
   suspected: 'この申し込みは迷惑行為の可能性があります。時間は確保されていません。',
   elsewhereMore: '連携しているカレンダーの予定です。変更は元のカレンダーで行ってください。',
   unreadableMore:
-    '連携カレンダーを読み込めないため、復旧するまで予約を受け付けられません。理由は、そのユーザーの設定画面に表示されます。',
+    '連携カレンダーの一部または全部を読み込めないため、復旧するまで予約を受け付けられません。理由は、そのユーザーの設定画面に表示されます。',
   notYours: 'この予定は閲覧のみ可能です。役割または認証情報により変更できません。',
   eventType: '予約メニュー',
   choose: '選択してください',
@@ -137,7 +137,7 @@ export const ja: Texts = {
     'outside-hours': '受付時間外:',
     override: '特別な日の設定により除外:',
     capacity: '満席:',
-    connection: 'カレンダーを読み込めません:',
+    connection: 'カレンダーの一部または全部を読み込めません:',
     busy: '予定あり:',
     hold: '申し込みにより確保中:',
     buffer: '前後の予定に近すぎます:',

@@ -84,7 +84,7 @@ export interface AuthorizableConnection {
   lastSyncedAt: string | null;
   /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
-  /** The number of entries that could not be read, in the calendars that count as busy. They do not make the user busy. The number is of the last synchronization, and includes entries that have not changed since. */
+  /** The number of entries that could not be read, in the calendars that count as busy. An entry whose start cannot be read does not make the user busy. One whose end cannot be read does, for one minute, or for one day if its start is a date. The number is of the last synchronization, and includes entries that have not changed since. */
   unreadable: number;
   /** The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first occurrence and dates that they list make the user busy. */
   cut: number;
@@ -246,7 +246,7 @@ export interface CalendarConnection {
   lastSyncedAt: string | null;
   /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large or takes too long to read. `address-forbidden`: the address is not on the public internet. `not-written`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
-  /** The number of entries that could not be read, in the calendars that count as busy. They do not make the user busy. The number is of the last synchronization, and includes entries that have not changed since. */
+  /** The number of entries that could not be read, in the calendars that count as busy. An entry whose start cannot be read does not make the user busy. One whose end cannot be read does, for one minute, or for one day if its start is a date. The number is of the last synchronization, and includes entries that have not changed since. */
   unreadable: number;
   /** The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first occurrence and dates that they list make the user busy. */
   cut: number;
@@ -1335,7 +1335,7 @@ export interface SourcedBusyTime {
   endedAt: string;
   /** What makes the user busy. */
   source: {
-    /** The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails, with `onFailure: closed`). */
+    /** The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails or is read in part, with `onFailure: closed`). */
     type: 'booking' | 'hold' | 'seats' | 'schedule' | 'calendar' | 'connection';
     /** The ID of the booking or schedule. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection. */
     uid: string;
@@ -4012,7 +4012,7 @@ export interface EventTypesResource {
         /** The period of the limit. */
         period: 'day' | 'week' | 'month';
       } | {
-        /** `outside-hours`: outside the working hours of the host. `override`: an override of the working hours excludes the time. `capacity`: all seats of the slot are taken. `connection`: a calendar connection of the host fails, with `onFailure: closed`. */
+        /** `outside-hours`: outside the working hours of the host. `override`: an override of the working hours excludes the time. `capacity`: all seats of the slot are taken. `connection`: a calendar connection of the host fails or is read in part, with `onFailure: closed`. */
         code: 'outside-hours' | 'override' | 'capacity' | 'connection';
         /** The user ID of the host to whom the reason applies. */
         userId: string;

@@ -34,8 +34,8 @@ const source = v.object({
   type: described(
     v.picklist(sourceKinds),
     'The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several ' +
-      'guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails, ' +
-      'with `onFailure: closed`).',
+      'guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails ' +
+      'or is read in part, with `onFailure: closed`).',
   ),
   uid: described(
     v.string(),

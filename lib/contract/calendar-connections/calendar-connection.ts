@@ -104,7 +104,8 @@ export const CalendarConnection = described(
           'Why the last synchronization failed, or could not read one of the calendars, or `null`. ' +
           `${problemText} \`not-written\`: the calendars are read, but bookings cannot be written into the target calendar. They are tried again each day.`,
         unreadable: [
-          'The number of entries that could not be read, in the calendars that count as busy. They do not make the user busy. The number is of the last ' +
+          'The number of entries that could not be read, in the calendars that count as busy. An entry whose start cannot be read does not make the user ' +
+            'busy. One whose end cannot be read does, for one minute, or for one day if its start is a date. The number is of the last ' +
             'synchronization, and includes entries that have not changed since.',
           0,
         ],

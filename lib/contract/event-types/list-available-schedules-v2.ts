@@ -64,8 +64,8 @@ const reason = v.variant('code', [
       {
         code:
           '`outside-hours`: outside the working hours of the host. `override`: an override of the working hours excludes ' +
-          'the time. `capacity`: all seats of the slot are taken. `connection`: a calendar connection of the host fails, ' +
-          'with `onFailure: closed`.',
+          'the time. `capacity`: all seats of the slot are taken. `connection`: a calendar connection of the host fails ' +
+          'or is read in part, with `onFailure: closed`.',
         userId,
       },
     ),
