@@ -45,11 +45,9 @@ async function asked(world: World, body: object = {}) {
     fallback: thanks,
     ...body,
   });
+  const path = `/t/${world.of}/f/${form.uid}`;
   const open = (options: BrowserContextOptions = {}, more = '') =>
-    openAddress(stage.browser, stage.base, `/t/${world.of}/f/${form.uid}${more}`, {
-      ...inLondon,
-      ...options,
-    });
+    openAddress(stage.browser, stage.base, `${path}${more}`, { ...inLondon, ...options });
   return { form, open };
 }
 
