@@ -21,8 +21,8 @@ export interface EntriesBusy {
   /** Epoch minutes: those that have begun count whole. */
   readonly spans: Spans;
   /**
-   * The ids of entries whose rule cannot be read, has too much to be gone through, or comes after too many others: only
-   * what they write down is in it.
+   * The ids of entries with a rule that cannot be read, has too much to be gone through, or comes after too many others:
+   * only what they write down, and what their other rules add, is in it.
    */
   readonly cut: readonly string[];
 }
@@ -72,7 +72,7 @@ function changesApart(
 
 type Add = (occurrence: Occurrence) => void;
 
-/** Adds a series; false where only what it writes down was added. */
+/** Adds a series; false if one of its rules was not followed. */
 function addSeries(
   series: EntrySeries,
   changed: readonly ChangedOccurrence[],
@@ -84,19 +84,19 @@ function addSeries(
   if (first === undefined) return false;
   const later = new LaterChanges(changed, first, asked);
   const reach = reachOf([series, ...changed], later);
-  const occurrences = seriesOccurrences(series, asked, reach, budget);
+  const { found, isWhole } = seriesOccurrences(series, first, asked, reach, budget);
   const replaced = new WrittenTimes(
     changed.map(({ of }) => of),
     first,
     asked,
   );
   const without = new WrittenTimes(series.without ?? [], first, asked);
-  for (const occurrence of occurrences ?? [first]) {
+  for (const occurrence of found) {
     if (without.has(occurrence) || replaced.has(occurrence)) continue;
     const change = later.at(occurrence.time.localMs);
     if (change === undefined ? series.busy : change.isBusy) add(moved(occurrence, change));
   }
-  return occurrences !== undefined;
+  return isWhole;
 }
 
 function moved(occurrence: Occurrence, change: LaterChange | undefined): Occurrence {

@@ -91,18 +91,23 @@ export interface Reach {
   readonly afterMs: number;
 }
 
+/** Occurrences of a series, and whether all of its rules were followed. */
+interface SeriesOccurrences {
+  readonly found: readonly Occurrence[];
+  readonly isWhole: boolean;
+}
+
 /**
- * All occurrences of a series that may touch the period, including those that are left out. Undefined if a rule cannot be
- * read or takes too many steps.
+ * All occurrences of a series that may touch the period, including those that are left out. A rule that cannot be read or
+ * takes too many steps has none.
  */
 export function seriesOccurrences(
   series: EntrySeries,
+  first: Occurrence,
   looked: LookedAt,
   reach: Reach,
   budget: WorkBudget,
-): Occurrence[] | undefined {
-  const first = writtenOccurrence(series, looked);
-  if (first === undefined) return undefined;
+): SeriesOccurrences {
   // Something that takes for ever would be looked for from the beginning of time.
   const firstMs = first.time.localMs - marginMs;
   const fromMs = Math.max(firstMs, looked.fromMs - reach.beforeMs - marginMs);
@@ -110,18 +115,18 @@ export function seriesOccurrences(
   const found = [first, ...furtherDates(series, first, looked)].filter((one) =>
     isNear(one, { fromMs: looked.fromMs - reach.beforeMs, untilMs }),
   );
+  let isWhole = true;
   for (const rule of series.rules ?? []) {
     const until = untilOf(rule, first);
-    if (until === undefined) return undefined;
     const window = { fromMs, toMs: Math.min(untilMs, until.latestMs) };
     const starts = startsOf(rule, series, first, window, budget);
-    if (starts === undefined) return undefined;
-    for (const { localMs, clock } of starts) {
+    isWhole &&= starts !== undefined;
+    for (const { localMs, clock } of starts ?? []) {
       const occurrence = { ...first, clock, time: { ...first.time, localMs } };
       if (until.includes(occurrence)) found.push(occurrence);
     }
   }
-  return found;
+  return { found, isWhole };
 }
 
 /** The starts of a rule on the clock of its series. */
@@ -147,13 +152,11 @@ interface Until {
 
 /**
  * An UNTIL that is a date includes that day, whatever the series begins with. So does one with a time in a series of
- * days. Undefined if it is not a time.
+ * days.
  */
-function untilOf(rule: string, first: Occurrence): Until | undefined {
-  const text = untilIn(rule);
-  if (text === undefined) return { includes: () => true, latestMs: Number.POSITIVE_INFINITY };
-  const until = readTime(text);
-  if (until === undefined) return undefined;
+function untilOf(rule: string, first: Occurrence): Until {
+  const until = readTime(untilIn(rule) ?? '');
+  if (until === undefined) return { includes: () => true, latestMs: Number.POSITIVE_INFINITY };
   const latestMs = until.localMs + marginMs;
   if (until.kind === 'date' || first.time.kind === 'date') {
     const endMs = dayOf(startMeantBy(first, until)) + dayMs;

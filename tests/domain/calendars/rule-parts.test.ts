@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { busyOf } from '../../../lib/domain/calendars/busy-of.ts';
 import { ruleParts } from '../../../lib/domain/calendars/rule-parts.ts';
+import { zone } from '../../../lib/domain/time/zone.ts';
 import { cases } from '../../support/cases.ts';
-import { busyIn, calendarOf, eventOf } from './reading.ts';
+import { busyIn, calendarOf, eventOf, readFeed } from './reading.ts';
 
 const start = ['DTSTART:20270405T100000Z', 'DURATION:PT1H'];
 
@@ -12,6 +14,26 @@ function daysOf(rule: string, lines = start): readonly string[] {
   const busy = busyIn(text, { from: '2027-04-01', until: '2027-05-01' });
   return busy.map((span) => (span.startsWith('cut') ? 'cut' : span.slice(8, 10)));
 }
+
+test('further dates and rules of an entry are busy if one of its rules is not followed', () => {
+  const text = calendarOf(
+    ...eventOf(
+      ...start,
+      'RDATE:20270407T100000Z,20270408T100000Z',
+      'EXDATE:20270408T100000Z',
+      'RRULE:FREQ=DAILY;COUNT=zwei',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+    ),
+  );
+  const { cut, spans } = busyOf(readFeed(text).entries, {
+    fromMs: Date.parse('2027-04-01'),
+    untilMs: Date.parse('2027-05-01'),
+    zone: zone('UTC'),
+  });
+  expect(cut).toEqual(['1']);
+  const starts = spans.filter((_, index) => index % 2 === 0);
+  expect(starts.map((minute) => new Date(minute * 60_000).getUTCDate())).toEqual([5, 7, 12, 19]);
+});
 
 describe('rules that do not match the grammar', () => {
   const daily = (part: string) => `FREQ=DAILY;${part}`;
