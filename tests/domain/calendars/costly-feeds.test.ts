@@ -169,6 +169,18 @@ test('days that end in all centuries are read quickly', async () => {
   expect(cpuMs).toBeLessThan(mostCpuMs);
 });
 
+test.each([
+  ['many lines', 'UID:1'],
+  ['many names', Array.from({ length: 20_000 }, () => 'UID:1').join('\r\n')],
+])('free/busy time with %s is read quickly', async (_, uid) => {
+  const periods = Array.from({ length: 20_000 }, () => 'FREEBUSY:20270101T000000Z/PT1H');
+  const { cpuMs, ...read } = await readFeed([
+    ['BEGIN:VFREEBUSY', uid, ...periods, 'END:VFREEBUSY'],
+  ]);
+  expect(read).toEqual({ stretches: 1, cut: 0 });
+  expect(cpuMs).toBeLessThan(mostCpuMs);
+});
+
 test('an entry with many people who declined is read quickly', async () => {
   const people = Array.from(
     { length: 100_000 },

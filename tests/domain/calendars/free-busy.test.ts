@@ -29,6 +29,8 @@ test.each([
   ['the type free in small letters', 'freebusy;fbtype=free:20261110T100000Z/PT1H', []],
   ['a zone', 'FREEBUSY;TZID=Asia/Tokyo:20261110T190000/20261110T200000', [10]],
   ['nothing', 'DTSTAMP:20261101T000000Z', []],
+  ['no period', 'FREEBUSY:', []],
+  ['a comma after its last period', 'FREEBUSY:20261110T100000Z/PT1H,', [10]],
 ])('free/busy time with %s is busy in its periods, unless its type is FREE', (_, line, days) => {
   const text = calendarOf(...freeBusy(line));
   expect([busyIn(text), readFeed(text).unreadable]).toEqual([days.map(hour), 0]);
