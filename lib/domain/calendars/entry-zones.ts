@@ -25,12 +25,13 @@ export class DescribedZones {
   zoneOf(parameter: string): EntryZone | undefined {
     const tzid = unescaped(parameter);
     const component = this.#components.get(tzid) ?? this.#components.get(tzid.toLowerCase());
-    const location = component && lineIn(component, 'X-LIC-LOCATION')?.value;
+    const location = unescaped((component && lineIn(component, 'X-LIC-LOCATION')?.value) ?? '');
     return (
       exactName(tzid) ??
-      (location === undefined ? undefined : ianaName(location)) ??
+      exactName(location) ??
       (component && observancesIn(component)) ??
-      ianaName(tzid)
+      ianaName(tzid) ??
+      ianaName(location)
     );
   }
 }

@@ -16,15 +16,16 @@ const placeForm = /^(?=.*[a-z])[A-Z][^/]*(?:\/[A-Z][^/]*)+$/u;
 /** The IANA name of a zone that is called as Windows calls it, or by its place, which may be the end of a path. */
 export function exactName(name: string): string | undefined {
   if (Object.hasOwn(windowsZones, name)) return windowsZones[name]?.[0];
-  if (name.startsWith('/')) return nameInPath(name);
-  return placeForm.test(name) && isZone(name) ? name : undefined;
+  if (name.startsWith('/')) return endsOf(name).find(isPlace);
+  return isPlace(name) ? name : undefined;
 }
 
-/** Paths are older than the habit of the name alone (`/citadel.org/20190914_1/Europe/London`). */
-function nameInPath(path: string): string | undefined {
+const isPlace = (name: string): boolean => placeForm.test(name) && isZone(name);
+
+/** The ends of a path that may be a name: paths are older than the habit of the name alone (`/citadel.org/20190914_1/Europe/London`). */
+function endsOf(path: string): string[] {
   const words = path.split('/');
-  const tails = [3, 2, 1].map((count) => words.slice(-count).join('/'));
-  return tails.find((tail) => isZone(tail));
+  return [3, 2, 1].map((count) => words.slice(-count).join('/'));
 }
 
 const microsoftPath = /^tzone:\/\/Microsoft\//iu;
@@ -39,7 +40,8 @@ function similarName(name: string): string | undefined {
   const windows = windowsNames.get(tail.toLowerCase()) ?? windowsNames.get(withoutNumber(tail));
   if (windows !== undefined) return windows;
   if (isZone(tail)) return tail;
-  return tail === name ? nameOfPlaces(name) : nameInPath(name);
+  const isPath = tail !== name || name.startsWith('/');
+  return isPath ? endsOf(name).find((end) => isZone(end)) : nameOfPlaces(name);
 }
 
 /** Exchange numbers the zones of one name whose rules differ (`W. Europe Standard Time 1`). */

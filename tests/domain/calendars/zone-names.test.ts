@@ -50,12 +50,19 @@ describe('zones that the calendar describes', () => {
     ['Tokyo Standard Time 1', '+0800', '04:00'],
     ['(UTC+09:00) Osaka\\, Sapporo\\, Tokyo', '+0800', '04:00'],
     ['tzone://Microsoft/Custom', '+0800', '04:00'],
+    ['/example.com/1/EST', '-0400', '16:00'],
+    ['/example.com/1/asia/tokyo', '+0800', '04:00'],
   ])(
     'a described zone keeps its rules if its name is only similar to a known one: %s',
     (name, offset, utc) => {
       expect(noonIn(`"${name.replaceAll('\\', '')}"`, timezone(name, offset))).toBe(utc);
     },
   );
+
+  test('and keeps its rules where its place is only similar to a known one', () => {
+    const [begin = '', ...rest] = timezone('Own', '-0400');
+    expect(noonIn('Own', [begin, 'X-LIC-LOCATION:EST', ...rest])).toBe('16:00');
+  });
 
   test.each([
     ['Mine', 'MINE'],
@@ -83,6 +90,8 @@ describe('zones without rules', () => {
     ['"tzone://Microsoft/Tokyo Standard Time"', '03:00'],
     ['"tzone://Microsoft/Custom"', floating],
     ['tzone://Microsoft/Custom', floating],
+    ['/example.com/1/EST', '17:00'],
+    ['/example.com/1/asia/tokyo', '03:00'],
     ['W. Europe Standard Time 1', '10:00'],
     ['W. Europe Standard Time 27', '10:00'],
     ['w. europe standard time', '10:00'],
