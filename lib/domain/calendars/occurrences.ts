@@ -58,7 +58,10 @@ function lengthTo(
   // A date after the start means the midnight before that day, and the date of the start means the end of the day.
   const isSameDay = end.kind === 'date' && dayOf(localOf(start)) === end.localMs;
   const endMs = instantOf(isSameDay ? { ...end, localMs: end.localMs + dayMs } : end);
-  return { days: 0, seconds: Math.max(0, (endMs - instantOf(start)) / 1000) };
+  const passed = endMs - instantOf(start);
+  // Some programs write both on one clock, and mark one of them only.
+  const ms = passed > 0 ? passed : end.localMs - start.localMs;
+  return { days: 0, seconds: Math.max(0, ms / 1000) };
 }
 
 function clockFor({ kind }: ReadTime, zone: EntryTime['zone'], looked: LookedAt): EntryClock {

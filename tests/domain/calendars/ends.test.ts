@@ -44,6 +44,16 @@ test('an instant and a floating time are compared on the clock of the calendar',
   expect(busy('Europe/Berlin', ...floatingStart)).toEqual(fromTo('05T16:00', '05T17:00'));
 });
 
+test('the times count as they are written if the end is not after the start on one clock', () => {
+  const floatingEnd = ['DTSTART:20270405T160000Z', 'DTEND:20270405T180000'];
+  expect(busy('Europe/Berlin', ...floatingEnd)).toEqual(fromTo('05T16:00', '05T18:00'));
+  expect(busy('Asia/Tokyo', ...floatingEnd)).toEqual(fromTo('05T16:00', '05T18:00'));
+  const floatingStart = ['DTSTART:20270405T160000', 'DTEND:20270405T180000Z'];
+  expect(busy('America/New_York', ...floatingStart)).toEqual(fromTo('05T20:00', '05T22:00'));
+  const before = ['DTSTART:20270405T160000Z', 'DTEND:20270405T150000'];
+  expect(busy('Europe/Berlin', ...before)).toEqual([]);
+});
+
 test('a date as the end of a time is the midnight before that day', () => {
   const zoned = 'DTSTART;TZID=America/New_York:20270405T100000';
   const end = 'DTEND;VALUE=DATE:20270407';
