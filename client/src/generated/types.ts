@@ -86,7 +86,7 @@ export interface AuthorizableConnection {
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
   /** The number of entries that could not be read, in the calendars that count as busy. An entry whose start cannot be read does not make the user busy. One whose end cannot be read does, for one minute, or for one day if its start is a date. The number is of the last synchronization, and includes entries that have not changed since. */
   unreadable: number;
-  /** The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first occurrence and dates that they list make the user busy. */
+  /** The number of entries with a recurrence rule that is not followed, because it cannot be read or has too many occurrences. Their first occurrence, the dates that they list and their other rules make the user busy. */
   cut: number;
   /** The time at which the resource was created. */
   createdAt: string;
@@ -248,7 +248,7 @@ export interface CalendarConnection {
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | 'not-written' | null;
   /** The number of entries that could not be read, in the calendars that count as busy. An entry whose start cannot be read does not make the user busy. One whose end cannot be read does, for one minute, or for one day if its start is a date. The number is of the last synchronization, and includes entries that have not changed since. */
   unreadable: number;
-  /** The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first occurrence and dates that they list make the user busy. */
+  /** The number of entries with a recurrence rule that is not followed, because it cannot be read or has too many occurrences. Their first occurrence, the dates that they list and their other rules make the user busy. */
   cut: number;
   /** The time at which the resource was created. */
   createdAt: string;

@@ -110,8 +110,8 @@ export const CalendarConnection = described(
           0,
         ],
         cut: [
-          'The number of entries whose recurrence rule is not followed, because it cannot be read or has too many occurrences. Only their first ' +
-            'occurrence and dates that they list make the user busy.',
+          'The number of entries with a recurrence rule that is not followed, because it cannot be read or has too many occurrences. Their first ' +
+            'occurrence, the dates that they list and their other rules make the user busy.',
           0,
         ],
         createdAt: ['The time at which the resource was created.', '2032-02-22T17:04:31.208Z'],
