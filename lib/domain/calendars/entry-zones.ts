@@ -2,7 +2,7 @@ import type { EntryZone, Observance } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { type Component, lineIn, linesIn } from './components.ts';
 import { ruleParts } from './rule-parts.ts';
-import { exactName, ianaName, unescaped } from './zone-names.ts';
+import { exactName, similarName, unescaped } from './zone-names.ts';
 
 /** The zones of one text, by their TZID. */
 export type EntryZones = ReadonlyMap<string, EntryZone>;
@@ -30,8 +30,8 @@ export class DescribedZones {
       exactName(tzid) ??
       exactName(location) ??
       (component && observancesIn(component)) ??
-      ianaName(tzid) ??
-      ianaName(location)
+      similarName(tzid) ??
+      similarName(location)
     );
   }
 }

@@ -35,7 +35,7 @@ const windowsNames: ReadonlyMap<string, string> = new Map(
 );
 
 /** The IANA name of a zone that is called in other letters, in a path of Microsoft, with a number, or by a display name. */
-function similarName(name: string): string | undefined {
+export function similarName(name: string): string | undefined {
   const tail = name.replace(microsoftPath, '');
   const windows = windowsNames.get(tail.toLowerCase()) ?? windowsNames.get(withoutNumber(tail));
   if (windows !== undefined) return windows;
