@@ -52,7 +52,10 @@ function lengthTo(
   const clock = zone === undefined ? clockOfZone(looked.zone) : clockOf(zone);
   const localOf = ({ kind, localMs }: ReadTime) =>
     kind === 'instant' ? clock.toLocal(localMs) : localMs;
-  if (start.kind === 'date') return durationBetween(start, { ...end, localMs: localOf(end) });
+  if (start.kind === 'date') {
+    const localMs = isLimitOfDay(end.localMs) ? end.localMs : localOf(end);
+    return durationBetween(start, { ...end, localMs });
+  }
   const instantOf = ({ kind, localMs }: ReadTime) =>
     kind === 'instant' ? localMs : clock.toInstant(localMs);
   // A date after the start means the midnight before that day, and the date of the start means the end of the day.

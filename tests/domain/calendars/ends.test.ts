@@ -92,6 +92,16 @@ test('a time as the end of a date is on the clock of the calendar', () => {
   );
 });
 
+test.each(['20270407T000000Z', '20270406T235959Z'])(
+  'the end %s of a date is the end of the day before, wherever the calendar is',
+  (end) => {
+    for (const zone of zones) {
+      const days = busy(zone, 'DTSTART;VALUE=DATE:20270405', 'DTEND;VALUE=DATE:20270407');
+      expect(busy(zone, 'DTSTART;VALUE=DATE:20270405', `DTEND:${end}`)).toEqual(days);
+    }
+  },
+);
+
 test('a series whose start and end are of different kinds lasts as long on each day', () => {
   const lines = ['DTSTART:20270405T160000Z', 'DTEND:20270405T190000', 'RRULE:FREQ=DAILY;COUNT=2'];
   expect(busy('Europe/Berlin', ...lines)).toEqual([
