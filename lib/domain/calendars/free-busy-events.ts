@@ -2,17 +2,16 @@ import { type Component, type ContentLine, linesIn } from './components.ts';
 
 /**
  * Free/busy time (VFREEBUSY) as events, one for each period that is not free. Unknown types are busy (RFC 5545, 3.2.9). With
- * `inOneEntry` they are occurrences of one entry, for a resource, which is one entry.
+ * `inOneEntry` they are occurrences of one entry, for a resource, which is one entry. Otherwise they have no UID, because they are
+ * no revisions of an entry with the same one.
  */
 export function freeBusyEvents(component: Component, inOneEntry: boolean): readonly Component[] {
-  // The first one only, because each period has a copy.
   const uid = linesIn(component, 'UID').slice(0, 1);
   const eventOf = (period: string, parameters: ContentLine['parameters']): Component => {
     const [start = '', end = ''] = period.split('/');
     const line = (name: string, value: string): ContentLine => ({ name, parameters, value });
     const lines = [
-      ...uid,
-      ...(inOneEntry ? [line('RECURRENCE-ID', start)] : []),
+      ...(inOneEntry ? [...uid, line('RECURRENCE-ID', start)] : []),
       line('DTSTART', start),
       line(/^[+-]?P/u.test(end) ? 'DURATION' : 'DTEND', end),
     ];

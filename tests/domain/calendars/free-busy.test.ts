@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEntries } from '../../../lib/domain/calendars/read-entries.ts';
-import { busyIn, calendarOf, readFeed } from './reading.ts';
+import { busyIn, calendarOf, eventOf, readFeed } from './reading.ts';
 
 const freeBusy = (...lines: readonly string[]) => [
   'BEGIN:VFREEBUSY',
@@ -47,6 +47,14 @@ test('several free/busy components of one UID, or without one, all count', () =>
     ...period(13),
   );
   expect(busyIn(text)).toEqual([10, 11, 12, 13].map(hour));
+});
+
+test('free/busy time is no revision of an appointment with the same UID', () => {
+  const text = calendarOf(
+    ...freeBusy('FREEBUSY:20261110T100000Z/PT1H'),
+    ...eventOf('UID:published', 'DTSTART:20261112T100000Z', 'DURATION:PT1H', 'SEQUENCE:4'),
+  );
+  expect(busyIn(text)).toEqual([10, 12].map(hour));
 });
 
 test('free/busy time of years is read', () => {
