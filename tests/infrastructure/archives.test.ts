@@ -100,7 +100,7 @@ test('an archive holds the bundle at the path of its source, what verifies token
   }
 });
 
-test('a bundle has at most 400 KB, 450 KB with calendar servers, 46 KB without the database, 108 KB for a page, and 800 KB to send mails', () => {
+test('a bundle has at most 400 KB, 460 KB with calendar servers, 46 KB without the database, 108 KB for a page, and 800 KB to send mails', () => {
   for (const { id, module, role } of functionList) {
     const bytes = filesIn(id)[`${module}.mjs`]?.length;
     expect(bytes).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test('a bundle has at most 400 KB, 450 KB with calendar servers, 46 KB without t
       /^(?:create|check|authorize)CalendarConnection$|^(?:(?:sync|write)Calendars|deleteOrganizationUser)$/u.test(
         id,
       );
-    const withCalendars = asks ? 450_000 : 400_000;
+    const withCalendars = asks ? 460_000 : 400_000;
     expect(filesIn(id)[thread]?.length ?? 0, id).toBeLessThanOrEqual(70_000);
     const withTable = id === 'sendMessages' ? 800_000 : withCalendars;
     expect(bytes, id).toBeLessThanOrEqual(role === 'PublicRole' ? withoutTable : withTable);
