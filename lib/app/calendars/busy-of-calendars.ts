@@ -1,4 +1,6 @@
 import { busyOf } from '../../domain/calendars/busy-of.ts';
+import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
+import { isOver } from '../../domain/calendars/is-over.ts';
 import { horizonAt, type SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
 import type { BusyOfCalendars } from '../../domain/calendars/update-connection.ts';
 import { WorkBudget } from '../../domain/calendars/work-budget.ts';
@@ -18,7 +20,7 @@ export const busyOfCalendars =
     let [unreadable, cut] = [0, 0];
     const busy = unionOf(
       calendars.map(({ entries, timeZone, withheld }) => {
-        unreadable += entries.reduce((sum, one) => sum + (one.unreadable ?? 0), withheld);
+        unreadable += entries.reduce((sum, one) => sum + unreadableIn(one, nowMs), withheld);
         const clock = zone(timeZone !== null && isZone(timeZone) ? timeZone : 'UTC');
         const counted = busyOf(entries, { ...horizon, zone: clock }, budget);
         cut += counted.cut.length;
@@ -27,3 +29,12 @@ export const busyOfCalendars =
     );
     return { busy, unreadable, cut };
   };
+
+/** An entry that is over makes its owner busy no more, so its unreadable parts no longer count. */
+function unreadableIn(
+  { series, changed = [], unreadable = 0 }: CalendarEntry,
+  nowMs: number,
+): number {
+  const parts = series === undefined ? changed : [series, ...changed];
+  return parts.length > 0 && parts.every((part) => isOver(part, nowMs)) ? 0 : unreadable;
+}

@@ -1,10 +1,9 @@
 import { addressKey } from '../is-same-address.ts';
-import { dayMs } from '../time/zone.ts';
 import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from './calendar-entry.ts';
-import { longestMs, readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
 import { DescribedZones, type EntryZones } from './entry-zones.ts';
 import { freeBusyEvents } from './free-busy-events.ts';
+import { isOver } from './is-over.ts';
 import { latestRevisions, type ReadChange, type Revision } from './latest-revisions.ts';
 import { hasUnreadableEnd, isDate, replacedBy, timeOf, timesIn } from './read-times.ts';
 import { ianaName } from './zone-names.ts';
@@ -234,17 +233,6 @@ function entryOf(
     ...(series !== undefined && { series }),
     ...(changed.length > 0 && { changed }),
   };
-}
-
-/** Whatever zone it is in, it is over, and so is what it changes. */
-function isOver(part: EntrySeries | ChangedOccurrence, sinceMs: number): boolean {
-  if ('andLater' in part || ('rules' in part && part.rules) || ('also' in part && part.also))
-    return false;
-  const starts = 'of' in part ? [part.start, part.of] : [part.start];
-  return starts.every((time) => {
-    const { localMs = 0 } = readTime(time) ?? {};
-    return localMs + longestMs(part) + 2 * dayMs < sinceMs;
-  });
 }
 
 /** A resource is entries of one UID (RFC 4791, 4.1.). One without entries, such as a task, is kept for its tag. */

@@ -35,3 +35,16 @@ test('many calendars of a connection cost no more together than one that has all
   expect(together).toBeLessThan(entries.length);
   expect(cutOf(each)).toBe(together);
 });
+
+test('unreadable parts of an entry count until the entry is over', () => {
+  const series = { start: '20261120T090000Z', seconds: 60, busy: true } as const;
+  const unreadableAt = (now: string, entry: Partial<CalendarEntry>): number => {
+    const calendar = calendarOf('work', [{ id: 'a', uid: 'a', etag: '', unreadable: 1, ...entry }]);
+    return busyOfCalendars(Date.parse(now))([calendar]).unreadable;
+  };
+  expect(unreadableAt('2026-11-20', { series })).toBe(1);
+  expect(unreadableAt('2026-11-24', { series })).toBe(0);
+  expect(unreadableAt('2026-11-24', { series: { ...series, rules: ['FREQ=DAILY'] } })).toBe(1);
+  expect(unreadableAt('2026-11-24', { changed: [{ ...series, of: series.start }] })).toBe(0);
+  expect(unreadableAt('2026-11-24', {})).toBe(1);
+});
