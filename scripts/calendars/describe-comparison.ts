@@ -24,7 +24,7 @@ function textOf(spans: readonly number[]): string {
   return pairs.length > shownSpans ? `${shown.join(' ')} … (${pairs.length})` : shown.join(' ');
 }
 
-/** The first differences of a file, for the person who looks for the reason. */
+/** Lists the first differences of a file, to help find their reason. */
 export function detailsOf({ name, differences, refused }: Comparison): string {
   if (refused !== undefined) return `${name}\n  recurring-ical-events: ${refused}\n`;
   const lines = differences.flatMap(({ zone, ours, theirs }) => [

@@ -30,7 +30,7 @@ export const busyOfCalendars =
     return { busy, unreadable, cut };
   };
 
-/** An entry that is over makes its owner busy no more, so its unreadable parts no longer count. */
+/** The number of unreadable parts of an entry. They do not count after the entry is over, because it no longer makes its owner busy. */
 function unreadableIn(
   { series, changed = [], unreadable = 0 }: CalendarEntry,
   nowMs: number,

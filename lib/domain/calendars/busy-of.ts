@@ -21,8 +21,8 @@ export interface EntriesBusy {
   /** Epoch minutes: those that have begun count whole. */
   readonly spans: Spans;
   /**
-   * The ids of entries with a rule that cannot be read, has too much to be gone through, or comes after too many others:
-   * only what they write down, and what their other rules add, is in it.
+   * The IDs of entries with a rule that is not followed, because it cannot be read or the step budget does not suffice. For
+   * these entries, `spans` contains the listed dates and the times of the other rules.
    */
   readonly cut: readonly string[];
 }

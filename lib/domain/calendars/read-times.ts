@@ -26,7 +26,7 @@ export function timeOf(event: Component, zones: EntryZones): EntryTime | undefin
   };
 }
 
-/** Whether an entry has an end or a length, of which none can be read. */
+/** Whether an entry has an end or a length, and neither can be read. */
 export function hasUnreadableEnd(event: Component): boolean {
   const end = lineIn(event, 'DTEND');
   const length = lineIn(event, 'DURATION');

@@ -114,7 +114,7 @@ export class RuleWalk {
     return counted + this.#walkIn(begun + cycles * cycle, to, enough - counted);
   }
 
-  /** The same without cycles. */
+  /** Counts the times of some periods by going through each of them. */
   #walkIn(from: number, to: number, enough: number): number {
     let count = 0;
     for (let period = from; period < to && count < enough; period = this.#periods.after(period)) {

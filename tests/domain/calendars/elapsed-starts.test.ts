@@ -223,7 +223,7 @@ test('rrule-temporal finds the same times in its zones, except in hours that are
 });
 
 test('a rule whose COUNT is reached after decades is read whole', () => {
-  // 57 years have 499,680 hours, of which the last one that is counted begins on 1 May 2027 at 00:00 in London.
+  // The rule has 499,680 hours in 57 years. The last one begins on 1 May 2027 at 00:00 in London.
   const hours = (Date.parse('2027-04-30T23:00Z') - Date.parse('1969-12-31T23:00Z')) / 3_600_000 + 1;
   const lines = ['DTSTART;TZID=Europe/London:19700101T000000', 'DURATION:PT1M'];
   const found = starts(calendarOf(...eventOf(...lines, `RRULE:FREQ=HOURLY;COUNT=${hours}`)));
