@@ -3,7 +3,7 @@ import { atTerminal } from '../../scripts/local/at-terminal.ts';
 import { Remedy } from '../../scripts/local/remedy.ts';
 import { wholeNumber } from '../../scripts/local/whole-number.ts';
 import { type EventMutation, eventMutations } from './events/event-mutations.ts';
-import { onLocalTable } from './local-table.ts';
+import { type LocalTable, onLocalTable } from './local-table.ts';
 import { type Mutation, mutations } from './mutations.ts';
 
 const all = [...mutations, ...eventMutations];
@@ -39,10 +39,10 @@ async function run(): Promise<void> {
   }
   const seed = wholeNumber('--seed', values.seed);
   const some = chosen(positionals);
-  await onLocalTable(async () => {
+  await onLocalTable(async (table) => {
     for (const mutation of some) {
       const startedMs = performance.now();
-      const { isProved, told } = await prove(mutation, seed);
+      const { isProved, told } = await prove(mutation, seed, table);
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
       process.stdout.write(`${mutation.name}  ${seconds} s, ${told}\n`);
       if (!isProved) process.exitCode = 1;
@@ -66,13 +66,16 @@ async function huntersOf(mutation: Mutation | EventMutation, seed: number) {
   };
 }
 
-async function prove(mutation: Mutation | EventMutation, seed: number) {
+/** A history without a guard may leave changes that nobody can ever tell, so the next one begins with an empty table. */
+async function prove(mutation: Mutation | EventMutation, seed: number, { empty }: LocalTable) {
   const { without, within } = await huntersOf(mutation, seed);
   const { fault, rounds, operations } = await without();
+  await empty();
   const sent = `${operations} requests`;
   if (fault === undefined) return { isProved: false, told: `${sent}  NOT CAUGHT` };
   const seen = `${fault.rule}: ${fault.detail.slice(0, 300)}`;
   const { fault: other } = await within(rounds);
+  await empty();
   if (other === undefined) return { isProved: true, told: `${sent}  ${seen}` };
   const seenToo = `${other.rule}: ${other.detail.slice(0, 300)}`;
   return { isProved: false, told: `${sent}  SEEN WITH THE GUARD TOO  ${seenToo}` };
