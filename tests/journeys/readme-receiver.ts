@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished } from 'vitest';
-import { blockOf } from './first-booking.ts';
+import { blockOf, environment } from './first-booking.ts';
 
 /** The receiver of the README, at a free port. */
 export function receiverAt(port: number): string {
@@ -25,7 +25,7 @@ export async function runReceiver(
     file,
     `${receiverAt(port).trimEnd().replace(/;$/u, '')}.on('listening', () => console.log('up'));`,
   );
-  const env = { PATH: process.env.PATH, SECRET: secret };
+  const env = { ...environment, SECRET: secret };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

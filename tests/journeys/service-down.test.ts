@@ -252,7 +252,7 @@ looked('a gateway that answers with status 401 does not end the sign-in', async 
 
 /** Stops the clock of the page when it is loaded again, and returns what lets time pass there. */
 async function stopClock(page: Page) {
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   await page.clock.pauseAt(Date.now() + 60_000);
   return {
     pass: (ms: number) => page.clock.runFor(ms),

@@ -44,11 +44,28 @@ export async function launchBrowser(
 ): Promise<Browser> {
   const env = browserEnvironment();
   const browser = await chromium.launch({ executablePath, env, args: [...args] });
-  browser.on('context', (context) => context.setDefaultTimeout(limitMs));
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(limitMs);
+    if (clockAheadMs !== 0) void context.addInitScript(setDateAhead, clockAheadMs);
+  });
   return browser;
 }
 
-/** A browser whose clock a library moves shows no page, so it keeps the real time (`npm run test:clocks`). */
+/** How far `npm run test:clocks` has moved the clock of this process: libfaketime reads the seconds from `FAKETIME`. */
+const clockAheadMs = Number(process.env.FAKETIME ?? 0) * 1000;
+
+/** Moves the dates of a page as the clock of the service is moved; timers keep the real time. */
+function setDateAhead(aheadMs: number): void {
+  const RealDate = Date;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, self) =>
+      Reflect.construct(target, given.length > 0 ? given : [RealDate.now() + aheadMs], self),
+    get: (target, name) =>
+      name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, name),
+  });
+}
+
+/** Removes libfaketime from the browser, which would show no page with it. */
 function browserEnvironment(): NodeJS.ProcessEnv {
   const { LD_PRELOAD: _, ...others } = process.env;
   return others;
