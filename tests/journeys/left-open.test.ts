@@ -8,6 +8,7 @@ import { call } from '../support/call.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { timesOn } from './choose-time.ts';
+import { requestsOfFirstPeriod } from './first-period.ts';
 import { openAddress, openPage } from './opened-page.ts';
 
 const stage = browserStage('pages that are left open');
@@ -76,7 +77,7 @@ looked('in the morning, the times of the night are gone, without any request', a
   const nowMs = Date.now();
   await page.evaluate(`moveOn(${15 * hourMs})`);
   await expect.poll(() => firstMs(page)).toBeGreaterThan(nowMs + 15 * hourMs);
-  expect(asked.filter((url) => url.includes('available_schedules'))).toEqual([]);
+  expect(requestsOfFirstPeriod(asked)).toEqual([]);
 });
 
 looked('who comes back to the times sees which are free now', async () => {
