@@ -1,7 +1,8 @@
 import type { Fault, Operation } from './history.ts';
 import { everything, type Mix } from './mixes.ts';
 
-interface Place {
+/** A line of a file, and what replaces it. */
+export interface Place {
   readonly file: string;
   /** Stands in the file once; as little of a line as says it. */
   readonly line: string;

@@ -65,6 +65,12 @@ export const eventMutations: readonly EventMutation[] = [
     line: "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by'",
     becomes:
       "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by OR attribute_exists(pk)'",
+    behind: {
+      file: 'lib/data/due.ts',
+      line: "FilterExpression: 'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now',",
+      becomes:
+        "FilterExpression: 'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR attribute_exists(dueAtMs)',",
+    },
     kills: 0,
     breaks: ['twice'],
   },
