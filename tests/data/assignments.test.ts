@@ -10,6 +10,7 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { reassess } from '../../lib/domain/assignment/assignment-record.ts';
+import { at } from '../api/bookings/guests.ts';
 import { assignmentOf } from '../support/assignment-of.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -27,7 +28,7 @@ async function chosenAmong(hosts: number) {
   const eventType = await world.eventType(people);
   const body = {
     eventTypeId: eventType.uid,
-    startedAt: '2031-03-05T10:00:00Z',
+    startedAt: at(30, '10:00'),
     timeZone: 'UTC',
     email: 'guest@example.com',
     name: 'A guest',

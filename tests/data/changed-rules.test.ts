@@ -7,18 +7,23 @@ import { readItems } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
+import { at } from '../api/bookings/guests.ts';
 import { call } from '../support/call.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import { create, everyTuesday, host, patch, talk, tryToCreate } from '../support/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 
+const weekday = new Date().getUTCDay();
+/** Days from today to a Tuesday of the week after the next. */
+const tuesday = 14 + ((2 - weekday + 7) % 7);
+
 /** Every Tuesday at another minute of the hour of the talk, so that no two are alike. */
-const at = (minute: number) => {
+const everyTuesdayAt = (minute: number) => {
   const [item] = everyTuesday.schedules;
   const ends = { endHour: 11 + Math.floor(minute / 60), endMinute: minute % 60 };
   return {
-    startedAt: `2030-03-05T10:${String(minute).padStart(2, '0')}:00Z`,
-    endedAt: `2030-03-05T11:${String(minute).padStart(2, '0')}:00Z`,
+    startedAt: at(tuesday, `10:${String(minute).padStart(2, '0')}`),
+    endedAt: at(tuesday, `11:${String(minute).padStart(2, '0')}`),
     routine: { ...everyTuesday, schedules: [{ ...item, startMinute: minute, ...ends }] },
   };
 };
@@ -34,7 +39,8 @@ test('rules of one host that come, change and go at once, beside bookings, are t
   const { uid: eventTypeId } = await world.eventType([member], { duration: 30, interval: 30 });
   const attendees = [host(member)];
   const made: Schedule[] = [];
-  for (let i = 0; i < 12; i += 1) made.push(await create(world, { attendees, ...at(i) }));
+  for (let i = 0; i < 12; i += 1)
+    made.push(await create(world, { attendees, ...everyTuesdayAt(i) }));
   const rulesKey = keys.rules(world.of, member.userId);
   const stored = (await readItems(world.of, [rulesKey])).get(rulesKey);
   expect(stored?.doc).toBeInstanceOf(Uint8Array);
@@ -42,13 +48,13 @@ test('rules of one host that come, change and go at once, beside bookings, are t
   const [twice, ...others] = made as [Schedule, ...Schedule[]];
   const params = ({ uid }: Schedule) => ({ as: world.owner, params: { uid } });
   const answers = await Promise.all([
-    ...others.slice(0, 4).map((one, i) => patch(world, one, at(20 + i))),
-    ...[30, 31, 32].map((minute) => patch(world, twice, at(minute))),
+    ...others.slice(0, 4).map((one, i) => patch(world, one, everyTuesdayAt(20 + i))),
+    ...[30, 31, 32].map((minute) => patch(world, twice, everyTuesdayAt(minute))),
     ...others.slice(4, 7).map((one) => call(DeleteSchedule, params(one))),
     patch(world, others[7] as Schedule, { transparency: 'transparent' }),
     patch(world, others[8] as Schedule, { routine: null }),
-    ...[40, 41, 42].map((minute) => tryToCreate(world, { attendees, ...at(minute) })),
-    ...[12, 13, 14, 15].map((hour) => book(world, eventTypeId, `2030-03-05T${hour}:00:00Z`)),
+    ...[40, 41, 42].map((minute) => tryToCreate(world, { attendees, ...everyTuesdayAt(minute) })),
+    ...[12, 13, 14, 15].map((hour) => book(world, eventTypeId, at(tuesday, `${hour}:00`))),
   ]);
   // Who lost against others too often is told so.
   expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
@@ -71,6 +77,6 @@ test('rules of one host that come, change and go at once, beside bookings, are t
   expect(uids.size).toBe(made.filter(({ uid }) => uids.has(uid)).length + added.length);
   for (const { body } of added) expect(uids).toContain((body.data as Schedule).uid);
   // No start is offered on a rule that is left.
-  const taken = await book(world, eventTypeId, '2030-03-12T10:30:00Z');
+  const taken = await book(world, eventTypeId, at(tuesday + 7, '10:30'));
   expect([taken.status, taken.body.code]).toEqual([409, 'booking/slot-taken']);
 });

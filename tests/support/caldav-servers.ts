@@ -76,7 +76,9 @@ export const isInstalled = ({ command }: Kind): boolean =>
 export async function startCaldavServer(kind: Kind): Promise<CaldavServer> {
   const folder = mkdtempSync(`${tmpdir()}/caldav-`);
   const port = await freePort();
-  const env = { ...process.env, PYTHONUNBUFFERED: '1' };
+  // The files of a server have the real time, so the server keeps it, too (`npm run test:clocks`).
+  const { LD_PRELOAD: _, ...others } = process.env;
+  const env = { ...others, PYTHONUNBUFFERED: '1' };
   const child = spawn(kind.command, kind.args(folder, port), { env });
   await ready(child, kind);
   const url = `http://127.0.0.1:${port}`;

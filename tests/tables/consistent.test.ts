@@ -6,6 +6,7 @@ import { UpdateEventType } from '../../lib/contract/event-types/update-event-typ
 import { listCounters } from '../../lib/data/counters.ts';
 import { table } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { at } from '../api/bookings/guests.ts';
 import { call } from '../support/call.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
@@ -81,7 +82,7 @@ test.each(['equal', 'sequential'] as const)(
     const assignment = { type: 'any', method } as const;
     const { uid } = await newEventType(hosts, { assignment });
     const lagging = recordLagging();
-    const startedAt = '2032-03-03T10:00:00.000Z';
+    const startedAt = at(30, '10:00');
     const guest = { email: 'guest@example.com', name: 'A guest', timeZone: 'UTC' };
     const body = { ...guest, eventTypeId: uid, startedAt, locationId: null };
     const refused = await call(CreateBooking, { as: owner, body });
