@@ -101,8 +101,12 @@ test.each(Object.entries(hostileFeeds))(
   },
 );
 
+/** Kills the process of a worker while it reads a feed. */
+const killReading = (url: string, aheadMs: number): Promise<void> =>
+  feeds.withhold(url, () => killAtRequest(url, aheadMs));
+
 /** Runs the worker in a process of its own, and kills it as soon as it has asked for a feed. */
-async function killReading(url: string, aheadMs: number): Promise<void> {
+async function killAtRequest(url: string, aheadMs: number): Promise<void> {
   const before = askedFor(url);
   const script = `
     import { waitLonger } from './tests/support/patience.ts';

@@ -7,6 +7,7 @@ export type Fed = string | Buffer | number;
 /** A server of feeds on this machine, by their paths. It does not keep its process alive. */
 class Feeds {
   readonly #fed = new Map<string, Fed>();
+  readonly #withheld = new Set<string>();
   #port: Promise<number> | undefined;
   /** The paths that were asked for. */
   readonly asked: string[] = [];
@@ -23,10 +24,18 @@ class Feeds {
     this.#fed.set(new URL(url).pathname, fed);
   }
 
+  /** Leaves requests for a feed without an answer while the given work is under way. */
+  async withhold(url: string, work: () => Promise<void>): Promise<void> {
+    const { pathname } = new URL(url);
+    this.#withheld.add(pathname);
+    await work().finally(() => this.#withheld.delete(pathname));
+  }
+
   #listen(): Promise<number> {
     const server: Server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://feeds');
       this.asked.push(pathname);
+      if (this.#withheld.has(pathname)) return;
       const fed = this.#fed.get(pathname) ?? 404;
       if (typeof fed === 'number') response.writeHead(fed).end('Nothing of this is told.');
       else {
