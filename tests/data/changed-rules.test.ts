@@ -23,6 +23,7 @@ const everyTuesdayAt = (minute: number) => {
   const ends = { endHour: 11 + Math.floor(minute / 60), endMinute: minute % 60 };
   return {
     startedAt: at(tuesday, `10:${String(minute).padStart(2, '0')}`),
+    timeZone: 'UTC',
     endedAt: at(tuesday, `11:${String(minute).padStart(2, '0')}`),
     routine: { ...everyTuesday, schedules: [{ ...item, startMinute: minute, ...ends }] },
   };
