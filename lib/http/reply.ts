@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
-import { promisedMembers } from '../contract/promised-members.ts';
 import { ReplyText } from '../contract/reply-text.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { etagOf, etagOfText, isKnownToClient } from './conditional-headers.ts';
@@ -22,21 +22,12 @@ export type Returned<Reply> = Readonlies<Reply> & {
   readonly noted?: Readonly<Record<string, number>>;
 };
 
-/** A function answers with one schema: what it promises is found out with the first reply. */
-const takers = new WeakMap<Contract['reply'], (reply: unknown) => unknown>();
-
-function promised({ reply: schema }: Contract, reply: unknown): unknown {
-  const take = takers.get(schema) ?? promisedMembers(schema);
-  takers.set(schema, take);
-  return take(reply);
-}
-
 /** The reply of a write is made a text before the write is done, and goes out as the text that it was then. */
 const texts = new WeakMap<object, string>();
 
 function textOf(contract: Contract, reply: object): string {
   if (reply instanceof ReplyText) return reply.text;
-  const text = texts.get(reply) ?? JSON.stringify(promised(contract, reply));
+  const text = texts.get(reply) ?? JSON.stringify(v.parse(contract.reply, reply));
   texts.set(reply, text);
   return text;
 }
