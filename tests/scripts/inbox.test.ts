@@ -45,12 +45,12 @@ test('a mail that is sent is listed and shown, with what is attached', async () 
     icalEvent: { method: 'REQUEST', content: entry },
   });
   expect((await see('/')).body).toMatch(
-    /【予約確定】A talk &#38; more<\/a><\/td><td>Ada &#60;ada@example\.com&#62;/u,
+    /【予約確定】A talk &amp; more<\/a><\/td><td>Ada &lt;ada@example\.com&gt;/u,
   );
   const path = await newest();
   const { body, headers } = await see(path);
   expect(body).toContain('<pre>Hello Ada,\n</pre>');
-  expect(body).toContain('&#60;p&#62;Hello &#60;b&#62;Ada');
+  expect(body).toContain('&lt;p&gt;Hello &lt;b&gt;Ada');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   for (const index of [0, 1]) {
     expect((await see(`${path}/attachments/${index}`)).body.trim()).toBe(entry.trim());
@@ -98,7 +98,7 @@ test('links of a mail lead out of its frame, in which nothing runs', async () =>
   await send({ subject: 'A link', text: 'x', html: '<a href="https://example.com/">Go</a>' });
   const { body } = await see(await newest());
   expect(body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
-  expect(body).toContain('srcdoc="&#60;base target=&#34;_blank&#34;&#62;&#60;a href=');
+  expect(body).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;a href=');
 });
 
 test('a second start shows the mails of the first', async () => {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../domain/escape-html.ts';
 import type { Locale } from '../../domain/users/user.ts';
-import { escaped } from '../service/escaped.ts';
 import type { BuiltPage } from './built-pages.ts';
 import type { PageContent } from './page-content.ts';
 
@@ -23,14 +23,14 @@ export const htmlPage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<meta name="description" content="${escaped(description)}">
-<title>${escaped(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/assets/${style}">${ownStyle === undefined ? '' : `\n<link rel="stylesheet" href="/assets/${ownStyle}">`}
 <script type="module" src="/assets/${script}"></script>
 </head>
 <body>
-<div id="page" data-ancestors="${escaped(ancestors.join(' '))}">
-<main class="loading"><h1>${escaped(title)}</h1><noscript><p>${scriptNeeded[locale]}</p></noscript></main>
+<div id="page" data-ancestors="${escapeHtml(ancestors.join(' '))}">
+<main class="loading"><h1>${escapeHtml(title)}</h1><noscript><p>${scriptNeeded[locale]}</p></noscript></main>
 </div>
 <script type="application/json" id="data">${inScript(data)}</script>
 </body>

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../domain/escape-html.ts';
 import type { Locale } from '../../domain/users/user.ts';
-import { escaped } from '../service/escaped.ts';
 import { pagePolicy } from '../service/page-policy.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPage } from './built-pages.ts';
@@ -18,7 +18,7 @@ export function samePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/assets/${style}">
 <script type="module" src="/assets/${script}"></script>
 </head>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../domain/escape-html.ts';
 import { publicUrl } from '../public-url.ts';
-import { escaped } from './escaped.ts';
 import { alternates, pageBar } from './page-bar.ts';
 import { pageStyle } from './page-style.ts';
 import { type ApiDocument, problemCatalogue } from './problem-catalogue.ts';
@@ -28,7 +28,7 @@ export function docsPage(document: ApiDocument, viewer: string): PublicFile {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 ${alternates}
 <style>${style}</style>
 </head>
@@ -37,12 +37,12 @@ ${pageBar}
 <noscript><p class="text">The reference requires JavaScript. Everything it shows is also in <a href="/openapi.json">the OpenAPI document</a>.</p></noscript>
 <main id="problems" class="text">
 <h1>Problems</h1>
-<p>The service (version ${escaped(version)}) reports every error as a problem document (RFC 9457). The member <code>type</code>
+<p>The service (version ${escapeHtml(version)}) reports every error as a problem document (RFC 9457). The member <code>type</code>
 links to this page. In your program, use <code>code</code>, which never changes its meaning.</p>
 ${problemCatalogue(document)}
 </main>
 <div id="reference"></div>
-<script type="module" data-viewer="/docs/assets/${escaped(viewer)}" data-address="${escaped(publicUrl('/').origin)}">${startReference}</script>
+<script type="module" data-viewer="/docs/assets/${escapeHtml(viewer)}" data-address="${escapeHtml(publicUrl('/').origin)}">${startReference}</script>
 </body>
 </html>
 `;

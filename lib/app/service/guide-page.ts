@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Marked } from 'marked';
 import { problems } from '../../contract/problems.ts';
 import { routes } from '../../contract/routes.ts';
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '../../domain/escape-html.ts';
 import { type GuideName, guideNames, guides } from './guides.ts';
 import { alternates, pageBar } from './page-bar.ts';
 import { pageStyle } from './page-style.ts';
@@ -45,9 +45,9 @@ const markdown = new Marked({
     // Only the marks between which text is generated.
     html: () => '',
     codespan({ text }) {
-      const code = `<code>${escaped(text)}</code>`;
+      const code = `<code>${escapeHtml(text)}</code>`;
       const address = addressOf(text);
-      return address === undefined ? code : `<a href="${escaped(address)}">${code}</a>`;
+      return address === undefined ? code : `<a href="${escapeHtml(address)}">${code}</a>`;
     },
     heading({ tokens, depth }) {
       const inner = this.parser.parseInline(tokens);
@@ -58,7 +58,7 @@ const markdown = new Marked({
     },
     link({ href, tokens }) {
       const guide = href.replace(/^([\w-]+)\.md(?=$|#)/u, '/docs/guides/$1');
-      return `<a href="${escaped(guide)}">${this.parser.parseInline(tokens)}</a>`;
+      return `<a href="${escapeHtml(guide)}">${this.parser.parseInline(tokens)}</a>`;
     },
   },
   // A table may be wider than a phone: it is moved by itself, and the page stays.
@@ -71,7 +71,7 @@ const markdown = new Marked({
 });
 
 const entryOf = (name: GuideName, current: GuideName): string =>
-  `<li><a href="/docs/guides/${name}"${name === current ? ' aria-current="page"' : ''}>${escaped(guides[name])}</a></li>`;
+  `<li><a href="/docs/guides/${name}"${name === current ? ' aria-current="page"' : ''}>${escapeHtml(guides[name])}</a></li>`;
 
 /** One guide as a page: its text, and the way to the others. */
 export function guidePage(name: GuideName, text: string): PublicFile {
@@ -80,7 +80,7 @@ export function guidePage(name: GuideName, text: string): PublicFile {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(guides[name])}</title>
+<title>${escapeHtml(guides[name])}</title>
 ${alternates}
 <link rel="alternate" type="text/markdown" href="/docs/guides/${name}.md">
 <style>${style}</style>

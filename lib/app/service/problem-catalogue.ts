@@ -1,6 +1,6 @@
 import { cures } from '../../contract/cures.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '../../domain/escape-html.ts';
 
 interface Response {
   readonly $ref?: string;
@@ -111,7 +111,7 @@ const exampleOf = ({ components }: ApiDocument, code: ProblemCode): string =>
 
 /** Text in which words of code stand between backquotes, as Markdown has them. */
 const withCode = (text: string): string =>
-  escaped(text).replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
+  escapeHtml(text).replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
 
 function problemSection(
   code: ProblemCode,
@@ -121,7 +121,7 @@ function problemSection(
   const { title, status } = problems[code];
   const links = operations.map(
     ({ route, anchor, summary }) =>
-      `<li><a href="#${escaped(anchor)}"><code>${escaped(route)}</code></a> ${escaped(summary)}</li>`,
+      `<li><a href="#${escapeHtml(anchor)}"><code>${escapeHtml(route)}</code></a> ${escapeHtml(summary)}</li>`,
   );
   const many = `<details><summary>Returned by ${links.length} operations</summary><ul>${links.join('')}</ul></details>`;
   const few = `<p>Returned by</p><ul>${links.join('')}</ul>`;
@@ -129,9 +129,9 @@ function problemSection(
   const list = links.length > 5 ? many : few;
   return `<section id="${code}">
 <h3><a href="#${code}"><code>${code}</code></a> <small>${status}</small></h3>
-<p>${escaped(title)}</p>
+<p>${escapeHtml(title)}</p>
 <p>${withCode(cures[code])}</p>
-<details><summary>Example</summary><pre><code>${escaped(example)}</code></pre></details>
+<details><summary>Example</summary><pre><code>${escapeHtml(example)}</code></pre></details>
 ${links.length === 0 ? none : list}
 </section>`;
 }

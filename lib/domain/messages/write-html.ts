@@ -1,24 +1,15 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { Letter } from './message.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/gu, (one) => entities[one] ?? '');
 
 /** Lines stay lines, and one that is an address becomes a link. */
 const shown = (text: string): string =>
   text
     .split('\n')
-    .map((line) => (/^https:\/\/\S+$/u.test(line) ? anchor(line, line) : escaped(line)))
+    .map((line) => (/^https:\/\/\S+$/u.test(line) ? anchor(line, line) : escapeHtml(line)))
     .join('<br>');
 
 const anchor = (url: string, label: string): string =>
-  `<a href="${escaped(url)}" style="color:#1d4ed8">${escaped(label)}</a>`;
+  `<a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(label)}</a>`;
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 
@@ -35,16 +26,16 @@ export function writeHtml(letter: Letter): string {
   const table = rows
     .map(
       ({ label, text }) =>
-        `<tr><th scope="row" style="${labelStyle}">${escaped(label)}</th><td style="${valueStyle}">${shown(text)}</td></tr>`,
+        `<tr><th scope="row" style="${labelStyle}">${escapeHtml(label)}</th><td style="${valueStyle}">${shown(text)}</td></tr>`,
     )
     .join('\n');
   const body = [
-    paragraph(escaped(greeting)),
-    paragraph(escaped(opening)),
+    paragraph(escapeHtml(greeting)),
+    paragraph(escapeHtml(opening)),
     note === null ? '' : quoted(note),
     `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">\n${table}\n</table>`,
     link === null ? '' : button(link),
-    `<p style="color:#57606a;font-size:14px;margin:24px 0 0">${closing.map(escaped).join('<br>')}</p>`,
+    `<p style="color:#57606a;font-size:14px;margin:24px 0 0">${closing.map(escapeHtml).join('<br>')}</p>`,
   ].filter((part) => part !== '');
   return `<!doctype html>
 <html lang="${locale}">
@@ -52,7 +43,7 @@ export function writeHtml(letter: Letter): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
 <main style="max-width:560px;margin:0 auto">
@@ -64,7 +55,7 @@ ${body.join('\n')}
 }
 
 const quoted = ({ label, text }: NonNullable<Letter['note']>): string =>
-  `<div style="border-left:4px solid #d0d7de;margin:0 0 16px;padding:0 0 0 12px"><strong>${escaped(label)}</strong><br>${shown(text)}</div>`;
+  `<div style="border-left:4px solid #d0d7de;margin:0 0 16px;padding:0 0 0 12px"><strong>${escapeHtml(label)}</strong><br>${shown(text)}</div>`;
 
 const button = ({ label, url }: NonNullable<Letter['link']>): string =>
-  `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="background:#1d4ed8;border-radius:6px;color:#ffffff;display:inline-block;padding:10px 16px;text-decoration:none">${escaped(label)}</a></p>`;
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="background:#1d4ed8;border-radius:6px;color:#ffffff;display:inline-block;padding:10px 16px;text-decoration:none">${escapeHtml(label)}</a></p>`;

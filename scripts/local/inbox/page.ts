@@ -1,8 +1,6 @@
 import type { Address, Email } from 'postal-mime';
+import { escapeHtml } from '../../../lib/domain/escape-html.ts';
 import type { ReceivedMail } from './mails.ts';
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/gu, (one) => `&#${one.codePointAt(0)};`);
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -17,7 +15,7 @@ pre { overflow-wrap: anywhere; white-space: pre-wrap; }
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>
 ${body}
 </main></body>
@@ -31,7 +29,7 @@ const addresses = (of: readonly Address[] = []): string =>
 export function listPage(mails: readonly ReceivedMail[]): string {
   const rows = mails.map(
     ({ id, receivedAt, mail }) =>
-      `<tr><td><a href="/mails/${id}">${escaped(mail.subject || '(no subject)')}</a></td><td>${escaped(addresses(mail.to))}</td><td><time>${receivedAt}</time></td></tr>`,
+      `<tr><td><a href="/mails/${id}">${escapeHtml(mail.subject || '(no subject)')}</a></td><td>${escapeHtml(addresses(mail.to))}</td><td><time>${receivedAt}</time></td></tr>`,
   );
   const table = `<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Received</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
   const none = '<p>No mail yet. Book a slot, and the confirmation appears here.</p>';
@@ -49,13 +47,13 @@ export function mailPage({ id, mail }: ReceivedMail): string {
     ['Reply-To', addresses(mail.replyTo)],
   ];
   const html = mail.html
-    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the mail" srcdoc="${escaped(`${newTab}${mail.html}`)}"></iframe>`
+    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the mail" srcdoc="${escapeHtml(`${newTab}${mail.html}`)}"></iframe>`
     : '';
   return page(
     mail.subject ?? 'Mail',
-    `<p><a href="/">Inbox</a></p><h1>${escaped(mail.subject || '(no subject)')}</h1>
-<dl>${headers.map(([name, value]) => (value === '' ? '' : `<dt>${name}</dt><dd>${escaped(value)}</dd>`)).join('')}</dl>
-${html}<h2>Text</h2><pre>${escaped(mail.text ?? '')}</pre>
+    `<p><a href="/">Inbox</a></p><h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
+<dl>${headers.map(([name, value]) => (value === '' ? '' : `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)).join('')}</dl>
+${html}<h2>Text</h2><pre>${escapeHtml(mail.text ?? '')}</pre>
 <h2>Attached</h2>${attached(id, mail)}<p><a href="/mails/${id}/source">Source of the mail</a></p>`,
   );
 }
@@ -66,6 +64,6 @@ const attached = (id: string, { attachments }: Email): string =>
     : `<ul>${attachments
         .map(
           ({ filename, mimeType }, index) =>
-            `<li><a href="/mails/${id}/attachments/${index}" download>${escaped(filename ?? mimeType)}</a> (${escaped(mimeType)})</li>`,
+            `<li><a href="/mails/${id}/attachments/${index}" download>${escapeHtml(filename ?? mimeType)}</a> (${escapeHtml(mimeType)})</li>`,
         )
         .join('')}</ul>`;

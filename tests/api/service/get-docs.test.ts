@@ -44,10 +44,14 @@ test.each(Object.entries(problems))(
     const text = sectionOf(code).replaceAll(/<[^>]+>/gu, '');
     expect(text).toContain(code);
     expect(text).toContain(String(status));
-    const told = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-    expect(told).toContain(title);
-    expect(told, 'what to do').toContain(cures[code as ProblemCode].replaceAll('`', ''));
-    expect(told, 'an example').toContain(
+    const shown = text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>');
+    expect(shown).toContain(title);
+    expect(shown, 'what to do').toContain(cures[code as ProblemCode].replaceAll('`', ''));
+    expect(shown, 'an example').toContain(
       JSON.stringify(problemExample(code as ProblemCode), null, 2),
     );
   },
