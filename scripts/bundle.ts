@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { type Zippable, zipSync } from 'fflate';
 import { guideNames } from '../lib/app/service/guides.ts';
-import { compiledExtensions, misfitOf, precompile } from './bundle/code-cache.ts';
 import { apart, leaveApart, plugins, threadFile, threads } from './bundle/plugins.ts';
 import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
 import { buildPages, builtFiles, builtFolder } from './pages/build-pages.ts';
@@ -56,50 +55,27 @@ const builtFor = ({ id, module }: CloudFunction, built: readonly string[]): read
     : [];
 };
 
-/** A module as Lambda loads it, or a script for V8: an expression whose value is a function that fills `module`. */
-type Kind = 'module' | 'script';
-
-const kinds = {
-  module: {
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-    plugins: [...plugins, leaveApart],
-  },
-  script: {
-    format: 'cjs',
-    outExtension: { '.js': '.cjs' },
-    plugins: [...plugins],
-    banner: { js: '(function (module, moduleUrl) {' },
-    define: { 'import.meta.url': 'moduleUrl' },
-    footer: { js: '})' },
-  },
-} satisfies Record<Kind, BuildOptions>;
-
 /** One call for all modules: esbuild reads what they share only once. */
-export const compile = async (
-  modules: readonly string[],
-  outdir: string,
-  kind: Kind = 'module',
-): Promise<Metafile> => {
+export const compile = async (modules: readonly string[], outdir: string): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...modules, ...(kind === 'module' ? [...apart, ...threads] : [])].map(
-      (module) => `${module}.ts`,
-    ),
+    entryPoints: [...modules, ...apart, ...threads].map((module) => `${module}.ts`),
     outbase: '.',
     outdir,
     bundle: true,
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
     platform: 'node',
     target: 'node24',
     // The default takes the SDK's CommonJS, of which nothing can be left out.
     mainFields: ['module', 'main'],
+    plugins: [...plugins, leaveApart],
     inject: ['scripts/bundle/performance.js'],
     minify: true,
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
     logLevel: 'silent',
-    ...kinds[kind],
   });
   return metafile;
 };
@@ -153,16 +129,13 @@ const archive = (paths: readonly (readonly [string, string])[]): Uint8Array => {
 /** The files of a function's archive, each with where it lies in the repository. */
 const filesOf = (
   deployed: CloudFunction,
-  isCompiled: boolean,
   metafile: Metafile,
   builtPages: readonly string[],
 ): (readonly [string, string])[] => {
   const { id, module } = deployed;
   const { imports: imported = [], inputs = {} } = metafile.outputs[`${output}/${module}.mjs`] ?? {};
   const started = threadFile in inputs ? threads.map((thread) => `${thread}.mjs`) : [];
-  const built = isCompiled
-    ? compiledExtensions.map((extension) => `${module}${extension}`)
-    : [`${module}.mjs`, ...imported.map(({ path }) => posix.join(module, '..', path))];
+  const built = [`${module}.mjs`, ...imported.map(({ path }) => posix.join(module, '..', path))];
   return [
     ...[...built, ...started].map((path) => [path, `${output}/${path}`] as const),
     ...[...(attachments[id] ?? []), ...builtFor(deployed, builtPages)].map(
@@ -171,17 +144,10 @@ const filesOf = (
   ];
 };
 
-interface Asked {
-  readonly functions?: readonly CloudFunction[];
-  /** Also compiles those functions that use the database. */
-  readonly codeCache?: boolean;
-}
-
 /** Bundles functions, all of them unless some are named, and packs each into the archive that serverless.yml names. */
-export const bundle = async ({
-  functions = functionList,
-  codeCache = false,
-}: Asked = {}): Promise<Metafile> => {
+export const bundle = async (
+  functions: readonly CloudFunction[] = functionList,
+): Promise<Metafile> => {
   rmSync(`${root}${output}`, { recursive: true, force: true });
   mkdirSync(`${root}${output}`);
   const builtPages = builtFiles(await buildPages()).map((name) => `${builtFolder}/${name}`);
@@ -192,14 +158,8 @@ export const bundle = async ({
     ...threads.map((thread) => complaintAboutThread(thread, metafile)),
   ].filter((complaint) => complaint !== undefined);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  const compiled = codeCache ? functions.filter(usesDatabase) : [];
-  if (compiled.length > 0) {
-    const scripts = compiled.map(({ module }) => module);
-    await compile(scripts, output, 'script');
-    precompile(scripts, `${root}${output}`);
-  }
   for (const each of functions) {
-    const files = filesOf(each, compiled.includes(each), metafile, builtPages);
+    const files = filesOf(each, metafile, builtPages);
     writeFileSync(`${root}${output}/${each.id}.zip`, archive(files));
   }
   return metafile;
@@ -212,24 +172,23 @@ const report = ({ outputs }: Metafile): void => {
   }
 };
 
-/** What whoever packages a stage should know before it is deployed. */
-export const noticesOf = (
-  { MAIL_PROVIDER }: { readonly MAIL_PROVIDER: string },
-  misfit: string | undefined,
-): readonly string[] => [
-  ...(misfit === undefined ? [] : [misfit]),
-  ...(MAIL_PROVIDER === ''
-    ? ['MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.']
-    : []),
-];
+/** Warns the operator who packages a stage that sends no mails. */
+export const mailWarning = ({
+  MAIL_PROVIDER,
+}: {
+  readonly MAIL_PROVIDER: string;
+}): string | undefined =>
+  MAIL_PROVIDER === ''
+    ? 'MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.'
+    : undefined;
 
 if (import.meta.main) {
   try {
     // What is set wrongly is said by its message, too.
     const { settings } = await import('./serverless-settings.js');
-    const misfit = settings.CODE_CACHE ? misfitOf(process) : undefined;
-    for (const notice of noticesOf(settings, misfit)) console.warn(notice);
-    report(await bundle({ codeCache: settings.CODE_CACHE && misfit === undefined }));
+    const warning = mailWarning(settings);
+    if (warning !== undefined) console.warn(warning);
+    report(await bundle());
   } catch (error) {
     // What is wrong is said in the message; a stack through the bundler would only hide it.
     console.error(error instanceof Error ? error.message : error);

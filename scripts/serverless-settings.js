@@ -113,7 +113,6 @@ export const settings = {
   RESERVED_CONCURRENCY: concurrency('RESERVED_CONCURRENCY'),
   ALARM_EMAIL: matching('ALARM_EMAIL', /^[^@\s]+@[^@\s]+$/u, 'oncall@example.com'),
   TRACING: flag('TRACING'),
-  CODE_CACHE: flag('CODE_CACHE'),
   LOG_RETENTION_DAYS: retention('LOG_RETENTION_DAYS', 30),
   KMS_KEY_ARN: arn(
     'KMS_KEY_ARN',

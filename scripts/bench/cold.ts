@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { cloudFlags, precompile } from '../bundle/code-cache.ts';
 import { compile } from '../bundle.ts';
 import { callsOf, recordCalls } from './calls.ts';
 import { goals } from './goals.ts';
@@ -21,8 +20,9 @@ import { newWorld } from './world.ts';
 const start = promisify(execFile);
 const rounds = 21;
 const least = 'scripts/bench/sdk-only';
-const compiled = 'compiled';
 const earlier = 'before';
+/** Lambda starts Node.js with this flag. */
+const lambdaFlag = '--expose-gc';
 const createBooking = functionOf('createBooking');
 const modules = [
   createBooking,
@@ -68,27 +68,21 @@ export async function cold(): Promise<readonly Row[]> {
 async function startersIn(folder: string): Promise<readonly Starter[]> {
   const { module } = createBooking;
   await compile([least, ...modules], folder);
-  await compile([module], join(folder, compiled), 'script');
-  precompile([module], join(folder, compiled));
-  const others = [compiled];
-  if (before !== undefined) {
-    const bundles = await import(resolve(before, 'scripts/bundle.ts'));
-    await bundles.compile([module], join(folder, earlier));
-    others.push(earlier);
-  }
-  return [
+  const starters: Starter[] = [
     { name: least, path: join(folder, `${least}.mjs`), asked: firstCalls },
     ...modules.map((name) => ({
       name,
       path: join(folder, `${name}.mjs`),
       ...(name === module && { asked: firstBooking }),
     })),
-    ...others.map((name) => ({
-      name,
-      path: join(folder, name, `${module}.mjs`),
-      asked: firstBooking,
-    })),
   ];
+  if (before !== undefined) {
+    const bundles = await import(resolve(before, 'scripts/bundle.ts'));
+    await bundles.compile([module], join(folder, earlier));
+    const path = join(folder, earlier, `${module}.mjs`);
+    starters.push({ name: earlier, path, asked: firstBooking });
+  }
+  return starters;
 }
 
 type Cpu = (one: Started) => number;
@@ -104,7 +98,6 @@ function rowsOf(started: ReadonlyMap<string, readonly Started[]>): readonly Row[
   const { module } = createBooking;
   const first = 'first request of create-booking';
   const calls = 'the same calls by the SDK alone';
-  const cached = `import and ${first} with a code cache`;
   return [
     ...modules.map((one) =>
       row(
@@ -121,13 +114,9 @@ function rowsOf(started: ReadonlyMap<string, readonly Started[]>): readonly Row[
       ({ imported, answered }) => answered - imported,
     ),
     row(`import and ${first} / ${calls}`, undefined, [module, least], both),
-    row(`${cached} / without`, undefined, [compiled, module], both),
     ...(before === undefined
       ? []
-      : [
-          row(`import and ${first} / in BENCH_BEFORE`, undefined, [module, earlier], both),
-          row(`${cached} / in BENCH_BEFORE`, goals.coldBefore, [compiled, earlier], both),
-        ]),
+      : [row(`import and ${first} / in BENCH_BEFORE`, undefined, [module, earlier], both)]),
   ];
 }
 
@@ -180,8 +169,7 @@ const answered = cpuMs();
 if (answer?.statusCode >= 300) throw new Error(answer.body);
 process.stderr.write(JSON.stringify({ imported, answered }), () => process.exit());`;
   const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
-  const args = [...cloudFlags, '--input-type=module', '-e', script];
-  const { stdout, stderr } = await start(process.execPath, args, { env });
-  if (stdout.includes('"codeCache"')) throw new Error(`The compiled code was not used: ${stdout}`);
+  const args = [lambdaFlag, '--input-type=module', '-e', script];
+  const { stderr } = await start(process.execPath, args, { env });
   return JSON.parse(stderr);
 }

@@ -18,8 +18,6 @@ export const goals = {
   arithmetic: { 1: 0.4, 10: 1.5, 100: 4 },
   /** Of importing the client. */
   coldImport: 1.15,
-  /** Of import and first request of another version, with a code cache. */
-  coldBefore: 0.6,
   /** Units and calls. */
   fullWeek: { write: 16 },
   candidates: { read: 250, calls: 4, write: 14, laterWrite: 8 },

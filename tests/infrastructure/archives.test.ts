@@ -8,7 +8,6 @@ import type { Metafile } from 'esbuild';
 import { type Unzipped, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { guideNames } from '../../lib/app/service/guides.ts';
-import { compiledExtensions } from '../../scripts/bundle/code-cache.ts';
 import { bundle } from '../../scripts/bundle.ts';
 import { functionList as allFunctions, usesDatabase } from '../../scripts/function-list.ts';
 import { buildPages, builtFiles } from '../../scripts/pages/build-pages.ts';
@@ -50,7 +49,7 @@ let archives: ReadonlyMap<string, Buffer>;
 /** The files of each archive. */
 let filesIn: (id: string) => Unzipped;
 beforeAll(async () => {
-  metafile = await bundle({ functions: functionList });
+  metafile = await bundle();
   archives = new Map(functionList.map(({ id }) => [id, archiveOf(id)]));
   const unzipped = new Map([...archives].map(([id, bytes]) => [id, unzipSync(bytes)]));
   filesIn = (id) => unzipped.get(id) ?? {};
@@ -260,21 +259,9 @@ test('what books, changes and finds times loads at import no module of Node but 
   expect(printed.trim()).toBe('async_hooks crypto fs http https net os process stream timers');
 });
 
-test('with a code cache, a function that uses the database holds a script with its code in place of the bundle', async () => {
-  const functions = functionList.filter(({ id }) => ['getBooking', 'getOpenapi'].includes(id));
-  await bundle({ functions, codeCache: true });
-  const filesOf = (id: string) => Object.keys(unzipSync(archiveOf(id)));
-  const module = 'functions/bookings/get-booking';
-  expect(filesOf('getBooking')).toEqual(compiledExtensions.map((end) => `${module}${end}`));
-  expect(filesOf('getOpenapi')).toEqual([
-    'functions/service/get-openapi.mjs',
-    ...(served.getOpenapi ?? []),
-  ]);
-});
-
 test('the same sources give the same archives, byte for byte, whatever is bundled beside them', async () => {
   const functions = functionList.filter((_, at) => process.env.BUNDLES === 'all' || at % 6 === 0);
-  await bundle({ functions });
+  await bundle(functions);
   expect(functions.length).toBeGreaterThan(5);
   for (const { id } of functions) {
     expect(archiveOf(id).equals(archives.get(id) ?? Buffer.alloc(0)), id).toBe(true);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { leaseMs, runMs, spareMs } from '../../lib/events/messages/time-of-a-run.ts';
 import { givenUpAfterMs } from '../../lib/outbound/mail-server.ts';
-import { noticesOf } from '../../scripts/bundle.ts';
+import { mailWarning } from '../../scripts/bundle.ts';
 import { packageStage, type Resources, resourcesOf, root, targetOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';
@@ -44,10 +44,10 @@ test('a stage without a provider is told so, and may send nothing', async () => 
     MAILS_AN_HOUR: '1000',
   });
   expect(rightsOf(dev.SendMessagesRole).join()).not.toMatch(/ses:|smtp/u);
-  expect(noticesOf({ MAIL_PROVIDER: '' }, undefined)).toEqual([
+  expect(mailWarning({ MAIL_PROVIDER: '' })).toBe(
     'MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.',
-  ]);
-  expect(noticesOf({ MAIL_PROVIDER: 'ses' }, 'Another one.')).toEqual(['Another one.']);
+  );
+  expect(mailWarning({ MAIL_PROVIDER: 'ses' })).toBeUndefined();
 });
 
 test('a mail that is begun last is over before its worker, which is over before the next one gets the lane', async () => {

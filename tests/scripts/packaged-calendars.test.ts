@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloudFlags, precompile } from '../../scripts/bundle/code-cache.ts';
 import { compile } from '../../scripts/bundle.ts';
 import { at } from '../api/bookings/guests.ts';
 import { connect, connectionOf, minuteMs } from '../api/calendar-connections/connecting.ts';
@@ -18,11 +17,7 @@ const sync = 'functions/workers/sync-calendars';
 const folder = mkdtempSync(join(tmpdir(), 'scheduling-calendars-'));
 
 beforeAll(async () => {
-  const [plain, compiled] = [join(folder, 'plain'), join(folder, 'compiled')];
-  const modules = [create, update, sync];
-  for (const to of [plain, compiled]) await compile(modules, to);
-  await compile(modules, compiled, 'script');
-  precompile(modules, compiled);
+  await compile([create, update, sync], folder);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,10 +30,9 @@ const run = `
   const { handler } = await import(path);
   console.log(JSON.stringify({ reply: await handler(JSON.parse(event), { awsRequestId: 'one' }) ?? null }));`;
 
-async function invoke(kind: string, module: string, event: object, aheadMs = 0) {
-  const args = [`${folder}/${kind}/${module}.mjs`, JSON.stringify(event), `${aheadMs}`];
+async function invoke(module: string, event: object, aheadMs = 0) {
+  const args = [`${folder}/${module}.mjs`, JSON.stringify(event), `${aheadMs}`];
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...cloudFlags,
     '--input-type=module',
     '-e',
     run,
@@ -62,30 +56,25 @@ const requestOf = (method: string, path: string, key: string, body: object, uid 
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 const connections = '/v1/users/me/calendar_connections';
 
-test.each(['plain', 'compiled'])(
-  'packaged functions, %s, read calendars in the thread of their package',
-  async (kind) => {
-    const { member } = await newWorld();
-    const url = await feeds.add(morning());
-    const created = await invoke(
-      kind,
-      create,
-      requestOf('POST', connections, member.key, { provider: 'ics', url }),
-    );
-    expect(created.statusCode, created.body).toBe(201);
-    const { uid } = JSON.parse(created.body).data;
-    const changes = { onFailure: 'closed' };
-    const changed = await invoke(
-      kind,
-      update,
-      requestOf('PATCH', `${connections}/{uid}`, member.key, changes, uid),
-    );
-    expect(changed.statusCode, changed.body).toBe(200);
-    const other = await connect(member, feedOf());
-    feeds.change(other.url, morning());
-    await invoke(kind, sync, {}, 11 * minuteMs);
-    const read = await connectionOf(member, other.connection.uid);
-    expect(read.lastError).toBeNull();
-    expect(Date.parse(read.lastSyncedAt ?? '')).toBeGreaterThan(Date.now());
-  },
-);
+test('packaged functions read calendars in the thread of their package', async () => {
+  const { member } = await newWorld();
+  const url = await feeds.add(morning());
+  const created = await invoke(
+    create,
+    requestOf('POST', connections, member.key, { provider: 'ics', url }),
+  );
+  expect(created.statusCode, created.body).toBe(201);
+  const { uid } = JSON.parse(created.body).data;
+  const changes = { onFailure: 'closed' };
+  const changed = await invoke(
+    update,
+    requestOf('PATCH', `${connections}/{uid}`, member.key, changes, uid),
+  );
+  expect(changed.statusCode, changed.body).toBe(200);
+  const other = await connect(member, feedOf());
+  feeds.change(other.url, morning());
+  await invoke(sync, {}, 11 * minuteMs);
+  const read = await connectionOf(member, other.connection.uid);
+  expect(read.lastError).toBeNull();
+  expect(Date.parse(read.lastSyncedAt ?? '')).toBeGreaterThan(Date.now());
+});
