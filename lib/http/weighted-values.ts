@@ -1,10 +1,11 @@
 /**
  * The values of a header such as `Accept`, in lower case, the preferred first and without refused ones (RFC 9110 section 12.4.2).
- * `*` represents all of `offered` that the header does not name.
+ * `*` represents all of `offered` that the header does not name; `ja-JP` names `ja`.
  */
 export function weightedValues(header = '', offered: readonly string[] = []): readonly string[] {
   const all = header.toLowerCase().split(',').map(weighted);
-  const others = offered.filter((name) => all.every(({ value }) => value !== name));
+  const named = new Set(all.flatMap(({ value }) => [value, value.split('-')[0]]));
+  const others = offered.filter((name) => !named.has(name));
   return all
     .filter(({ value, weight }) => value !== '' && weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
