@@ -5,7 +5,6 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
-import { isNumbered, nextUidIn, readNumbered, writeNumbered } from './numbered-rules.ts';
 import { packJson } from './packed-json.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
@@ -16,9 +15,6 @@ export const hoursForm = storedForm<{ doc: Hours }>({});
 
 /** Up to so many characters rules, and hours beside them, stay a text: packed they would cost no less. */
 export const plainAtMost = 800;
-
-/** From so many characters on their uids become numbers: of fewer rules, the key takes what that saves. */
-const numberedAbove = 4000;
 
 export interface HostRules {
   readonly ver: number;
@@ -32,19 +28,7 @@ export function hostRulesIn(of: OrganizationId, items: Items, userId: string): H
   return { ver: item.ver as number, rules: rulesFrom(item) };
 }
 
-export const rulesFrom = parsedOnce((item) =>
-  isNumbered(item) ? readNumbered(item) : rulesForm.read(item, 'doc'),
-);
-
-/** The uid with which a new rule takes least; undefined where any takes as much. Which it is stays the same until the rules change. */
-export function nextRuleUidIn(
-  of: OrganizationId,
-  items: Items,
-  userId: string,
-): string | undefined {
-  const item = items.get(keys.rules(of, userId));
-  return item && isNumbered(item) ? nextUidIn(item) : undefined;
-}
+export const rulesFrom = parsedOnce((item) => rulesForm.read(item, 'doc'));
 
 /** Replaces a host's rules, if nobody changed them since they were read as version `ver`, in the item `before`. The hours beside them stay. */
 export function writeHostRules(
@@ -56,13 +40,11 @@ export function writeHostRules(
 ): Action {
   const key = keys.rules(of, userId);
   const { doc: text, schema } = rulesForm.write({ doc: rules });
-  const former = before && isNumbered(before) ? before : undefined;
-  const numbered = text.length > numberedAbove ? writeNumbered(rules, former) : undefined;
   const hours = before?.hours;
   const item = {
     ver: ver + 1,
     schema,
-    doc: numbered ?? packJson(text, plainAtMost),
+    doc: packJson(text, plainAtMost),
     ...(hours !== undefined && { hours }),
   };
   return { key, item, ...atVersion(ver) };

@@ -24,7 +24,7 @@ import { keptDeliveryIn } from './deliveries.ts';
 import type { Items } from './engine/items.ts';
 import { eventTypeIn } from './event-types.ts';
 import { externalIn } from './external-time.ts';
-import { hostRulesIn, hoursIn, nextRuleUidIn } from './host-rules.ts';
+import { hostRulesIn, hoursIn } from './host-rules.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
 import { identityIn, userIdentityIn } from './identities.ts';
 import { invitationIn } from './invitations.ts';
@@ -224,7 +224,6 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),
     calendars: (userId) => userCalendarsIn(of, items, userId),
     rules: (userId) => hostRulesIn(of, items, userId).rules,
-    nextRuleUid: (userId) => nextRuleUidIn(of, items, userId),
     external: (userId) => externalIn(of, items, userId),
     calendarConnection: (userId, uid) => calendarConnectionIn(of, items, userId, uid),
     calendarSync: (uid) => calendarSyncIn(of, items, uid),

@@ -94,8 +94,6 @@ export interface Snapshot {
   calendars(userId: string): UserCalendars;
   /** All long or recurring opaque schedules of a host. */
   rules(userId: string): readonly BusyRule[];
-  /** The uid with which one more of them takes least room; undefined where any does. */
-  nextRuleUid(userId: string): string | undefined;
   /** What occupies a host in the calendars that they have connected. */
   external(userId: string): ExternalTime;
   calendarConnection(userId: string, uid: string): StoredConnection | undefined;

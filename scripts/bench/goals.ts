@@ -21,7 +21,7 @@ export const goals = {
   /** Units and calls. */
   fullWeek: { write: 16 },
   candidates: { read: 250, calls: 4, write: 14, laterWrite: 8 },
-  recurring: { write: 16, read: 8 },
+  recurring: { write: 26, read: 8 },
   slotsOfHundred: { read: 350, calls: 5 },
   /** An event type of 100 hosts, and nothing of the hosts. */
   refused: { read: 4 },

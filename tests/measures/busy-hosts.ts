@@ -1,7 +1,6 @@
 import { newUid } from '../../lib/app/new-uid.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
-import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 
 /*
  * Hosts as a busy organization has them. Ids are random and differ from entry to entry, as real ones
@@ -38,38 +37,4 @@ export function busyWeek(
     const span = { start, end, busyStart, busyEnd: end + after };
     return { kind: 'booking', uid: newUid(), eventTypeId, ...span, createdMinute };
   });
-}
-
-const zones = ['UTC', 'Asia/Tokyo', 'Europe/London', 'Europe/Berlin', 'America/New_York'];
-const hourMs = 3_600_000;
-
-/** A routine of an hour or less, daily or weekly, some with an end and some with a day that is left out. */
-export function anyRoutine(fromMs: number): Omit<BusyRule, 'uid'> {
-  const startMs = Math.floor(fromMs / hourMs / 24) * 24 * hourMs + random(200 * 96) * (hourMs / 4);
-  const duration = pick([15, 30, 45, 60]);
-  const at = new Date(startMs);
-  const minute = at.getUTCHours() * 60 + at.getUTCMinutes();
-  const ends = (minute + duration) % 1440;
-  const leftOut = new Date(startMs + 7 * 24 * hourMs * (1 + random(20)));
-  return {
-    startedAt: at.toISOString(),
-    endedAt: new Date(startMs + duration * 60_000).toISOString(),
-    timeZone: pick(zones),
-    routine: {
-      duration,
-      endedAt: pick([null, new Date(startMs + (100 + random(300)) * 24 * hourMs).toISOString()]),
-      schedules: [
-        {
-          startHour: Math.floor(minute / 60),
-          startMinute: minute % 60,
-          endHour: Math.floor(ends / 60),
-          endMinute: ends % 60,
-          wday: at.getUTCDay(),
-          frequencyType: pick([1, 2, 2, 2] as const),
-          frequencyInterval: pick([1, 1, 2]),
-          exceptions: random(5) === 0 ? [leftOut.toISOString().slice(0, 10)] : [],
-        },
-      ],
-    },
-  };
 }

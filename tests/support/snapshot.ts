@@ -97,7 +97,6 @@ export interface Given {
   /** By user: what stands beside their hours. */
   readonly userCalendars?: ById<UserCalendars>;
   readonly rules?: ById<readonly BusyRule[]>;
-  readonly nextRuleUids?: ById<string>;
   /** By user, then by week of the ledger. */
   readonly weeks?: ById<Readonly<Record<number, readonly Entry[]>>>;
   readonly seats?: readonly (readonly [Slot, Seats])[];
@@ -156,7 +155,6 @@ export const given = (read: Given): Snapshot => ({
   calendar: (userId, uid) => found('calendar', found('calendars', read.calendars, userId), uid),
   calendars: (userId) => found('calendars beside hours', read.userCalendars, userId),
   rules: (userId) => found('rules', read.rules, userId),
-  nextRuleUid: (userId) => read.nextRuleUids?.[userId],
   external: (userId) => read.external?.[userId] ?? [],
   calendarConnection: (userId, uid) =>
     found('connection', found('connections', read.calendarConnections, userId), uid),
@@ -288,7 +286,6 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     meeting: (subject) => of(need.meeting(subject), stored.meetings?.[subject] ?? noMeeting),
     meetingSlots: (uid) => of(need.meetingSlots(uid), stored.meetingSlots?.[uid] ?? []),
     rules: (userId) => ofHost('rules', userId, stored.rules?.[userId] ?? []),
-    nextRuleUid: (userId) => of(need.rules(userId), stored.nextRuleUids?.[userId]),
     week,
     busy: (userId, weeks) => busyIn(weeks, (one) => week(userId, one)),
     seats: (slot) => of(need.seats(slot), seatsBySlot(stored.seats)[slotId(slot)] ?? nobody),

@@ -7,8 +7,7 @@ import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
 import { attendeeNeeds, attendingUsers } from './attending-users.ts';
 import { type Draft, type DraftViolation, draftNew, type NewSchedule } from './draft-schedule.ts';
 import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
-import { ledgerPlace } from './ledger-place.ts';
-import type { Attendee, Schedule } from './schedule.ts';
+import type { Attendee } from './schedule.ts';
 import type { ScheduleReply } from './stored-schedule.ts';
 
 /** A new schedule as a client asks for it, read once. */
@@ -46,25 +45,16 @@ export function createSchedule(
   const users = attendingUsers(snapshot, attendees, context.nowMs);
   const all = [...violations, ...attendeeViolations(attendees, users)];
   if (schedule === undefined || all.length > 0) return refuseViolations(all);
-  const made = withRuleUid(schedule, snapshot);
-  const moved = moveInLedger(snapshot, arrival(made));
+  const moved = moveInLedger(snapshot, arrival(schedule));
   if ('refused' in moved) return moved;
   return {
     // The ledger takes real ids only, so a dry run has one too and does not tell it.
-    reply: { data: { ...made, uid: shownUid(made.uid, context) }, version: 1 },
+    reply: { data: { ...schedule, uid: shownUid(schedule.uid, context) }, version: 1 },
     changes: {
       kind: 'schedule',
-      schedule: { ver: 0, schedule: made, createdBy: context.actor.userId },
+      schedule: { ver: 0, schedule, createdBy: context.actor.userId },
       ...moved,
-      event: eventOf('schedule_created', made.createdAt, context),
+      event: eventOf('schedule_created', schedule.createdAt, context),
     },
   };
-}
-
-/** What stands with the rules of hosts gets the uid that takes least room with those of the first one. */
-function withRuleUid(schedule: Schedule, snapshot: Snapshot): Schedule {
-  const { rule, hostIds } = ledgerPlace(schedule);
-  const [first] = hostIds;
-  const uid = rule && first !== undefined ? snapshot.nextRuleUid(first) : undefined;
-  return uid === undefined ? schedule : { ...schedule, uid };
 }

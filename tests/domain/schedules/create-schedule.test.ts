@@ -78,21 +78,6 @@ test('a routine is a rule of each host, beside those that are there', () => {
   expect(weeks).toEqual([]);
 });
 
-test('a routine gets the uid that takes least room with the rules of its first host, and nothing else does', () => {
-  const from = { ...stored, nextRuleUids: { ada: 'ruleofada001', bo: 'ruleofbo0001' } };
-  const decision = create({ ...talk, routine: everyTuesday }, from);
-  expect(decision).toMatchObject({ reply: { data: { uid: 'ruleofada001' } } });
-  const { schedule, rules = [] } = changesOf(decision);
-  expect(schedule.schedule.uid).toBe('ruleofada001');
-  expect(rules.map(({ rules }) => rules.map((one) => one.uid))).toEqual([
-    ['ruleofada001'],
-    ['ruleofada001'],
-  ]);
-  expect(changesOf(create(talk, from)).schedule.schedule.uid).toBe(uid);
-  const ofGuest = { ...talk, routine: everyTuesday, attendees: [guest('ada')] };
-  expect(changesOf(create(ofGuest, from)).schedule.schedule.uid).toBe(uid);
-});
-
 test('what is transparent, or has no host, occupies nobody', () => {
   const unoccupied = { weeks: [], rules: [] };
   expect(changesOf(create({ ...talk, transparency: 'transparent' }))).toMatchObject(unoccupied);
