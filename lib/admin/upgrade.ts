@@ -13,7 +13,6 @@ import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';
 import { transact } from './transact.ts';
 import { upgradeApiKeys } from './upgrade-api-keys.ts';
-import { upgradeHours } from './upgrade-hours.ts';
 import { upgradeLists } from './upgrade-lists.ts';
 import { type SharedAddress, upgradePeople } from './upgrade-people.ts';
 
@@ -23,8 +22,6 @@ type Found = Item & Key;
 export interface Upgraded {
   readonly eventTypes: number;
   readonly calendars: number;
-  /** Of so many users, hours that stand beside their rules by now. */
-  readonly hours: number;
   readonly schedules: number;
   readonly organizations: number;
   readonly users: number;
@@ -57,7 +54,6 @@ export async function upgrade(nowMs: number): Promise<Upgraded> {
   return {
     eventTypes: await writeAll(eventTypeWrites),
     calendars: await writeAll(calendarWrites, counted),
-    hours: await upgradeHours(),
     schedules: await writeAll(schedules.map(scheduleActions)),
     ...(await upgradePeople(nowMs)),
     apiKeys: await upgradeApiKeys(nowMs),

@@ -12,7 +12,6 @@ import { queryAll } from './engine/query-all.ts';
 import { TableName, table } from './engine/table.ts';
 import { hasExternal } from './external-time.ts';
 import { hoursForm } from './host-rules.ts';
-import { writeBeside } from './hours-beside-rules.ts';
 import { type Key, keys } from './keys.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
@@ -49,7 +48,7 @@ export const calendarIn = (
   uid: string,
 ): StoredCalendar | undefined => storedCalendarFrom(items.get(keys.calendar(of, userId, uid)));
 
-/** What stands beside the hours of a user. */
+/** The default calendar and the number of calendars, which `HOURS` contains, too. */
 export function userCalendarsIn(of: OrganizationId, items: Items, userId: string): UserCalendars {
   const hours = items.get(keys.hours(of, userId));
   return {
@@ -102,7 +101,7 @@ export function storeCalendar(
   const isNew = calendarIn(of, items, userId, uid) === undefined;
   const actions = [writeCalendar(of, items, calendar, event)];
   if (isNew) actions.push(writeOwner(of, uid, { userId }));
-  if (isDefault) actions.push(...writeHours(of, items, calendar, count));
+  if (isDefault) actions.push(writeHours(of, items, calendar, count));
   else if (isNew) actions.push(countCalendars(of, items, userId, count));
   if (former) actions.push(writeCalendar(of, items, former, event));
   return actions;
@@ -163,7 +162,7 @@ function writeHours(
   items: Items,
   calendar: Calendar,
   calendars: number,
-): readonly Action[] {
+): Action {
   const key = keys.hours(of, calendar.userId);
   const ver = versionIn(items, key);
   const found = items.get(key);
@@ -175,7 +174,7 @@ function writeHours(
     ...(external && { external }),
     ...(conferencing.length > 0 && { conferencing }),
   };
-  return [{ key, item, ...atVersion(ver) }, writeBeside(of, calendar.userId, item)];
+  return { key, item, ...atVersion(ver) };
 }
 
 /** The hours stay: only how many calendars there are is another. */

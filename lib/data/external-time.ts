@@ -12,7 +12,6 @@ import { UnknownForm } from '../domain/unknown-form.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
-import { writeBeside } from './hours-beside-rules.ts';
 import { keys } from './keys.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
@@ -58,7 +57,7 @@ const nameOf = (week: number): string => `w${week}`;
 export const externalAttributes = (weeks: readonly number[]): readonly string[] =>
   weeks.map(nameOf);
 
-/** Beside the hours of a user stands whether they have connected calendars: then this is read, too. */
+/** Whether a user has external time, which `HOURS` contains: only then is it read. */
 export const hasExternal = (hours: Item | undefined): boolean => hours?.external === true;
 
 /** Whether external time is of any connection; undefined where its form is not known. */
@@ -255,10 +254,7 @@ function weeksBeside(parts: readonly StoredPart[]): Readonly<Record<string, Uint
   return Object.fromEntries(named);
 }
 
-/**
- * Says beside the hours that there is external time, or none any more. The hours keep everything else; a user
- * without hours has none afterwards either.
- */
+/** Sets in `HOURS` whether there is external time. Everything else in it stays; a user without hours still has none. */
 export function markHours(
   of: OrganizationId,
   items: Items,
@@ -270,13 +266,14 @@ export function markHours(
   const ver = (found?.ver as number | undefined) ?? 0;
   const values = { ':next': ver + 1, ':is': isThere };
   if (hasExternal(found) === isThere) return [];
-  const action: Action = {
-    key,
-    update: 'SET ver = :next, #external = :is',
-    names: { '#external': 'external' },
-    ...(found
-      ? { condition: 'ver = :v', values: { ...values, ':v': ver } }
-      : { condition: 'attribute_not_exists(pk)', values }),
-  };
-  return [action, writeBeside(of, userId, { ...found, external: isThere })];
+  return [
+    {
+      key,
+      update: 'SET ver = :next, #external = :is',
+      names: { '#external': 'external' },
+      ...(found
+        ? { condition: 'ver = :v', values: { ...values, ':v': ver } }
+        : { condition: 'attribute_not_exists(pk)', values }),
+    },
+  ];
 }

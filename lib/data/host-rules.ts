@@ -3,18 +3,18 @@ import type { BusyRule } from '../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
-import type { Item, Items } from './engine/items.ts';
+import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 import { packJson } from './packed-json.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Every schema of a host's rules and hours. A member that later ones have is a line: what it is in those before. */
-export const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
+const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
 export const hoursForm = storedForm<{ doc: Hours }>({});
 
-/** Up to so many characters rules, and hours beside them, stay a text: packed they would cost no less. */
-export const plainAtMost = 800;
+/** Rules of at most this many characters stay text: packed, they would cost no less. */
+const plainAtMost = 800;
 
 export interface HostRules {
   readonly ver: number;
@@ -30,23 +30,16 @@ export function hostRulesIn(of: OrganizationId, items: Items, userId: string): H
 
 export const rulesFrom = parsedOnce((item) => rulesForm.read(item, 'doc'));
 
-/** Replaces a host's rules, if nobody changed them since they were read as version `ver`, in the item `before`. The hours beside them stay. */
+/** Replaces a host's rules, provided that version `ver`, which was read, is still the current one. */
 export function writeHostRules(
   of: OrganizationId,
   userId: string,
   ver: number,
   rules: readonly BusyRule[],
-  before?: Item,
 ): Action {
   const key = keys.rules(of, userId);
   const { doc: text, schema } = rulesForm.write({ doc: rules });
-  const hours = before?.hours;
-  const item = {
-    ver: ver + 1,
-    schema,
-    doc: packJson(text, plainAtMost),
-    ...(hours !== undefined && { hours }),
-  };
+  const item = { ver: ver + 1, schema, doc: packJson(text, plainAtMost) };
   return { key, item, ...atVersion(ver) };
 }
 

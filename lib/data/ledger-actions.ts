@@ -4,7 +4,6 @@ import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
-import { keys } from './keys.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
 
 /** What changes in the time of hosts, each item under the condition that it is as it was read. */
@@ -18,13 +17,7 @@ export const ledgerActions = (
     writeHostWeek(of, userId, week, hostWeekIn(of, items, userId, week).ver, entries),
   ),
   ...rules.map(({ userId, rules: after }) =>
-    writeHostRules(
-      of,
-      userId,
-      hostRulesIn(of, items, userId).ver,
-      after,
-      items.get(keys.rules(of, userId)),
-    ),
+    writeHostRules(of, userId, hostRulesIn(of, items, userId).ver, after),
   ),
 ];
 

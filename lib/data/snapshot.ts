@@ -84,7 +84,6 @@ export function keyOf(of: OrganizationId, need: Need): Key {
     case 'calendar':
       return keys.calendar(of, need.userId, need.uid);
     case 'rules':
-    case 'host':
       return keys.rules(of, need.userId);
     case 'week':
       return keys.hostWeek(of, need.userId, need.week);
@@ -177,8 +176,6 @@ function meetingKeyOf(of: OrganizationId, need: MeetingNeed): Key {
   switch (need.kind) {
     case 'conferencing':
       return keys.conferencing(of, need.userId);
-    case 'connected-providers':
-      return keys.hours(of, need.userId);
     case 'shared-accounts':
       return keys.sharedAccounts(of);
     case 'meeting':

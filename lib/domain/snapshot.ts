@@ -90,7 +90,7 @@ export interface Snapshot {
   /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
   calendarOwner(uid: string): string | undefined;
   calendar(userId: string, uid: string): StoredCalendar | undefined;
-  /** What is stored beside the hours of a user, and read with them. */
+  /** The default calendar and the number of calendars of a user, which are read with their hours. */
   calendars(userId: string): UserCalendars;
   /** All long or recurring opaque schedules of a host. */
   rules(userId: string): readonly BusyRule[];
@@ -105,7 +105,7 @@ export interface Snapshot {
   calendarEntries(uid: string, calendarId: string): readonly CalendarEntry[];
   /** All accounts that a user has connected for meetings. */
   conferencing(userId: string): StoredConferencing;
-  /** The providers at whom a user has an account for meetings, as it stands beside their hours. */
+  /** The providers where a user has an account for meetings, which are read with their hours. */
   connectedProviders(userId: string): readonly AccountProvider[];
   sharedAccounts(): SharedAccounts;
   /** What is known of the meeting of a booking or a slot. */
@@ -162,7 +162,7 @@ export type ConnectionNeed =
 
 /** The same of meetings, and of the accounts with which they are made. */
 export type MeetingNeed =
-  | { readonly kind: 'conferencing' | 'connected-providers'; readonly userId: string }
+  | { readonly kind: 'conferencing'; readonly userId: string }
   | { readonly kind: 'shared-accounts' }
   | { readonly kind: 'meeting'; readonly subject: string }
   | { readonly kind: 'meeting-slots'; readonly bookingUid: string };
@@ -186,7 +186,7 @@ export type Need =
   | ConnectionNeed
   | MeetingNeed
   | {
-      readonly kind: 'user' | 'user-identity' | 'hours' | 'rules' | 'host';
+      readonly kind: 'user' | 'user-identity' | 'hours' | 'rules';
       readonly userId: string;
     }
   | { readonly kind: 'address'; readonly email: string }
@@ -243,9 +243,7 @@ export const need = {
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),
   rules: (userId: string): Need => ({ kind: 'rules', userId }),
-  /** Both, and with whom they have connected accounts for meetings, for who changes none of them: they are read as one. */
-  host: (userId: string): Need => ({ kind: 'host', userId }),
-  /** Beside the hours of the user, which say whether there is any, it is read only where there is. */
+  /** With the hours of the user, which contain whether there is any, it is read only if there is. */
   external: (userId: string): Need => ({ kind: 'external', userId }),
   /** The same, read whatever the hours say: for who changes it. */
   ownExternal: (userId: string): Need => ({ kind: 'own-external', userId }),
@@ -265,8 +263,6 @@ export const need = {
     part,
   }),
   conferencing: (userId: string): Need => ({ kind: 'conferencing', userId }),
-  /** Where the hours of the user are read anyway, they say it, too. */
-  connectedProviders: (userId: string): Need => ({ kind: 'connected-providers', userId }),
   sharedAccounts: (): Need => ({ kind: 'shared-accounts' }),
   meeting: (subject: string): Need => ({ kind: 'meeting', subject }),
   meetingSlots: (bookingUid: string): Need => ({ kind: 'meeting-slots', bookingUid }),

@@ -20,9 +20,9 @@ export const goals = {
   coldImport: 1.15,
   /** Units and calls. */
   fullWeek: { write: 16 },
-  candidates: { read: 250, calls: 4, write: 14, laterWrite: 8 },
+  candidates: { read: 110, calls: 4, write: 16, laterWrite: 8 },
   recurring: { write: 26, read: 8 },
-  slotsOfHundred: { read: 350, calls: 5 },
+  slotsOfHundred: { read: 360, calls: 8 },
   /** An event type of 100 hosts, and nothing of the hosts. */
   refused: { read: 4 },
   filtered: { pages: 1 },

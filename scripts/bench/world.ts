@@ -7,7 +7,7 @@ import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { addApiKey } from '../../lib/app/api-keys/add-api-key.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { addUser } from '../../lib/app/organization/add-user.ts';
-import { type Item, readItems } from '../../lib/data/engine/items.ts';
+import type { Item } from '../../lib/data/engine/items.ts';
 import { TableName } from '../../lib/data/engine/table.ts';
 import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
@@ -59,8 +59,7 @@ async function newHosts(of: OrganizationId, count: number): Promise<readonly Use
   await addUser(user, administration(of, Date.now()), storeOf(of));
   await putCalendar(of, calendarOf(userId, calendarId), Date.now());
   const rules = [0, 1, 2].map((index) => ({ uid: newUid(), ...recurring(index) }));
-  const key = keys.rules(of, userId);
-  const { item } = writeHostRules(of, userId, 1, rules, (await readItems(of, [key])).get(key));
+  const { key, item } = writeHostRules(of, userId, 0, rules);
   await putAll([{ ...key, ...item }]);
   if (count === 1) return [user];
   const items = await itemsOf(keys.user(of, userId).pk);

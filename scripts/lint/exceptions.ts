@@ -28,7 +28,6 @@ export const exceptions = {
     'lib/domain/time/zone.ts',
     'lib/outbound/calendars/wall-clock.ts',
     'lib/admin/audit/audit-assignments.ts',
-    'lib/admin/audit/audit-hours.ts',
     'lib/admin/audit/compare-books.ts',
     'lib/admin/audit/audit-weeks.ts',
     // A receiver of webhooks that fails is an outcome, not an error.

@@ -76,7 +76,6 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
     expect(await upgrade(Date.now())).toEqual({
       eventTypes: 0,
       calendars: 0,
-      hours: 0,
       schedules: 0,
       organizations: 0,
       users: 0,

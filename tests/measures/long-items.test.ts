@@ -64,7 +64,7 @@ test.each([
   expect(cost).toEqual({
     calls: ['BatchGetItem', 'TransactWriteItems'],
     isConsistent: true,
-    readUnits: 3,
+    readUnits: 4,
     writeUnits: units,
   });
 });

@@ -5,7 +5,7 @@ import { keys } from '../../lib/data/keys.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
-/** What gives a host other rules than they have, and leaves what stands beside them. */
+/** Returns the action that replaces the rules of a host. */
 export async function replaceRules(
   of: OrganizationId,
   { userId }: { readonly userId: string },
@@ -14,5 +14,5 @@ export async function replaceRules(
   const key = keys.rules(of, userId);
   const items = await readItems(of, [key]);
   const { ver } = hostRulesIn(of, items, userId);
-  return writeHostRules(of, userId, ver, rules, items.get(key));
+  return writeHostRules(of, userId, ver, rules);
 }

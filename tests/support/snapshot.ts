@@ -94,7 +94,7 @@ export interface Given {
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
   readonly calendars?: ById<ById<StoredCalendar | undefined>>;
-  /** By user: what stands beside their hours. */
+  /** By user. */
   readonly userCalendars?: ById<UserCalendars>;
   readonly rules?: ById<readonly BusyRule[]>;
   /** By user, then by week of the ledger. */
@@ -212,11 +212,6 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     if (read.has(JSON.stringify(one))) return value;
     throw new Error(`The decision asks for what was not read: ${JSON.stringify(one)}.`);
   };
-  /** Asked for as itself, or with all else that is read of a host. */
-  const ofHost = <Value>(kind: 'hours' | 'rules', userId: string, value: Value): Value => {
-    const host = need.host(userId);
-    return of(read.has(JSON.stringify(host)) ? host : need[kind](userId), value);
-  };
   const week = (userId: string, week: number) =>
     of(need.week(userId, week), stored.weeks?.[userId]?.[week] ?? []);
   return {
@@ -258,7 +253,7 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
       const isTaken = stored.takenSlugs?.includes(slug) ?? false;
       return need.slug(slug).every((one) => of(one, isTaken));
     },
-    hours: (userId) => ofHost('hours', userId, stored.hours?.[userId]),
+    hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),
     calendar: (userId, uid) => of(need.calendar(userId, uid), stored.calendars?.[userId]?.[uid]),
     calendars: (userId) => of(need.hours(userId), stored.userCalendars?.[userId] ?? noCalendars),
@@ -275,17 +270,12 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     calendarEntries: () => [],
     conferencing: (userId) =>
       of(need.conferencing(userId), stored.conferencing?.[userId] ?? noConnections),
-    connectedProviders(userId) {
-      const own = need.connectedProviders(userId);
-      const providers = stored.connectedProviders?.[userId] ?? [];
-      return read.has(JSON.stringify(own))
-        ? of(own, providers)
-        : ofHost('hours', userId, providers);
-    },
+    connectedProviders: (userId) =>
+      of(need.hours(userId), stored.connectedProviders?.[userId] ?? []),
     sharedAccounts: () => of(need.sharedAccounts(), stored.sharedAccounts ?? noAccounts),
     meeting: (subject) => of(need.meeting(subject), stored.meetings?.[subject] ?? noMeeting),
     meetingSlots: (uid) => of(need.meetingSlots(uid), stored.meetingSlots?.[uid] ?? []),
-    rules: (userId) => ofHost('rules', userId, stored.rules?.[userId] ?? []),
+    rules: (userId) => of(need.rules(userId), stored.rules?.[userId] ?? []),
     week,
     busy: (userId, weeks) => busyIn(weeks, (one) => week(userId, one)),
     seats: (slot) => of(need.seats(slot), seatsBySlot(stored.seats)[slotId(slot)] ?? nobody),

@@ -1,29 +1,21 @@
 import { resolvedHours } from '../../data/calendars.ts';
-import { atVersion } from '../../data/engine/at-version.ts';
-import type { Action } from '../../data/engine/commit.ts';
-import type { Item } from '../../data/engine/items.ts';
 import { hasExternal } from '../../data/external-time.ts';
-import { hoursBeside, writeBeside } from '../../data/hours-beside-rules.ts';
 import { keys } from '../../data/keys.ts';
-import { readJson } from '../../data/packed-json.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books, Found } from './read-organizations.ts';
 
-/** Users whose hours are not those of their one default calendar, do not say whether they have connected others, or are others beside their rules. */
+/** Users whose hours are not those of their one default calendar, or do not contain whether they have external time. */
 export function auditHours(of: OrganizationId, books: Books): Finding[] {
-  const { calendars, hours, rules, connected } = books;
+  const { calendars, hours, connected } = books;
   const byUser = Map.groupBy(calendars, ({ userId }) => userId);
   const stored = new Map(hours.map((found) => [found.userId, found]));
-  const ruled = new Map(rules.map((found) => [found.userId, found]));
   const users = new Set([...byUser.keys(), ...stored.keys(), ...connected.keys()]);
   return [...users].flatMap((userId) => {
     const found = stored.get(userId);
     const differ = auditUser(of, userId, byUser.get(userId) ?? [], found);
-    if (differ.length > 0) return differ;
-    const untold = auditExternal(of, userId, connected.get(userId), found);
-    return untold.length > 0 ? untold : auditBeside(of, userId, found, ruled.get(userId));
+    return differ.length > 0 ? differ : auditExternal(of, userId, connected.get(userId), found);
   });
 }
 
@@ -40,40 +32,8 @@ function auditExternal(
   const detail = `The hours of user ${userId} should say that external is ${isConnected}.`;
   const { pk: _pk, sk: _sk, ...kept } = item;
   const written = { ...kept, ver: after(item.ver), external: isConnected };
-  const repair = rewrite(of, userId, item, written);
+  const repair = overwrite(key, { ver: item.ver }, written);
   return [{ kind: 'hours-differ', key, detail, repair }];
-}
-
-/** Both, the hours and what of them stands beside the rules. */
-const rewrite = (of: OrganizationId, userId: string, found: Item, hours: Item): Action => ({
-  ...overwrite(keys.hours(of, userId), { ver: found.ver }, hours),
-  beside: writeBeside(of, userId, hours),
-});
-
-/** Where none stand beside the rules, the hours themselves are read. */
-function auditBeside(
-  of: OrganizationId,
-  userId: string,
-  hours: Found | undefined,
-  rules: Found | undefined,
-): Finding[] {
-  const beside = hoursBeside(rules?.item);
-  if (beside === undefined || hours === undefined) return [];
-  if (textOf(beside) === textOf(hours.item)) return [];
-  const key = keys.rules(of, userId);
-  const detail = `The hours beside the rules of user ${userId} should be those of their default calendar.`;
-  const isStill = { key: hours.key, ...atVersion(hours.item.ver as number) };
-  const repair = { ...writeBeside(of, userId, hours.item), beside: isStill };
-  return [{ kind: 'hours-differ', key, detail, repair }];
-}
-
-/** What it says, which may be packed otherwise on another machine; undefined where it is damaged. */
-function textOf({ doc, external, conferencing }: Item): string | undefined {
-  try {
-    return JSON.stringify([doc && readJson(doc), external, conferencing]);
-  } catch {
-    return undefined;
-  }
 }
 
 function auditUser(
@@ -104,6 +64,6 @@ function auditUser(
     ...(item.external !== undefined && { external: item.external }),
     ...(item.conferencing !== undefined && { conferencing: item.conferencing }),
   };
-  const repair = rewrite(of, userId, item, written);
+  const repair = overwrite(key, { ver: item.ver }, written);
   return [{ kind: 'hours-differ', key, detail, repair }];
 }

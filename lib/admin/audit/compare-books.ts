@@ -70,7 +70,7 @@ function auditRules(of: OrganizationId, books: Books): Finding[] {
     if (read !== undefined && inOrder(read) === inOrder(expected)) return [];
     const detail = `Host ${userId} should have ${expected.length} long or recurring schedules: ${expected.map(({ uid }) => uid).join(', ')}.`;
     const { ver: found } = item ?? {};
-    const { item: right = {} } = writeHostRules(of, userId, after(found) - 1, expected, item);
+    const { item: right = {} } = writeHostRules(of, userId, after(found) - 1, expected);
     const repair = overwrite(key, { ver: found }, right);
     return [{ kind: 'rules-differ', key, detail, repair }];
   });

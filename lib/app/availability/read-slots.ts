@@ -105,7 +105,7 @@ export async function readPeriod(
   const { eventType, from, to } = search;
   const shares = sharesSlots(eventType);
   const busy = shares || asked.named ? 'iv' : 'busy';
-  const ofHosts = ['ver', 'rev', 'doc', busy, 'n', 'hours', 'external'];
+  const ofHosts = ['ver', 'rev', 'doc', busy, 'n', 'external'];
   const attributes = asked.by ? [...ofHosts, 'tokenHash'] : ofHosts;
   const needs = [...searchNeeds(search), ...(asked.by ? byResponseNeeds(asked.by) : [])];
   const [snapshot, seats] = await Promise.all([

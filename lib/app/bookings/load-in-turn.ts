@@ -65,13 +65,9 @@ export const loadInTurn = (
     reader,
   );
 
-/**
- * A host is two keys at most: of some of them the hours stand apart from the rules. Of few hosts calendars elsewhere are
- * known; their keys may come to another call, which waits for none.
- */
+/** The number of items to read. Without external time, which few hosts have: it may take another call. */
 const keysFor = (needs: readonly Need[]): number =>
-  needs.filter(({ kind }) => kind !== 'external').length +
-  needs.filter(({ kind }) => kind === 'host').length;
+  needs.filter(({ kind }) => kind !== 'external').length;
 
 type Plan = Omit<LoadedRequest, 'snapshot'> & { readonly needs: readonly Need[] };
 

@@ -32,7 +32,8 @@ export const slotNeeds = (
   { from, to }: Reach,
 ): readonly Need[] =>
   assignableHosts(eventType).flatMap(({ userId }) => [
-    need.host(userId),
+    need.hours(userId),
+    need.rules(userId),
     need.external(userId),
     ...weeksOf(from, to).map((week) => need.week(userId, week)),
   ]);

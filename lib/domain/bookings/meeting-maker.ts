@@ -12,7 +12,7 @@ export const makerNeeds = (
 ): readonly Need[] =>
   accountMeeting(meeting) === undefined
     ? []
-    : [need.sharedAccounts(), ...hosts.map(({ userId }) => need.connectedProviders(userId))];
+    : [need.sharedAccounts(), ...hosts.map(({ userId }) => need.hours(userId))];
 
 /**
  * The user with whose account a meeting is made: the first host who has one, by their place in the turn and then by ID;

@@ -5,7 +5,7 @@ import { connectionBy, type HeldConnection } from './conferencing-connection.ts'
 /** What every change of the connections of a user rests on. */
 export const conferencingNeeds = (userId: string): readonly Need[] => [
   need.conferencing(userId),
-  need.connectedProviders(userId),
+  need.hours(userId),
   need.sharedAccounts(),
 ];
 

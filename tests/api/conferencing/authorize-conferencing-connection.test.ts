@@ -159,7 +159,7 @@ test('the hours of a user say at whom they have an account, also after these cha
   await connect(member, zoom);
   const said = async () => {
     const { userId } = member;
-    const snapshot = await storeOf(of).read([need.connectedProviders(userId)]);
+    const snapshot = await storeOf(of).read([need.hours(userId)]);
     return snapshot.connectedProviders(userId);
   };
   expect(await said()).toEqual(['zoom']);
