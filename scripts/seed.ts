@@ -6,13 +6,12 @@ import { addUser } from '../lib/app/organization/add-user.ts';
 import { storeOf } from '../lib/data/store.ts';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
 import type { User } from '../lib/domain/users/user.ts';
-import { type DemoFacts, findDemo, insertDemo, upgradeOnce } from './demo/facts.ts';
+import { type DemoFacts, findDemo, insertDemo } from './demo/facts.ts';
 import { recordedBooking } from './demo/recorded-booking.ts';
 import { demoCalendars, demoEventTypes, demoUser, demoUsers } from './demo/world.ts';
 
 /** The demo of the table: the one that is there, or a new one. */
 export async function seed(nowMs: number): Promise<DemoFacts> {
-  await upgradeOnce(nowMs);
   const found = await findDemo();
   if (found !== undefined) return found;
   const facts = await plant(nowMs);

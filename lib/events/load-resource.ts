@@ -13,7 +13,7 @@ export type Run = readonly [Outgoing, ...Outgoing[]];
 export interface Loaded {
   /** Undefined where it is gone and left nothing. */
   readonly item: Item | undefined;
-  /** By the version that each made. A version without one was made by a release that has no outbox. */
+  /** By the version that each made. A version without a change here was published, is no event, or was discarded. */
   readonly since: ReadonlyMap<number, Outgoing>;
 }
 

@@ -15,7 +15,6 @@ import {
   listSetAsideCommand,
   putBackCommand,
 } from './set-aside-commands.ts';
-import { upgradeCommand } from './upgrade-command.ts';
 
 /** All that administration can do, by the word a person types. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -37,5 +36,4 @@ export const commands: Readonly<Record<string, Command>> = {
   'add-recording': addRecordingCommand,
   'add-transcript': addTranscriptCommand,
   'add-recap': addRecapCommand,
-  upgrade: upgradeCommand,
 };

@@ -37,7 +37,7 @@ const outbox = async (): Promise<readonly (Key & Item)[]> =>
 const eventsOf = async (uid: string) =>
   (await readFeed(ready.world.owner)).events.filter(({ object }) => object.uid === uid);
 
-/** As if a release without an outbox had made the change. */
+/** Takes a change out of the outbox, as an operator does who sets it aside and discards it. */
 const forget = (uid: string, version: number) =>
   table.send(
     new DeleteCommand({
@@ -94,7 +94,7 @@ test('the first change of a booking that had none in the outbox is told, with wh
   expect(event?.previous).toEqual({ name: 'Second' });
 });
 
-test('a change that an earlier release made between two others holds nobody up', async () => {
+test('a discarded change does not hold up the changes after it', async () => {
   const uid = await ready.newBooking();
   await update(uid, 'Second');
   await update(uid, 'Third');
