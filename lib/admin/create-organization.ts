@@ -1,5 +1,4 @@
 import { newUid } from '../app/new-uid.ts';
-import { listsAreWhole } from '../data/list-entries.ts';
 import { insertOrganization } from '../data/organizations.ts';
 import type { Organization } from '../domain/organization/organization.ts';
 import { slugForm } from '../domain/organization/slug.ts';
@@ -28,7 +27,7 @@ export async function createOrganization(
     updatedAt: createdAt,
   };
   const insert = insertOrganization(organizationId, organization, { owners: [], userCount: 0 });
-  await transact(organizationId, [insert, listsAreWhole(organizationId)]);
+  await transact(organizationId, [insert]);
   return { organizationId, ...organization };
 }
 

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
@@ -10,7 +10,6 @@ import {
   readAPage,
   readAtOnce,
 } from './list-page.ts';
-import { readPending } from './outbox.ts';
 
 /** A resource that was found, with its place in the order that is asked for. */
 export interface Placed<Resource> {
@@ -39,22 +38,6 @@ export interface Found<Resource> {
   readonly found: readonly Placed<Resource>[];
   /** The last place that was looked at; undefined at the end of the list. */
   readonly end: string | undefined;
-}
-
-/**
- * The resources of which the lists beside that of all may say what is not true any more: those with
- * changes that are not told yet. Undefined where such a list would not do: something from an earlier
- * release is in none of them, or hundreds of changes wait.
- */
-export async function pendingBeside(
-  of: OrganizationId,
-  subject: 'booking' | 'schedule',
-): Promise<ReadonlySet<string> | undefined> {
-  const [{ Item: lists }, pending] = await Promise.all([
-    table.send(new GetCommand({ TableName, Key: keys.lists(of) })),
-    readPending(of, subject),
-  ]);
-  return lists === undefined || pending === 'many' ? undefined : pending;
 }
 
 /**

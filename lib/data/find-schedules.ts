@@ -2,7 +2,7 @@ import { isLongOrRecurring } from '../domain/schedules/lies-in.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Item, readItems } from './engine/items.ts';
-import { findIn, fitting, isPage, type Placed, pendingBeside } from './find-page.ts';
+import { findIn, fitting, isPage, type Placed } from './find-page.ts';
 import { keys } from './keys.ts';
 import { mayLieIn } from './list-entries.ts';
 import { placeIn, positionAt } from './list-page.ts';
@@ -14,6 +14,7 @@ import {
   type SchedulePage,
   startsIn,
 } from './list-schedules.ts';
+import { readPending } from './outbox.ts';
 import { scheduleFrom } from './schedules.ts';
 
 const order = 'startedAt';
@@ -40,14 +41,14 @@ export async function findSchedules(
   return (await findAttended(of, filter, from)) ?? listSchedules(of, filter, from);
 }
 
-/** First of what is long or repeats. It ends at a place of the list of all. Undefined where such a list would not do. */
+/** First of what is long or repeats. It ends at a place of the list of all. Undefined if hundreds of changes wait. */
 async function findAttended(
   of: OrganizationId,
   filter: ScheduleFilter,
   from: ListPlace,
 ): Promise<SchedulePage | undefined> {
-  const pending = await pendingBeside(of, 'schedule');
-  if (pending === undefined) return undefined;
+  const pending = await readPending(of, 'schedule');
+  if (pending === 'many') return undefined;
   const parts = from.part === 'long' ? (['long', 'short'] as const) : (['short'] as const);
   const found: PlacedSchedule[] = [];
   let next: ListPlace | undefined = from;

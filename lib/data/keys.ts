@@ -77,8 +77,6 @@ export const keys = {
   schedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}`,
   /** In the index those whose start says little of where they lie stand apart, as in the list of all. */
   longSchedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}#R`,
-  /** Whether all bookings and schedules of an organization stand in such lists, also those of earlier releases. */
-  lists: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'LISTS' }),
   /** Ties of one instant are told apart by the uid. */
   inList: (instant: string, uid: string) => `${instant}#${uid}`,
   uidInList: (place: string) => place.slice(place.indexOf('#') + 1),

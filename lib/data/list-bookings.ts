@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '../domain/bookings/booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { bookingFrom } from './bookings.ts';
 import { type Item, readItems } from './engine/items.ts';
-import { findIn, fitting, isPage, type Placed, pendingBeside } from './find-page.ts';
+import { findIn, fitting, isPage, type Placed } from './find-page.ts';
 import { keys } from './keys.ts';
 import {
   type ListedPage,
@@ -13,6 +13,7 @@ import {
   placeIn,
   positionAt,
 } from './list-page.ts';
+import { readPending } from './outbox.ts';
 
 /** What a list of bookings asks for. Instants as they are stored. */
 export interface BookingFilter
@@ -56,7 +57,7 @@ const pageFrom = ({ items, next }: ListedPage): Page => ({
   next,
 });
 
-/** A booking is judged by itself, whatever the list says, and a page ends at a place of the list of all. Undefined where such a list would not do. */
+/** A booking is judged by itself, whatever the list says, and a page ends at a place of the list of all. Undefined if hundreds of changes wait. */
 async function findBookings(
   of: OrganizationId,
   filter: BookingFilter,
@@ -65,8 +66,8 @@ async function findBookings(
   const { eventTypeId, hostIds, order, perPage, conceals } = filter;
   // A restricted caller sees their own, so nothing in that list is concealed.
   const hostId = hostIds.at(-1);
-  const pending = await pendingBeside(of, 'booking');
-  if (pending === undefined) return undefined;
+  const pending = await readPending(of, 'booking');
+  if (pending === 'many') return undefined;
   const read = async (uids: readonly string[]) => {
     const named = uids.map((uid) => keys.booking(of, uid));
     const items = await readItems(of, named, { attributes: ['doc'], eventually: true });

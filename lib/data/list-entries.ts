@@ -8,7 +8,6 @@ import { attendeeIds } from '../domain/schedules/attendees.ts';
 import { isLongOrRecurring, liesIn, type Period } from '../domain/schedules/lies-in.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
@@ -99,6 +98,3 @@ export async function writeEntry(
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
-
-/** Says that all bookings and schedules of an organization stand in such lists. */
-export const listsAreWhole = (of: OrganizationId): Action => ({ key: keys.lists(of), item: {} });

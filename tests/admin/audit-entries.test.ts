@@ -86,12 +86,3 @@ test('what is not told yet need not be listed yet, and what was repaired stays w
   expect(await audit(world.of)).toEqual([]);
   expect((await entriesOf(uid)).length).toBeGreaterThan(1);
 });
-
-test('where the lists of an organization of 0.1.0 are not whole yet, nothing is missing in them', async () => {
-  const { of } = ready.world;
-  for (const Key of await entriesOf(booked)) {
-    await table.send(new DeleteCommand({ TableName, Key }));
-  }
-  await table.send(new DeleteCommand({ TableName, Key: keys.lists(of) }));
-  expect(await audit(of)).toEqual([]);
-});

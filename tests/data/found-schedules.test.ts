@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { findSchedules } from '../../lib/data/find-schedules.ts';
-import { listsAreWhole } from '../../lib/data/list-entries.ts';
 import type { ListPlace, ScheduleFilter } from '../../lib/data/list-schedules.ts';
 import { isLongOrRecurring, liesIn } from '../../lib/domain/schedules/lies-in.ts';
 import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
@@ -83,7 +82,6 @@ interface Scene {
 async function newScene(seed: number): Promise<Scene> {
   const of = newUid() as OrganizationId;
   const below = dice(seed);
-  await commit(of, [listsAreWhole(of)]);
   const schedules = Array.from({ length: others + own }, (_, index) => ({
     ...anySchedule(index),
     ...(index % 2 === 1 && { routine: anyRoutine(below) }),

@@ -6,7 +6,6 @@ import { storeCalendar } from '../../lib/data/calendars.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { listsAreWhole } from '../../lib/data/list-entries.ts';
 import { changeOwners, insertOrganization } from '../../lib/data/organizations.ts';
 import { unpublished } from '../../lib/data/publish-change.ts';
 import { writeUser } from '../../lib/data/users.ts';
@@ -82,7 +81,6 @@ export async function newWorld<More extends readonly Asked[]>(
       owners: [owner.person.userId],
       userCount: people.length,
     }),
-    listsAreWhole(of),
     // As if they had been told long ago.
     ...people.flatMap(({ actions }) => actions.map(unpublished)),
   ]);

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
@@ -238,13 +237,3 @@ test.each(lists)(
     expect(bytes?.subarray(28)).not.toEqual(others?.subarray(28));
   },
 );
-
-test.each(lists)('$id: a cursor of an earlier release is 400 and says what to do', async (list) => {
-  // Signed and readable, as they were; nobody has one for longer than a reading lasts.
-  const text = Buffer.from(JSON.stringify({ pk: 'O#x', sk: 'META' })).toString('base64url');
-  const signature = createHmac('sha256', 'test').update(text).digest('base64url').slice(0, 22);
-  await expectNoPlace(list, `${text}.${signature}`);
-  const { query } = await requestOf(list);
-  const { body } = await page(list, await requestOf(list), { ...query, cursor: 'x.y' });
-  expect(JSON.stringify(body)).toContain('from its start');
-});

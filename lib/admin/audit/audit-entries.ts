@@ -15,10 +15,9 @@ interface Expected {
 
 /**
  * What the lists of event types, hosts and attendees say otherwise than the bookings and schedules
- * themselves. What is not told yet is not listed either, and an organization of 0.1.0 has no such lists.
+ * themselves. A change that is not published yet is not listed either.
  */
 export function auditEntries(of: OrganizationId, books: Books, nowMs: number): Finding[] {
-  if (!books.isListed) return [];
   const resources = resourcesOf(books).filter(({ origin }) => !books.pending.has(origin.uid));
   const versions = new Map(resources.map(({ origin, ver }) => [origin.uid, ver]));
   const expected = new Map<string, Expected>();

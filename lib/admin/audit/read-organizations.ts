@@ -32,8 +32,6 @@ export interface Books extends Truth {
   readonly listed: (Found & { readonly schedule: Schedule })[];
   /** The entries in lists of event types, hosts and attendees. */
   readonly entries: Found[];
-  /** Whether they have all bookings and schedules, also those of 0.1.0. */
-  isListed: boolean;
   /** What has changes that are not told yet, and listed after that, by its id. */
   readonly pending: Set<string>;
   readonly calendars: Calendar[];
@@ -60,7 +58,6 @@ const emptyBooks = (): Books => ({
   rules: [],
   listed: [],
   entries: [],
-  isListed: false,
   pending: new Set(),
   calendars: [],
   hours: [],
@@ -89,12 +86,6 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
     },
   ],
   [/^L[EHA]#[^#]+ /u, (books, found) => books.entries.push(found)],
-  [
-    /^ LISTS$/u,
-    (books) => {
-      books.isListed = true;
-    },
-  ],
   [
     /^ ET#[^#]+$/u,
     (books, { item }) => {
