@@ -7,10 +7,6 @@ const trustedForMs = 300_000;
 /** What no known secret opens may have been made with a newer one; nonsense causes no more reads than this. */
 const askedAgainAfterMs = 10_000;
 
-/** A setting; 0.1.0 called it by another name, which is read for one release. */
-const settingOf = (name: `SIGNING_${string}`): string | undefined =>
-  env[name] || env[name.replace('SIGNING', 'CURSOR')];
-
 interface Secret extends Parameter {
   readonly readAtMs: number;
 }
@@ -19,7 +15,7 @@ let newest: Promise<Secret> | undefined;
 let former: { readonly version: number; readonly value: Promise<string | undefined> } | undefined;
 
 async function readNewest(): Promise<Secret> {
-  const name = settingOf('SIGNING_SECRET_PARAMETER');
+  const name = env.SIGNING_SECRET_PARAMETER;
   if (!name) throw new Error('SIGNING_SECRET_PARAMETER is not set.');
   const found = await readParameter(name);
   if (!found?.value) throw new Error('The parameter with the secret is empty.');
@@ -42,7 +38,7 @@ async function newestSecret(atMostMs: number): Promise<Secret> {
 function formerSecret({ version }: Secret): Promise<string | undefined> {
   if (version < 2) return Promise.resolve(undefined);
   if (former?.version === version - 1) return former.value;
-  const asked = readParameter(settingOf('SIGNING_SECRET_PARAMETER') ?? '', version - 1);
+  const asked = readParameter(env.SIGNING_SECRET_PARAMETER ?? '', version - 1);
   const value = asked.then((found) => found?.value);
   former = { version: version - 1, value };
   value.catch(() => {
@@ -53,7 +49,7 @@ function formerSecret({ version }: Secret): Promise<string | undefined> {
 
 /** The secret for every new cursor and link. Off the cloud it is a setting. */
 export async function currentSecret(): Promise<string> {
-  return settingOf('SIGNING_SECRET') || (await newestSecret(trustedForMs)).value;
+  return env.SIGNING_SECRET || (await newestSecret(trustedForMs)).value;
 }
 
 /**
@@ -64,8 +60,8 @@ export async function currentSecret(): Promise<string> {
 export async function withEitherSecret<Opened>(
   open: (secret: string) => Opened | undefined,
 ): Promise<Opened | undefined> {
-  const current = settingOf('SIGNING_SECRET');
-  if (current) return open(current) ?? openedBy(settingOf('SIGNING_SECRET_FORMER'), open);
+  const current = env.SIGNING_SECRET;
+  if (current) return open(current) ?? openedBy(env.SIGNING_SECRET_FORMER, open);
   const known = await newestSecret(trustedForMs);
   const opened = open(known.value);
   if (opened !== undefined) return opened;

@@ -117,12 +117,3 @@ test('without a setting and without a parameter nothing is sealed', async () => 
   const { currentSecret } = await startFunction();
   await expect(currentSecret()).rejects.toThrow('SIGNING_SECRET_PARAMETER is not set.');
 });
-
-test('the names that 0.1.0 gave the settings are still read', async () => {
-  vi.stubEnv('SIGNING_SECRET_PARAMETER', '');
-  vi.stubEnv('CURSOR_SECRET', 'first');
-  vi.stubEnv('CURSOR_SECRET_FORMER', 'before');
-  const { currentSecret, withEitherSecret } = await startFunction();
-  expect(await currentSecret()).toBe('first');
-  expect(await withEitherSecret(opensWith('before'))).toBe('opened with before');
-});
