@@ -106,8 +106,6 @@ export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
 }
 
 /** The bookings of an event type that limits count. */
-const guestOf = ({ contact }: StoredBooking): string => guestHash(contact.email);
-
 const countedBookings = ({ bookings }: Truth, { uid }: EventType): readonly StoredBooking[] =>
   bookings.filter((stored) => stored.booking.eventTypeId === uid && holdsTime(stored));
 
@@ -115,7 +113,7 @@ const countedBookings = ({ bookings }: Truth, { uid }: EventType): readonly Stor
 export function countedLimits(truth: Truth, eventType: EventType): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const stored of countedBookings(truth, eventType)) {
-    for (const { name, by } of talliesOf(stored, eventType, guestOf(stored))) {
+    for (const { name, by } of talliesOf(stored, eventType)) {
       sums.set(name, (sums.get(name) ?? 0) + by);
     }
   }
@@ -130,10 +128,8 @@ export function uncounted(
 ): readonly StoredBooking[] {
   const now = floorMinute(nowMs);
   return countedBookings(truth, eventType).filter((stored) => {
-    const { start, end, guest } = countedOf(stored, guestOf(stored));
-    const tallies = new Map(
-      talliesOf(stored, eventType, guestOf(stored)).map(({ name, by }) => [name, by]),
-    );
+    const { start, end, guest } = countedOf(stored, guestHash(stored.contact.email));
+    const tallies = new Map(talliesOf(stored, eventType).map(({ name, by }) => [name, by]));
     return countsOf(eventType, start, end - start).some(
       (count) => count.end > now && tallies.get(counterNameOf(count, guest)) !== count.by,
     );

@@ -28,7 +28,7 @@ export async function searchWithout(
     const id = seatsId(startedAt, userId);
     seats.set(id, (seats.get(id) ?? 1) - 1);
   }
-  const snapshot = withoutBooking(searched.snapshot, stored, eventType, guest);
+  const snapshot = withoutBooking(searched.snapshot, stored, eventType);
   return { searched, left: { ...searched, snapshot, seats } };
 }
 

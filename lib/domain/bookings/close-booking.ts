@@ -34,7 +34,7 @@ type ClosingRefusal =
 
 /** Closes a booking: its hosts get their time back, its slot the seat, and the limits count it no more. */
 export function closeBooking(
-  { stored, eventType, guest }: FoundBooking,
+  { stored, eventType }: FoundBooking,
   closing: Closing,
   snapshot: Snapshot,
   context: WriteContext,
@@ -55,7 +55,7 @@ export function closeBooking(
     updatedAt: at,
   };
   const counters = eventType
-    ? recount(eventType, talliesOf(stored, eventType, guest), undefined, 'exceedable').counters
+    ? recount(eventType, talliesOf(stored, eventType), undefined, 'exceedable').counters
     : [];
   const freed = release(snapshot, reservationOf(stored));
   const isSilent = isSendUpdates === false;

@@ -66,22 +66,12 @@ export const pendingTallies = ({ pending }: EventType, counted: Counted): readon
 export const countsFor = (limits: readonly Limit[], name: string): boolean =>
   limits.some((limit) => name.startsWith(counterName(limit, limit.period[0]?.toUpperCase() ?? '')));
 
-/**
- * The counters that a booking is counted in, of those that still count. Nothing is written down of it
- * in a booking of 0.1.0: it is counted by the limits that were there then.
- */
-export function talliesOf(
-  stored: StoredBooking,
-  eventType: EventType,
-  guest: string,
-): readonly Tally[] {
+/** The counters of current and pending limits in which a booking is counted. */
+export function talliesOf(stored: StoredBooking, eventType: EventType): readonly Tally[] {
   if (stored.occupancy.kind === 'none') return [];
   const { limits, pending } = eventType;
-  const first = limits.filter(({ generation }) => generation === undefined);
-  const known =
-    stored.counted ?? talliesBy({ ...eventType, limits: first }, countedOf(stored, guest));
   const counting = [...limits, ...(pending?.limits ?? [])];
-  return known.filter(({ name }) => countsFor(counting, name));
+  return (stored.counted ?? []).filter(({ name }) => countsFor(counting, name));
 }
 
 /** What must be read to know whether the limits leave room for this booking. */

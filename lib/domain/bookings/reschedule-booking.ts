@@ -108,7 +108,7 @@ export function rescheduleBooking(
   const late = refuseLateGuest(context, stored.booking, eventType, 'guestMayRescheduleUntil');
   if (late) return late;
   if (move === undefined) return refuse('booking/not-reschedulable');
-  const left = withoutBooking(snapshot, stored, move.eventType, move.guest);
+  const left = withoutBooking(snapshot, stored, move.eventType);
   const check = checkSlot(left, move.asked, move.counted, context.nowMs);
   if (!check.offered) return refuseStart(check);
   const moved = firstWithoutConflict(check.freeHostIds, move.assignment !== undefined, (free) =>
@@ -143,7 +143,7 @@ function moveTo(
   free: readonly string[],
   context: WriteContext,
 ): Decided<BookingReply> | Conflict {
-  const { stored, eventType, counted, guest } = move;
+  const { stored, eventType, counted } = move;
   const reservation = reservationOf(stored);
   const keeps = reservation.hostIds.every((userId) => free.includes(userId));
   const assignment = keeps ? undefined : assignOther(left, move.assignment, free);
@@ -155,7 +155,7 @@ function moveTo(
   const { counted: tallies, counters } =
     stored.occupancy.kind === 'none'
       ? { counted: stored.counted, counters: [] }
-      : recount(eventType, talliesOf(stored, eventType, guest), counted, 'bounded');
+      : recount(eventType, talliesOf(stored, eventType), counted, 'bounded');
   const { booking } = booked;
   const kind = context.actor.guest ? 'guest_rescheduled' : 'host_rescheduled';
   const event = eventOf(kind, booking.updatedAt, context);

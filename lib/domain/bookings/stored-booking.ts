@@ -33,6 +33,6 @@ export interface StoredBooking extends Revision {
   readonly repliedStatus?: BookingStatus | undefined;
   /** Who made it: they may change it. */
   readonly createdBy: string;
-  /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */
+  /** The counters that it was counted in, which change in the same transactions; absent when there are none. */
   readonly counted?: readonly Tally[] | undefined;
 }

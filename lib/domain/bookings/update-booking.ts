@@ -113,7 +113,7 @@ export function updateBooking(
   if ('refused' in moved) return moved;
   const { counted, counters } =
     asked && stored.occupancy.kind !== 'none'
-      ? recount(asked, talliesOf(stored, asked, guest), countedOf(updated, guest), 'exceedable')
+      ? recount(asked, talliesOf(stored, asked), countedOf(updated, guest), 'exceedable')
       : { counted: stored.counted, counters: [] };
   return {
     reply: { data: shownMeeting(placed, context, stored), version: stored.ver + 1 },

@@ -15,13 +15,12 @@ export function withoutBooking(
   snapshot: Snapshot,
   stored: StoredBooking,
   eventType: EventType,
-  guest: string,
 ): Snapshot {
   if (stored.occupancy.kind === 'none') return snapshot;
   const reservation = reservationOf(stored);
   const freed = release(snapshot, reservation).weeks;
   const shared = new Set(slotsOf(reservation).map(slotName));
-  const tallies = new Map(talliesOf(stored, eventType, guest).map(({ name, by }) => [name, by]));
+  const tallies = new Map(talliesOf(stored, eventType).map(({ name, by }) => [name, by]));
   const entriesOf = (userId: string, week: number) =>
     freed.find((one) => one.userId === userId && one.week === week)?.entries;
   return {

@@ -30,7 +30,7 @@ export function countForPending(
   guest: string,
 ): CountedBooking | undefined {
   if (stored.booking.status === 'cancel' || stored.occupancy.kind === 'none') return undefined;
-  const known = talliesOf(stored, eventType, guest);
+  const known = talliesOf(stored, eventType);
   const names = new Set(known.map(({ name }) => name));
   const added = pendingTallies(eventType, countedOf(stored, guest))
     .filter(({ name }) => !names.has(name))

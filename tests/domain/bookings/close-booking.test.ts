@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daily } from '../../support/daily.ts';
-import { after, changesOf, close, confirm, create, storedIn, uid, withStored } from './deciding.ts';
+import { after, changesOf, close, confirm, create, storedIn, uid } from './deciding.ts';
 import { heldIn } from './held.ts';
 import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
 
@@ -88,14 +88,6 @@ test('a counter of a limit that is gone is left alone', () => {
   });
   expect(changesOf(close(later)).counters).toEqual([]);
   expect(changesOf(close(withoutEventType(booked({ limits })))).counters).toEqual([]);
-});
-
-test('a booking of the first release, which says nothing of counters, is counted by the first limits', () => {
-  const from = withStored(booked({ limits }), { counted: undefined });
-  const expected = [{ eventTypeId, name: counter, by: -1 }];
-  expect(changesOf(close(from)).counters).toEqual(expected);
-  const generation = offeringNow(from, { limits: [{ ...limits[0], generation: 1 }] });
-  expect(changesOf(close(generation)).counters).toEqual([]);
 });
 
 test('what is closed stays closed, and what is confirmed cannot be declined', () => {
