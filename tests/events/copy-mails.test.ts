@@ -61,7 +61,7 @@ const around = (name: string, more: Partial<Surroundings>): Surroundings => ({
     textRemindNumber: '',
     textRemindCountryCode: '',
     locale: 'en',
-    answers: [{ question: 'Your name?', content: [name] }],
+    answers: [{ questionUid: 'name', question: 'Your name?', content: [name] }],
     tracking: {},
     payment: null,
     createdAt: booking.createdAt,

@@ -67,7 +67,7 @@ const around = (
     textRemindNumber: '',
     textRemindCountryCode: '',
     locale: 'en',
-    answers: [{ question: label ?? '', content: [text ?? ''] }],
+    answers: [{ questionUid: 'any', question: label ?? '', content: [text ?? ''] }],
     tracking: {},
     payment: null,
     createdAt: at,

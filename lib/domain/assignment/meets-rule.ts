@@ -73,23 +73,14 @@ function textsOf(
 
 const said = (text: string | null | undefined): readonly string[] => (text ? [text] : []);
 
-/**
- * What was answered to a question that is still asked. Older bookings kept the label alone:
- * such an answer is that of the one question with its label, and of none where several have it.
- */
+/** The answer to a question of the event type. */
 function answersTo(
   questionUid: string | null,
   questions: readonly Question[],
   answers: Requester['contact']['answers'],
 ): readonly string[] {
-  const asked = questions.find(({ uid }) => uid === questionUid);
-  if (asked === undefined) return [];
-  const isOnlyOne = questions.every(({ uid, label }) => uid === asked.uid || label !== asked.label);
+  if (!questions.some(({ uid }) => uid === questionUid)) return [];
   return answers
-    .filter((answer) =>
-      answer.questionUid === undefined
-        ? isOnlyOne && answer.question === asked.label
-        : answer.questionUid === asked.uid,
-    )
+    .filter((answer) => answer.questionUid === questionUid)
     .flatMap(({ content }) => content);
 }

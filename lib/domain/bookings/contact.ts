@@ -1,6 +1,6 @@
-/** An answer with the question's label as it was asked; older bookings kept the label alone. */
+/** An answer with the label that the question had at the time of the booking. */
 export interface Answer {
-  readonly questionUid?: string;
+  readonly questionUid: string;
   readonly question: string;
   readonly content: readonly string[];
 }

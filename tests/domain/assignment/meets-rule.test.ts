@@ -129,14 +129,6 @@ test('an answer stays that of its question when the label is changed or given to
   expect(answered('hat', renamed, answer)).toBe(false);
 });
 
-test('an answer that was kept by its label alone is found by it, unless several questions have it', () => {
-  const answer = { question: 'Size?', content: ['Large'] };
-  const size = question('size', 'Size?');
-  expect(answered('size', [size, question('why', 'Why?')], answer)).toBe(true);
-  const twins = [size, question('hat', 'Size?')];
-  expect(twins.map(({ uid }) => answered(uid, twins, answer))).toEqual([false, false]);
-});
-
 test.each(connectives)('a rule without groups is met by every request (%s)', (operator) => {
   expect(meetsRule({ operator, groups: [] }, questions, silent)).toBe(true);
 });

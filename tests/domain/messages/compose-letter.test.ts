@@ -64,7 +64,7 @@ test('a guest is not told what only hosts see', () => {
   const told = {
     ...facts.contact,
     message: 'Between us',
-    answers: [{ question: 'Why?', content: ['So'] }],
+    answers: [{ questionUid: 'why', question: 'Why?', content: ['So'] }],
   };
   const of = (role: 'guest' | 'host') =>
     writeText(composeLetter('booked', { ...facts, contact: told }, { ...receiver, role }));
@@ -155,7 +155,7 @@ const anyFacts: fc.Arbitrary<MessageFacts> = fc
       ...facts.contact,
       name,
       message: text,
-      answers: [{ question: name, content: [text] }],
+      answers: [{ questionUid: 'odd', question: name, content: [text] }],
     },
     subject,
     organization,
