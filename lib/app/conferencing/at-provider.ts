@@ -30,8 +30,8 @@ export interface OpenAccount {
   readonly source: MeetingSource;
   /** By what the notices of its provider name it. */
   readonly accountId: string;
-  /** Whose account it is there; undefined of one that was authorized before this was kept. */
-  readonly ownerId: string | undefined;
+  /** The owner of the account at the provider. */
+  readonly ownerId: string;
 }
 
 /** Everything that one use of an account asks for takes so long at most. */
@@ -53,7 +53,7 @@ export async function atProvider<Outcome>(
   const held = connectionAt(snapshot.conferencing(userId), provider);
   if (held?.connection.status !== 'connected') throw new MeetingFailure('unauthorized');
   const { uid } = held.connection;
-  const { accountId = '', ownerId } = held;
+  const { accountId = '', ownerId = '' } = held;
   const allowed = { uid, provider: oauthProviderOf[provider] };
   const asking = { surroundings: deps.surroundings(), signal: AbortSignal.timeout(longestMs) };
   try {

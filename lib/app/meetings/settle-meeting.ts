@@ -214,7 +214,7 @@ function lostAs(marker: string, ...came: readonly unknown[]): MeetingOutcome['lo
 
 /** An account in which it is not known: what is not found there may be elsewhere. */
 const isOfAnother = (meeting: MadeMeeting, { ownerId }: OpenAccount): boolean =>
-  meeting.ownerId !== undefined && ownerId !== undefined && meeting.ownerId !== ownerId;
+  meeting.ownerId !== undefined && meeting.ownerId !== ownerId;
 
 /** One that was perhaps made before is looked for first. It may have been wanted otherwise then, or in another account (`left`). */
 async function makeOne(

@@ -49,7 +49,7 @@ export const acceptanceNeeds = (
 ): Need[] => [
   need.invitation(invitation.uid),
   need.user(invitation.invitedBy),
-  ...(askedWith?.keyId === undefined ? [] : [need.apiKey(askedWith.keyId)]),
+  ...(askedWith.keyId === undefined ? [] : [need.apiKey(askedWith.keyId)]),
   ...newUserNeeds({ userId: actor.userId, email: invitation.email }),
   ...(identity ? holderNeeds(identity) : []),
 ];
@@ -101,20 +101,20 @@ function acceptable(
 
 /** Whether the API key that made the invitation was deleted since, or has expired. */
 function hasEnded({ askedWith }: StoredInvitation, snapshot: Snapshot, nowMs: number): boolean {
-  if (askedWith?.keyId === undefined) return false;
+  if (askedWith.keyId === undefined) return false;
   const apiKey = snapshot.apiKey(askedWith.keyId);
   return apiKey === undefined || isOver(apiKey.expiresAtMs, nowMs);
 }
 
-const isOver = (expiresAtMs: number | null | undefined, nowMs: number): boolean =>
-  expiresAtMs !== null && expiresAtMs !== undefined && expiresAtMs <= nowMs;
+const isOver = (expiresAtMs: number | null, nowMs: number): boolean =>
+  expiresAtMs !== null && expiresAtMs <= nowMs;
 
 /** No key outlives the credential to which it is owed. An access token, which ends soon, leaves the invitation good for all else. */
 function lateForKey(
   { askedWith }: StoredInvitation,
   nowMs: number,
 ): readonly Violation<'api-key/expires-in-past'>[] {
-  if (!isOver(askedWith?.expiresAtMs, nowMs)) return [];
+  if (!isOver(askedWith.expiresAtMs, nowMs)) return [];
   const detail = 'The credential that created the invitation has expired, so it gives no API key.';
   return [{ pointer: '/apiKeyName', code: 'api-key/expires-in-past', detail }];
 }
@@ -158,7 +158,7 @@ export function acceptInvitation(
       user: added.changes,
       invitation: acceptedInvitation(stored, at),
       inviter: { userId: inviter.user.userId, ver: inviter.ver },
-      askedWith: stored.askedWith?.keyId,
+      askedWith: stored.askedWith.keyId,
       identity: identity && {
         hash: identity.hash,
         userId,
@@ -188,7 +188,7 @@ const newFirstKey = (
   userId: actor.userId,
   name,
   scopes,
-  expiresAtMs: askedWith?.expiresAtMs ?? null,
+  expiresAtMs: askedWith.expiresAtMs,
   revokedAtMs: null,
   createdAt: at,
 });

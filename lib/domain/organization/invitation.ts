@@ -36,8 +36,8 @@ export interface StoredInvitation {
   readonly tokenHash: string;
   /** What the first key of the user is good for. */
   readonly scopes: readonly string[];
-  /** The credential that made it: what comes of the invitation does not outlive it. Absent of the first ones. */
-  readonly askedWith?: AskedWith | undefined;
+  /** The credential that created the invitation. The invitation and its first key do not outlive it. */
+  readonly askedWith: AskedWith;
 }
 
 export interface ShownInvitation extends Omit<Invitation, 'status'> {

@@ -1,13 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { hashOfKey } from '../../../lib/app/hash-of-key.ts';
-import { newToken } from '../../../lib/app/new-uid.ts';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
-import { AcceptOrganizationInvitation } from '../../../lib/contract/organization/accept-organization-invitation.ts';
 import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
-import { commit } from '../../../lib/data/engine/commit.ts';
-import { writeInvitation } from '../../../lib/data/invitations.ts';
 import { call } from '../../support/call.ts';
 import { type Issuer, sharedIssuer } from '../../support/issuer.ts';
 import { linkedBy } from '../../support/linked-by.ts';
@@ -96,28 +91,4 @@ test('an invitation by an access token stays good without it, and gives a key on
     errors: [{ pointer: '/apiKeyName' }],
   });
   expect((await accept(late)).status).toBe(201);
-});
-
-test('an invitation of which nobody noted what made it is accepted as before', async () => {
-  const { of, owner } = await newWorld();
-  const token = newToken();
-  const at = new Date().toISOString();
-  const invitation = {
-    uid: 'noted-0000000',
-    email: anyEmail(),
-    role: 'member',
-    status: 'pending',
-    invitedBy: owner.userId,
-    expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    createdAt: at,
-    updatedAt: at,
-  } as const;
-  const event = { kind: 'invitation_created', by: owner.userId, at, requestId: 'r' } as const;
-  const stored = { ver: 0, invitation, tokenHash: hashOfKey(token), scopes: ['*'] };
-  await commit(of, [writeInvitation(of, stored, event)]);
-  const answer = await call(AcceptOrganizationInvitation, {
-    params: { uid: invitation.uid },
-    body: { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo', ...firstKey },
-  });
-  expect([answer.status, answer.body.data.apiKey?.expiresAt]).toEqual([201, null]);
 });

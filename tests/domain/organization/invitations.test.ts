@@ -43,6 +43,7 @@ const invited = (parts: Partial<Invitation> = {}): StoredInvitation => ({
   },
   tokenHash: 'hash',
   scopes: ['bookings:read'],
+  askedWith: { keyId: undefined, expiresAtMs: null },
 });
 
 /** By Ann, who was an owner when she was remembered, and has that role now. */
