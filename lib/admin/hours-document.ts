@@ -9,8 +9,6 @@ import { Refused } from './refused.ts';
 /** The hours of a user; whose they are stands beside it. */
 const schema = v.strictObject({
   uid: v.optional(uid),
-  /** One team an organization, so there is nothing to choose; older files still name it. */
-  teamId: v.optional(v.nullable(uid)),
   name: v.optional(calendarMembers.name, 'Hours'),
   isDefault: v.optional(calendarMembers.isDefault, true),
   timezone: v.pipe(

@@ -22,8 +22,7 @@ export async function replaceHours(
   if (calendarBytes(document) > calendarBytesAtMost) throw refused('', ...tooLarge);
   const known = await listCalendars(of, userId);
   const byDefault = document.isDefault ? known.find(({ isDefault }) => isDefault)?.uid : undefined;
-  const { teamId: _, ...members } = document;
-  const calendar = { ...members, userId, uid: document.uid ?? byDefault ?? newUid() };
+  const calendar = { ...document, userId, uid: document.uid ?? byDefault ?? newUid() };
   const outcome = await putCalendar(of, calendar, nowMs);
   if (typeof outcome === 'object') return outcome;
   const [member, code, detail] = notPut[outcome];
