@@ -1,9 +1,4 @@
-import {
-  type ExternalPart,
-  type ExternalTime,
-  nothingSkipped,
-  type SyncState,
-} from '../domain/calendars/external-time.ts';
+import type { ExternalPart, ExternalTime, SyncState } from '../domain/calendars/external-time.ts';
 import { packMinutes, unpackWeeks } from '../domain/ledger/busy.ts';
 import { minutesPerWeek, weekStart, weeksOf } from '../domain/ledger/week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -13,17 +8,15 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
+import { readJson } from './packed-json.ts';
 import { parsedOnce } from './parsed-once.ts';
-import { storedForm } from './stored-form.ts';
 
 /*
  * The time that the connections of one user take is one item. `doc` is the number of its form, how long the JSON is that
  * says how each connection stands, and that JSON. Each week has an attribute of its own: the busy minutes of each
  * connection, as those of the ledger are packed. So a reader of a month is sent a month and no more.
- * In the form before, the weeks of each connection stood after the JSON.
  */
-const externalForm = 3;
-const formBefore = 2;
+const externalForm = 1;
 const jsonAt = 5;
 
 /** So many bytes may the busy minutes of one connection take, that all ten fit into an item. */
@@ -35,9 +28,6 @@ interface PackedPart extends Omit<ExternalPart, 'busy'> {
   readonly lengths: readonly number[];
 }
 
-/** Every schema of what is said of a connection. A member that later ones have is a line: what it is in those before. */
-const partsForm = storedForm<{ parts: readonly PackedPart[] }>({}, { parts: nothingSkipped });
-
 /** The busy minutes of one connection as they are stored. A week that takes no bytes is not asked for. */
 interface PackedTime extends Pick<PackedPart, 'firstWeek' | 'lengths'> {
   readonly bytesOf: (week: number) => Uint8Array;
@@ -47,8 +37,6 @@ interface PackedTime extends Pick<PackedPart, 'firstWeek' | 'lengths'> {
 export interface StoredPart extends ExternalPart {
   readonly packed: PackedTime;
 }
-
-const isKnown = (form: number | undefined): boolean => form === externalForm || form === formBefore;
 
 /** The attribute of a week. */
 const nameOf = (week: number): string => `w${week}`;
@@ -64,7 +52,7 @@ export const hasExternal = (hours: Item | undefined): boolean => hours?.external
 export function hasConnections({ doc }: Item): boolean | undefined {
   const { buffer, byteOffset, byteLength } = doc as Uint8Array;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return isKnown(bytes[0]) ? bytes.readUInt32LE(1) > '[]'.length : undefined;
+  return bytes[0] === externalForm ? bytes.readUInt32LE(1) > '[]'.length : undefined;
 }
 
 export interface StoredExternal {
@@ -88,12 +76,8 @@ function partsFrom(item: Item): readonly StoredPart[] {
   const known = unpacked.get(item);
   if (known !== undefined) return known;
   const told = toldFrom(item);
-  const form = (item.doc as Uint8Array)[0];
   const parts = told.map(({ firstWeek, lengths, ...part }, index): StoredPart => {
-    const bytesOf = (week: number) =>
-      form === formBefore
-        ? bytesInDoc(item, told, index, week)
-        : bytesBeside(item, told, index, week);
+    const bytesOf = (week: number) => bytesBeside(item, told, index, week);
     const packed = { firstWeek, lengths, bytesOf };
     return { ...part, packed, busy: reading(packed) };
   });
@@ -111,19 +95,15 @@ const lengthOf = ({ firstWeek, lengths }: PackedPart, week: number): number =>
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Where in `doc` the JSON ends. */
-const jsonEnd = (doc: Buffer): number => jsonAt + doc.readUInt32LE(1);
-
 /** What is said of each connection. */
 const toldFrom = parsedOnce((item): readonly PackedPart[] => {
   const doc = bytesIn(item, 'doc');
   const [form] = doc;
-  if (!isKnown(form)) throw new UnknownForm('external time', form ?? 0);
-  const end = jsonEnd(doc);
-  const parts = partsForm.read({ parts: doc.toString('utf8', jsonAt, end) }, 'parts');
-  const after = form === formBefore ? sumOf(parts.flatMap(({ lengths }) => lengths)) : 0;
-  if (end + after !== doc.length) throw new Error(`Corrupt external time of ${doc.length} bytes`);
-  return parts;
+  if (form !== externalForm) throw new UnknownForm('external time', form ?? 0);
+  if (jsonAt + doc.readUInt32LE(1) !== doc.length) {
+    throw new Error(`Corrupt external time of ${doc.length} bytes`);
+  }
+  return readJson(doc.toString('utf8', jsonAt)) as readonly PackedPart[];
 });
 
 /** Of a week that was not read there is no attribute: it is not taken for free. */
@@ -140,22 +120,6 @@ function bytesBeside(
   }
   const start = sumOf(lengths.slice(0, index));
   return bytes.subarray(start, start + (lengths[index] as number));
-}
-
-function bytesInDoc(
-  item: Item,
-  told: readonly PackedPart[],
-  index: number,
-  week: number,
-): Uint8Array {
-  const doc = bytesIn(item, 'doc');
-  const part = told[index] as PackedPart;
-  const before = [
-    ...told.slice(0, index).flatMap(({ lengths }) => lengths),
-    ...part.lengths.slice(0, week - part.firstWeek),
-  ];
-  const start = jsonEnd(doc) + sumOf(before);
-  return doc.subarray(start, start + lengthOf(part, week));
 }
 
 const reading =
