@@ -4,7 +4,7 @@
  */
 const projection = {
   ProjectionType: 'INCLUDE',
-  NonKeyAttributes: ['doc', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'],
+  NonKeyAttributes: ['doc', 'schema', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'],
 };
 
 /** @type {(name: string, rangeKey: string) => import('@aws-sdk/client-dynamodb').GlobalSecondaryIndex} */

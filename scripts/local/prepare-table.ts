@@ -1,36 +1,35 @@
-import {
-  DescribeTableCommand,
-  DynamoDBClient,
-  type TableDescription,
-} from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '../create-table.ts';
 import { table as wanted } from '../serverless-table.js';
 import { Remedy } from './remedy.ts';
 
-interface Keyed {
-  readonly KeySchema?: TableDescription['KeySchema'] | undefined;
+interface KeyAttribute {
+  readonly AttributeName: string | undefined;
+  readonly KeyType: string | undefined;
 }
 
-const keysOf = ({ KeySchema = [] }: Keyed): string =>
-  KeySchema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`)
-    .sort()
-    .join(', ');
-
-interface Shaped extends Keyed {
-  readonly GlobalSecondaryIndexes?:
-    | readonly (Keyed & { readonly IndexName?: string | undefined })[]
-    | undefined;
+interface Index {
+  readonly IndexName?: string | undefined;
+  readonly KeySchema?: readonly KeyAttribute[] | undefined;
+  readonly Projection?: { readonly NonKeyAttributes?: readonly string[] | undefined } | undefined;
 }
 
-const shapeOf = (table: Shaped): string =>
-  [
-    keysOf(table),
-    ...(table.GlobalSecondaryIndexes ?? [])
-      .map((index) => `${index.IndexName}: ${keysOf(index)}`)
-      .sort(),
-  ].join('; ');
+interface Table extends Index {
+  readonly GlobalSecondaryIndexes?: readonly Index[] | undefined;
+}
 
-/** Makes the table when it is not there; one that somebody else made otherwise is refused, not changed. */
+const shapeOfIndex = ({ IndexName, KeySchema = [], Projection }: Index): string =>
+  JSON.stringify([
+    IndexName,
+    KeySchema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).toSorted(),
+    Projection?.NonKeyAttributes?.toSorted(),
+  ]);
+
+/** Keys, indexes and what they project. A table of release 0.1.0 differs: its indexes do not project `schema`. */
+const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [] }: Table): string =>
+  [shapeOfIndex({ KeySchema }), ...GlobalSecondaryIndexes.map(shapeOfIndex).toSorted()].join();
+
+/** Creates the table if it does not exist. A table with another shape is refused, not changed. */
 export async function prepareTable(endpoint: string, tableName: string): Promise<void> {
   // Making a table takes longer than a request of the service may, so this client waits longer.
   const client = new DynamoDBClient({ endpoint, maxAttempts: 2 });
@@ -39,7 +38,7 @@ export async function prepareTable(endpoint: string, tableName: string): Promise
     const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: tableName }));
     if (shapeOf(Table) !== shapeOf(wanted)) {
       throw new Remedy(
-        `The keys or indexes of the table ${tableName} at ${endpoint} do not match this version. Use another table with TABLE_NAME, or delete the local data with \`npm run reset\`.`,
+        `The table ${tableName} at ${endpoint} was created by another version, whose data this version cannot read: delete the local data with \`npm run reset\`, or use another table with TABLE_NAME.`,
       );
     }
   } catch (error) {

@@ -139,7 +139,7 @@ test('the secret is in no environment: who may read it is told where it lies, an
 test('the table has both indexes, a stream, expiry and recovery to any point in time', () => {
   const projected = {
     ProjectionType: 'INCLUDE',
-    NonKeyAttributes: ['doc', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'],
+    NonKeyAttributes: ['doc', 'schema', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'],
   };
   expect(dev.Table?.Properties).toMatchObject({
     BillingMode: 'PAY_PER_REQUEST',
