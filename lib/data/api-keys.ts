@@ -2,20 +2,20 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { ListedApiKey, StoredApiKey } from '../domain/api-keys/api-key.ts';
 import type { ApiKeyEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { firstRelease, storedForm } from './stored-form.ts';
+import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { keptUntil, tombstone } from './tombstone.ts';
 
-/** Every schema of a stored API key. A member that later keys have is a line: what it is in those before. */
-const form = storedForm<{ doc: StoredApiKey }>({}, { doc: { createdAt: firstRelease } });
-/** The same of what stands beside the user, which 0.1.0 did not write. */
-const listedForm = storedForm<{ doc: ListedApiKey }>({}, {});
+const form = storedForm<{ doc: StoredApiKey }>();
+/** The form of the second item, which is stored with the user. */
+const listedForm = storedForm<{ doc: ListedApiKey }>();
 
-export const apiKeyFrom = (item: Item): StoredApiKey => form.read(item, 'doc');
+const apiKeyFrom = (item: Item): StoredApiKey => form.read(item, 'doc');
 export const listedApiKeyFrom = (item: Item): ListedApiKey => listedForm.read(item, 'doc');
 
 /** The one read that knows no organization yet: it is how the organization is found. */
@@ -91,10 +91,6 @@ export function revokeApiKey(
       names: { '#exp': 'exp' },
       values: { ':doc': doc, ':ms': endedMs, ':exp': keptUntil(endedMs) },
     },
-    // A key of 0.1.0 that was not upgraded has nothing there yet; then it never will.
-    tellChange(
-      { key, item: tombstone(1, endedMs), condition: 'attribute_not_exists(deletedAt)' },
-      event,
-    ),
+    tellChange({ key, item: tombstone(1, endedMs), ...atVersion(1) }, event),
   ];
 }

@@ -15,8 +15,7 @@ type PlacedRecord = Omit<AssignmentRecord, 'order' | 'chosen'> & {
   readonly chosen: readonly (number | string)[];
 };
 
-/** Every schema of a record that stands apart. */
-const form = storedForm<{ doc: PlacedRecord }>({});
+const form = storedForm<{ doc: PlacedRecord }>();
 
 /** Up to so many characters a record stands in its booking: there it costs no unit. */
 const besideAtMost = 1000;

@@ -21,12 +21,7 @@ type Held = Pick<
   'occupancy' | 'assignment' | 'meeting' | 'createdBy' | 'guestLinks' | 'routedTo' | 'repliedStatus'
 >;
 
-/** Every schema of a stored booking. A member that later bookings have is a line: what it is in those before. */
-const form = storedForm<{ doc: Booking; contact: Contact; held: Held }>(
-  {},
-  // `counted` beside them.
-  {},
-);
+const form = storedForm<{ doc: Booking; contact: Contact; held: Held }>();
 
 /** The booking alone, as lists have it. */
 export const bookingFrom = (item: Item): Booking => form.read(item, 'doc');

@@ -1,6 +1,5 @@
 import {
   type CalendarConnection,
-  type ConnectedCalendar,
   failingConnection,
   type StoredConnection,
   standingOf,
@@ -17,7 +16,7 @@ import type {
 } from '../domain/calendars/connection-changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { forgetGrant, writeGrant } from './calendar-grants.ts';
-import { calendarName, forgetSync, writeSync } from './calendar-sync.ts';
+import { forgetSync, writeSync } from './calendar-sync.ts';
 import { bookingsLane, connectionLane, putDue, syncDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
@@ -36,26 +35,10 @@ import { writeTarget } from './targets.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
-/** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{
   doc: CalendarConnection;
   held: Pick<StoredConnection, 'sealed' | 'authorization' | 'endsAtMs'>;
-}>(
-  {},
-  // `isWritable` and `isTarget` of its calendars.
-  {},
-);
-
-/** Calendars that earlier releases stored have no hash, cannot be written as far as is known, and are no targets. */
-const withTargets = (connection: CalendarConnection): CalendarConnection => ({
-  ...connection,
-  calendars: connection.calendars.map((calendar) => {
-    const { id, name, color, isBusy } = calendar;
-    const { isWritable = connection.provider !== 'ics', isTarget = false } =
-      calendar as Partial<ConnectedCalendar>;
-    return { id, shownId: calendarName(id), name, color, isBusy, isWritable, isTarget };
-  }),
-});
+}>();
 
 /** A connection that was read together with what else a request needs. */
 export function calendarConnectionIn(
@@ -68,7 +51,7 @@ export function calendarConnectionIn(
   if (item === undefined) return undefined;
   return {
     ver: item.ver as number,
-    connection: withTargets(form.read(item, 'doc')),
+    connection: form.read(item, 'doc'),
     ...form.read(item, 'held'),
   };
 }

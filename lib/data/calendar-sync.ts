@@ -20,7 +20,7 @@ import { keptUntil, present } from './tombstone.ts';
  * What is kept of the calendars of a connection stands in a partition of its own: how far each was read, and its entries
  * in parts, each entry in the one that its id says. A change writes the parts that it changes.
  */
-const form = storedForm<{ doc: Omit<StoredSync, 'ver'> }>({});
+const form = storedForm<{ doc: Omit<StoredSync, 'ver'> }>();
 
 /** So much JSON does a part begin with; it is a fraction of that as it is stored. */
 const partChars = 200_000;

@@ -13,25 +13,16 @@ import { TableName, table } from './engine/table.ts';
 import { hasExternal } from './external-time.ts';
 import { hoursForm } from './host-rules.ts';
 import { type Key, keys } from './keys.ts';
-import { firstRelease, storedForm } from './stored-form.ts';
+import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
-/** Every schema of a stored calendar. A member that later calendars have is a line: what it is in those before. */
-const form = storedForm<{ doc: Calendar }>(
-  {},
-  { doc: { createdAt: firstRelease, updatedAt: firstRelease } },
-);
-
-/** The calendar alone. */
-export const calendarFrom = (item: Item): Calendar => form.read(item, 'doc');
+const form = storedForm<{ doc: Calendar }>();
 
 /** The one place that reads what `writeCalendar` wrote. */
 export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
   const found = present(item);
-  // It had no version in 0.1.0: until it is upgraded, it is not there.
-  if (found?.ver === undefined) return undefined;
-  return { ver: found.ver as number, calendar: calendarFrom(found) };
+  return found && { ver: found.ver as number, calendar: form.read(found, 'doc') };
 }
 
 /** Whose calendar it is, or was until it was deleted: an id never changes hands. */

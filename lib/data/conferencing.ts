@@ -22,8 +22,7 @@ import { shareAccounts } from './shared-accounts.ts';
 import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 
-/** Every schema of the connections of a user. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: readonly HeldConnection[] }>({});
+const form = storedForm<{ doc: readonly HeldConnection[] }>();
 
 /** The accounts that a user has connected for meetings; of one who never had any it is version 0. */
 export function conferencingIn(

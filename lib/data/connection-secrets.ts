@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { readJson } from './packed-json.ts';
 import { seal, unseal } from './sealed.ts';
-import { storedForm } from './stored-form.ts';
 
 /** What opens the account of a connection. The address of a feed is one of them: whoever has it reads the feed. */
 export interface AccountSecrets {
@@ -18,10 +18,6 @@ export interface AccountGrant {
   readonly scopes: readonly string[];
 }
 
-/** Every schema of what is sealed. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ account: AccountSecrets }>({});
-const grantForm = storedForm<{ grant: AccountGrant }>({});
-
 const placeOf = (
   of: OrganizationId,
   userId: string,
@@ -35,7 +31,7 @@ export const sealAccount = (
   userId: string,
   uid: string,
   secrets: AccountSecrets,
-): Promise<string> => seal(form.write({ account: secrets }).account, placeOf(of, userId, uid));
+): Promise<string> => seal(JSON.stringify(secrets), placeOf(of, userId, uid));
 
 /** The secrets that were sealed for this connection of this user. */
 export const openAccount = async (
@@ -44,7 +40,7 @@ export const openAccount = async (
   uid: string,
   sealed: string,
 ): Promise<AccountSecrets> =>
-  form.read({ account: await unseal(sealed, placeOf(of, userId, uid)) }, 'account');
+  readJson(await unseal(sealed, placeOf(of, userId, uid))) as AccountSecrets;
 
 /** What a user has allowed, as it is stored. */
 export const sealGrant = (
@@ -52,7 +48,7 @@ export const sealGrant = (
   userId: string,
   uid: string,
   grant: AccountGrant,
-): Promise<string> => seal(grantForm.write({ grant }).grant, placeOf(of, userId, uid, 'grant'));
+): Promise<string> => seal(JSON.stringify(grant), placeOf(of, userId, uid, 'grant'));
 
 /** What this user has allowed for this connection. */
 export const openGrant = async (
@@ -61,7 +57,7 @@ export const openGrant = async (
   uid: string,
   sealed: string,
 ): Promise<AccountGrant> =>
-  grantForm.read({ grant: await unseal(sealed, placeOf(of, userId, uid, 'grant')) }, 'grant');
+  readJson(await unseal(sealed, placeOf(of, userId, uid, 'grant'))) as AccountGrant;
 
 /** What proves who began an authorization, as it is stored until they come back. */
 export const sealVerifier = (

@@ -14,8 +14,7 @@ import { readable } from './readable.ts';
 import { storedForm } from './stored-form.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
-/** Every schema of a stored delivery. A member that later ones have is a line: what it is in those before. */
-export const deliveryForm = storedForm<{ doc: Delivery }>({});
+export const deliveryForm = storedForm<{ doc: Delivery }>();
 
 const storedDeliveryFrom = (item: Item): StoredDelivery => ({
   ver: item.ver as number,

@@ -1,7 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { EventType, PendingTerms, Place } from '../domain/event-types/event-type.ts';
-import { providerOf } from '../domain/event-types/meeting-provider.ts';
-import { defaultNotification } from '../domain/event-types/notification.ts';
+import type { EventType, PendingTerms } from '../domain/event-types/event-type.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { ServiceEvent } from '../domain/events.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
@@ -13,37 +11,13 @@ import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { publishChange } from './publish-change.ts';
-import { firstRelease, storedForm } from './stored-form.ts';
+import { storedForm } from './stored-form.ts';
 import { present, tombstone } from './tombstone.ts';
 
-/** Every schema of a stored event type. A member that later event types have is a line: what it is in those before. */
-const form = storedForm<{ doc: EventType }>(
-  {},
-  {
-    doc: {
-      rules: [],
-      notification: defaultNotification,
-      createdAt: firstRelease,
-      updatedAt: firstRelease,
-    },
-  },
-  { doc: { guestMayCancelUntil: null, guestMayRescheduleUntil: null } },
-  // `provider` in its places.
-  {},
-  { doc: { visibility: 'private' } },
-);
+const form = storedForm<{ doc: EventType }>();
 
 /** The event type alone, as lists have it. */
-export const eventTypeFrom = (item: Item): EventType => withProviders(form.read(item, 'doc'));
-
-/** In what was written before, no place says who makes its meetings. */
-const withProviders = (eventType: EventType): EventType => ({
-  ...eventType,
-  locations: eventType.locations.map((place) => ({
-    ...place,
-    provider: (place as Partial<Place>).provider ?? providerOf(place.locationId),
-  })),
-});
+export const eventTypeFrom = (item: Item): EventType => form.read(item, 'doc');
 
 const cachedMs = 60_000;
 const cachedAtMost = 500;
@@ -85,10 +59,7 @@ function storedEventTypeFrom(item: Item | undefined): StoredEventType | undefine
   const found = present(item);
   if (found === undefined) return undefined;
   const { ver, rev } = found as { ver: number; rev?: number } & Item;
-  const eventType = eventTypeFrom(found);
-  // Its hosts were items of their own in 0.1.0: until it is upgraded, it is not there.
-  if ((eventType as Partial<EventType>).hosts === undefined) return undefined;
-  return { ver, ...(rev !== undefined && { rev }), eventType };
+  return { ver, ...(rev !== undefined && { rev }), eventType: eventTypeFrom(found) };
 }
 
 /** An event type that was read together with what else a change needs. */

@@ -9,9 +9,8 @@ import { packJson } from './packed-json.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
 
-/** Every schema of a host's rules and hours. A member that later ones have is a line: what it is in those before. */
-const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
-export const hoursForm = storedForm<{ doc: Hours }>({});
+const rulesForm = storedForm<{ doc: readonly BusyRule[] }>();
+export const hoursForm = storedForm<{ doc: Hours }>();
 
 /** Rules of at most this many characters stay text: packed, they would cost no less. */
 const plainAtMost = 800;

@@ -12,11 +12,10 @@ import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { keptUntil } from './tombstone.ts';
 
-/** Every schema of a stored invitation. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{
   doc: Invitation;
   held: Pick<StoredInvitation, 'tokenHash' | 'scopes' | 'askedWith'>;
-}>({});
+}>();
 
 /** The invitation alone, as lists have it. */
 export const invitationFrom = (item: Item): Invitation => form.read(item, 'doc');

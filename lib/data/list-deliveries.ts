@@ -126,7 +126,8 @@ async function readTried(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ProjectionExpression: 'sk, doc',
+      ProjectionExpression: 'sk, doc, #schema',
+      ExpressionAttributeNames: { '#schema': 'schema' },
       ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
       ConsistentRead: true,
       ScanIndexForward: false,

@@ -132,7 +132,7 @@ async function readOn(
   const { IndexName, range } = indexes[order];
   const isFiltered = conditions.length > 0;
   // A page that can be cut needs the keys of its last item; every attribute that is read costs CPU.
-  const attributes = isFiltered ? ['doc', 'pk', 'sk', 'lpk', range] : ['doc'];
+  const attributes = ['doc', '#schema', ...(isFiltered ? ['pk', 'sk', 'lpk', range] : [])];
   const {
     Items = [],
     LastEvaluatedKey,
@@ -146,7 +146,7 @@ async function readOn(
         : 'lpk = :lpk',
       ProjectionExpression: attributes.join(', '),
       ...(isFiltered && { FilterExpression: conditions.join(' AND ') }),
-      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: { ...names } }),
+      ExpressionAttributeNames: { ...names, '#schema': 'schema' },
       ExpressionAttributeValues: {
         ...values,
         ':lpk': list,

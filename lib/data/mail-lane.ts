@@ -134,8 +134,7 @@ export async function postpone(
   await removeWaiting(of, waiting);
 }
 
-/** Every schema of what became of a message. A member that later ones have is a line: what it is in those before. */
-export const recordForm = storedForm<{ doc: Omit<MessageRecord, 'id'> }>({});
+export const recordForm = storedForm<{ doc: Omit<MessageRecord, 'id'> }>();
 
 /** Writes down what became of a message; kept for 30 days. */
 export async function writeRecord(of: OrganizationId, record: MessageRecord): Promise<void> {

@@ -19,11 +19,7 @@ import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 import { keptUntil } from './tombstone.ts';
 
-/** Every schema of what is known of a meeting. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: Omit<StoredMeeting, 'ver'> }>(
-  {},
-  { doc: { notBeforeMs: 0, tried: null, guests: [], failedWith: [] } },
-);
+const form = storedForm<{ doc: Omit<StoredMeeting, 'ver'> }>();
 
 export function meetingIn(of: OrganizationId, items: Items, subject: string): StoredMeeting {
   const item = items.get(keys.meetingOf(of, subject));

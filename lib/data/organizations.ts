@@ -1,33 +1,23 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OwnersChange } from '../domain/changes.ts';
 import type { OrganizationEvent } from '../domain/events.ts';
-import type {
-  FoundOrganization,
-  Organization,
-  StoredOrganization,
-} from '../domain/organization/organization.ts';
+import type { Organization, StoredOrganization } from '../domain/organization/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { firstRelease, storedForm } from './stored-form.ts';
+import { storedForm } from './stored-form.ts';
 import { isChange } from './tell-change.ts';
 
-/** Every schema of a stored organization. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: Organization }>(
-  {},
-  { doc: { slug: null, locale: 'en', timeZone: 'UTC', updatedAt: firstRelease } },
-  { doc: { embedOrigins: [] } },
-);
+const form = storedForm<{ doc: Organization }>();
 
 export const organizationFrom = (item: Item): Organization => form.read(item, 'doc');
 
 /** An organization that was read together with what else a request needs. */
 export function organizationIn(of: OrganizationId, items: Items): StoredOrganization | undefined {
   const found = items.get(keys.organization(of));
-  // It had neither a version nor owners in 0.1.0: until it is upgraded, nobody changes it.
-  if (found?.ver === undefined) return undefined;
+  if (found === undefined) return undefined;
   return {
     ver: found.ver as number,
     organization: organizationFrom(found),
@@ -35,17 +25,6 @@ export function organizationIn(of: OrganizationId, items: Items): StoredOrganiza
     userCount: found.userCount as number,
     formerSlugs: found.formerSlugs as StoredOrganization['formerSlugs'],
   };
-}
-
-/** The same for who shows it alone: one of 0.1.0 is at version 0. */
-export function foundOrganizationIn(
-  of: OrganizationId,
-  items: Items,
-): FoundOrganization | undefined {
-  const found = items.get(keys.organization(of));
-  if (found === undefined) return undefined;
-  const { ver = 0, userCount = null } = found as Partial<FoundOrganization>;
-  return { ver, organization: organizationFrom(found), userCount };
 }
 
 /** Read consistently: administration asks right after it wrote. */
@@ -103,7 +82,7 @@ export function changeOwners(of: OrganizationId, { ver, owners, added }: OwnersC
     return {
       key,
       update: 'ADD userCount :n, ver :one',
-      condition: 'attribute_exists(ver)',
+      condition: 'attribute_exists(pk)',
       values: counted,
     };
   }

@@ -9,8 +9,7 @@ import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 
-/** Every schema of a change that is not told yet. */
-const form = storedForm<{ doc: Outgoing }>({});
+const form = storedForm<{ doc: Outgoing }>();
 
 /** Puts a change into the outbox. Its key has the version that the change makes, so no two changes share one; if they did, the later one would be refused, and none lost. */
 export const putOutgoing = (of: OrganizationId, outgoing: Outgoing): Action => ({
@@ -53,8 +52,7 @@ interface Page {
   readonly next: Item | undefined;
 }
 
-/** Every schema of what is still to follow from an event. */
-const followUpForm = storedForm<{ followUp: FollowUp }>({});
+const followUpForm = storedForm<{ followUp: FollowUp }>();
 
 /** An event that waits in the outbox for what follows from it. */
 export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({

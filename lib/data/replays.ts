@@ -10,8 +10,7 @@ import { withoutConflict } from './engine/without-conflict.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 
-/** Every schema of a stored replay. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: Replay }>({});
+const form = storedForm<{ doc: Replay }>();
 
 const storedReplayFrom = (item: Item | undefined): StoredReplay | undefined =>
   item && { ver: item.ver as number, replay: form.read(item, 'doc') };

@@ -11,8 +11,7 @@ import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
-/** Every schema of a stored form. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: RoutingForm }>({});
+const form = storedForm<{ doc: RoutingForm }>();
 
 /** The form alone, as lists have it. */
 export const routingFormFrom = (item: Item): RoutingForm => form.read(item, 'doc');

@@ -10,8 +10,7 @@ import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { present } from './tombstone.ts';
 
-/** Every schema of a stored response. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: RoutingResponse }>({}, { doc: { bookingUid: null } });
+const form = storedForm<{ doc: RoutingResponse }>();
 
 /** The response alone, as lists have it. */
 export const routingResponseFrom = (item: Item): RoutingResponse => form.read(item, 'doc');
@@ -28,7 +27,7 @@ export function routingResponseIn(
     item && {
       ver: item.ver as number,
       response: routingResponseFrom(item),
-      ...(item.tokenHash !== undefined && { tokenHash: item.tokenHash as string }),
+      tokenHash: item.tokenHash as string,
     }
   );
 }

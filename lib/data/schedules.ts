@@ -15,12 +15,7 @@ import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
-/** Every schema of a stored schedule. A member that later schedules have is a line: what it is in those before. */
-const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy'> }>(
-  {},
-  // Another place in the lists for what is long or repeats.
-  {},
-);
+const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy'> }>();
 
 /** The schedule alone, as lists have it. */
 export const scheduleFrom = (item: Item): Schedule => form.read(item, 'doc');

@@ -11,8 +11,8 @@ import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import type { InLane } from './mail-lane.ts';
 import { followUpItem, type Standing } from './outbox.ts';
+import { readJson } from './packed-json.ts';
 import { type Retry, retryItem } from './retries.ts';
-import { storedForm } from './stored-form.ts';
 import { keptUntil } from './tombstone.ts';
 
 /** Why something is set aside. */
@@ -30,13 +30,13 @@ interface Aside {
   readonly at: string;
 }
 
-/** Every schema of it. It stands beside what the item of the outbox had, whose schema the number is. */
-const form = storedForm<{ aside: Aside }>({});
+/** The reason is stored with all attributes of the item, whose `schema` it must not replace. */
+const asideFrom = (aside: Aside) => JSON.stringify(aside);
 
 /** What stands aside of an item of the outbox, or of one that was never put there. */
 function asideItem({ pk, sk, ...rest }: Item, reason: string, nowMs: number) {
   const at = new Date(nowMs).toISOString();
-  const { aside } = form.write({ aside: { from: pk as string, reason, at } });
+  const aside = asideFrom({ from: pk as string, reason, at });
   return { key: keys.aside(sk as string), item: { ...rest, aside } };
 }
 
@@ -58,7 +58,7 @@ export function moveMailAside(
 ): readonly Action[] {
   const { pk, sk, exp: _, ...kept } = item;
   const [from, place, at] = [pk as string, sk as string, new Date(nowMs).toISOString()];
-  const { aside } = form.write({ aside: { from, place, reason, at } });
+  const aside = asideFrom({ from, place, reason, at });
   return [
     {
       key: { pk: from, sk: place },
@@ -81,7 +81,7 @@ export function moveWebhooksAside(
   const { pk, sk, exp: _, ...kept } = item;
   const [from, place, at] = [pk as string, sk as string, new Date(nowMs).toISOString()];
   const retryAtMs = retry && { retryAtMs: retry.atMs };
-  const { aside } = form.write({ aside: { from, place, endpoint, ...retryAtMs, reason, at } });
+  const aside = asideFrom({ from, place, endpoint, ...retryAtMs, reason, at });
   return [
     { key: keyOf(item), verb: 'Delete', condition: 'attribute_exists(pk)' },
     ...(retry ? [{ key: keys.retry(of, endpoint, retry.atMs, retry.uid), verb: deleted }] : []),
@@ -103,7 +103,7 @@ export function moveCarriedAside(
 ): readonly Action[] {
   const key = keys.due(of, { ...lane, id: endpoint });
   const at = new Date(nowMs).toISOString();
-  const { aside } = form.write({ aside: { from: key.pk, place: key.sk, endpoint, reason, at } });
+  const aside = asideFrom({ from: key.pk, place: key.sk, endpoint, reason, at });
   return [
     {
       key,
@@ -199,7 +199,7 @@ export async function listAside(): Promise<readonly SetAside[]> {
 
 function setAsideFrom(found: Item): SetAside {
   const { pk: _, sk, aside, ...item } = found;
-  const why = form.read({ aside }, 'aside');
+  const why = readJson(aside) as Aside;
   const { reason, at } = why;
   const [id, of] = [sk as string, item.organizationId as OrganizationId];
   return {

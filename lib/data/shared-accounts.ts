@@ -7,8 +7,7 @@ import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 
-/** Every schema of the accounts that all hosts use. */
-const form = storedForm<{ doc: SharedAccounts['accounts'] }>({});
+const form = storedForm<{ doc: SharedAccounts['accounts'] }>();
 
 /** The accounts that all hosts of an organization may use; of one that never had any it is version 0. */
 export function sharedAccountsIn(of: OrganizationId, items: Items): SharedAccounts {

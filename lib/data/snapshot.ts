@@ -32,7 +32,7 @@ import { lastUsedOnIn } from './key-use.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
 import { meetingIn, meetingSlotsIn } from './meetings.ts';
-import { foundOrganizationIn, organizationIn } from './organizations.ts';
+import { organizationIn } from './organizations.ts';
 import { replayIn } from './replays.ts';
 import { closedFormIn, routingFormIn } from './routing-forms.ts';
 import { routingResponseIn } from './routing-responses.ts';
@@ -42,7 +42,7 @@ import { sharedAccountsIn } from './shared-accounts.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
 import { suspectedBookingsIn } from './suspected-bookings.ts';
 import { targetIn, targetRegisterIn } from './targets.ts';
-import { foundUserIn, storedUserIn, userIn } from './users.ts';
+import { storedUserIn, userIn } from './users.ts';
 import { endpointRegisterIn, webhookEndpointIn } from './webhook-endpoints.ts';
 
 const seatsKey = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot): Key =>
@@ -195,14 +195,12 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     schedule: (uid, nowMs) => scheduleIn(of, items, uid, nowMs),
     user: (userId) => userIn(of, items, userId),
     storedUser: (userId) => storedUserIn(of, items, userId),
-    foundUser: (userId) => foundUserIn(of, items, userId),
     addressOwner: (email) => addressOwnerIn(of, items, email),
     newestInvitation: (email) => newestInvitationIn(of, items, email),
     invitation: (uid) => invitationIn(of, items, uid),
     identity: (hash) => identityIn(of, items, hash),
     userIdentity: (userId) => userIdentityIn(of, items, userId),
     organization: () => organizationIn(of, items),
-    foundOrganization: () => foundOrganizationIn(of, items),
     apiKey: (keyId) => apiKeyIn(of, items, keyId),
     lastUsedOn: (keyId) => lastUsedOnIn(items, keyId),
     attachmentPlace: (bookingUid, kind, uid) => attachmentPlaceIn(of, items, bookingUid, kind, uid),

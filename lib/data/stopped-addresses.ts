@@ -9,8 +9,7 @@ import { type Key, keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 import { unexpired } from './tombstone.ts';
 
-/** Every schema of it. */
-const form = storedForm<{ doc: StoppedAddress }>({});
+const form = storedForm<{ doc: StoppedAddress }>();
 
 /** Servers are mended and mailboxes made: after so long a bounce is old, and the address is tried again. */
 const bounceSeconds = 90 * 24 * 60 * 60;

@@ -7,8 +7,7 @@ import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 import { keptUntil } from './tombstone.ts';
 
-/** Every schema of it. */
-const form = storedForm<{ doc: ToldLink }>({});
+const form = storedForm<{ doc: ToldLink }>();
 
 /** With which link people were told of a booking last; undefined where no meeting of it was waited for. Read consistently. */
 export async function findToldLink(

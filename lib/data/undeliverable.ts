@@ -8,8 +8,7 @@ import { keys } from './keys.ts';
 import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
 
-/** Every schema of it. */
-const form = storedForm<{ doc: Undeliverable }>({}, { doc: { reason: 'bounced' } });
+const form = storedForm<{ doc: Undeliverable }>();
 
 export const undeliverableFrom = (item: Item): Undeliverable => form.read(item, 'doc');
 

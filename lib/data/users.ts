@@ -2,30 +2,16 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser, User } from '../domain/users/user.ts';
-import { newSettings } from '../domain/users/user-settings.ts';
 import { atRevision, atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { publishChange } from './publish-change.ts';
-import { firstRelease, storedForm } from './stored-form.ts';
+import { storedForm } from './stored-form.ts';
 import { present, tombstone } from './tombstone.ts';
 
-/** Every schema of a stored user. A member that later users have is a line: what it is in those before. */
-const form = storedForm<{ doc: User }>(
-  {},
-  {
-    doc: {
-      locale: 'en',
-      settings: newSettings,
-      pictureId: null,
-      identity: null,
-      createdAt: firstRelease,
-      updatedAt: firstRelease,
-    },
-  },
-);
+const form = storedForm<{ doc: User }>();
 
 export const userFrom = (item: Item): User => form.read(item, 'doc');
 
@@ -35,28 +21,17 @@ export function userIn(of: OrganizationId, items: Items, userId: string): User |
   return item && userFrom(item);
 }
 
-/** The same with the version, for who changes the user. */
-export function storedUserIn(
+/** A user with the version at which they were read. */
+export const storedUserIn = (
   of: OrganizationId,
   items: Items,
   userId: string,
-): StoredUser | undefined {
-  const item = items.get(keys.user(of, userId));
-  // They had no version in 0.1.0: until they are upgraded, nobody changes them.
-  return item?.ver === undefined ? undefined : foundUserFrom(item);
-}
+): StoredUser | undefined => storedUserFrom(items.get(keys.user(of, userId)));
 
-/** The same for who shows them alone: one of 0.1.0 is at version 0. */
-export const foundUserIn = (
-  of: OrganizationId,
-  items: Items,
-  userId: string,
-): StoredUser | undefined => foundUserFrom(items.get(keys.user(of, userId)));
-
-function foundUserFrom(item: Item | undefined): StoredUser | undefined {
+function storedUserFrom(item: Item | undefined): StoredUser | undefined {
   const found = present(item);
   if (found === undefined) return undefined;
-  const { ver = 0, rev } = found as { ver?: number; rev?: number } & Item;
+  const { ver, rev } = found as { ver: number; rev?: number } & Item;
   return { ver, ...(rev !== undefined && { rev }), user: userFrom(found) };
 }
 
@@ -75,7 +50,7 @@ export async function readUser(
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: keys.user(of, userId), ConsistentRead: true }),
   );
-  return foundUserFrom(Item);
+  return storedUserFrom(Item);
 }
 
 /** Writes the whole user as version `ver + 1` if they are still as they were read (0 = there is no such user), which was `before`. */

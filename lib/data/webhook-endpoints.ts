@@ -18,11 +18,10 @@ import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
-/** Every schema of a stored endpoint. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{
   doc: WebhookEndpoint;
   held: Pick<StoredEndpoint, 'secrets' | 'enabledAtMs'>;
-}>({});
+}>();
 
 /** What clients see of an endpoint. */
 export const endpointFrom = (item: Item): WebhookEndpoint => form.read(item, 'doc');

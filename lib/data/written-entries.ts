@@ -10,8 +10,7 @@ import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 
-/** Every schema of what is written down of an entry. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: Omit<PlacedEntry, 'ver'> }>({});
+const form = storedForm<{ doc: Omit<PlacedEntry, 'ver'> }>();
 
 /** All that is written down under the name of an entry. */
 export interface WrittenDown {

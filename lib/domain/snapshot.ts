@@ -22,7 +22,7 @@ import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { StoredMeeting } from './meetings/stored-meeting.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
-import type { FoundOrganization, StoredOrganization } from './organization/organization.ts';
+import type { StoredOrganization } from './organization/organization.ts';
 import type { StoredForm } from './routing-forms/routing-form.ts';
 import type { StoredResponse } from './routing-forms/routing-response.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
@@ -44,10 +44,8 @@ export interface Snapshot {
   /** A deleted schedule is there until its time to live is over. */
   schedule(uid: string, nowMs: number): StoredSchedule | undefined;
   user(userId: string): User | undefined;
-  /** The same user with their version, for who changes them. One of 0.1.0 is nobody until they are upgraded. */
+  /** A user with the version at which they were read. */
   storedUser(userId: string): StoredUser | undefined;
-  /** The same for who shows them alone: one of 0.1.0 is at version 0. */
-  foundUser(userId: string): StoredUser | undefined;
   /** The user of the organization who has an email address. */
   addressOwner(email: string): string | undefined;
   /** The newest invitation of an email address, by its uid, whatever became of it. */
@@ -57,10 +55,7 @@ export interface Snapshot {
   identity(hash: string): BoundIdentity | undefined;
   /** The hash of the identity that a user has. */
   userIdentity(userId: string): string | undefined;
-  /** For who changes it: one of 0.1.0 is none until it is upgraded. */
   organization(): StoredOrganization | undefined;
-  /** The same for who shows it alone: one of 0.1.0 is at version 0. */
-  foundOrganization(): FoundOrganization | undefined;
   /** One that is good, or expired; a revoked one looks like none. */
   apiKey(keyId: string): StoredApiKey | undefined;
   /** The day on which a key was last used (`2026-03-01`, in UTC). */

@@ -60,6 +60,7 @@ export function recordingItem(of: OrganizationId, bookingUid: string, index: num
   return {
     ...keys.attachment(of, bookingUid, 'recording', `${createdAt}#${uid}`),
     doc: JSON.stringify(doc),
+    schema: 1,
   };
 }
 

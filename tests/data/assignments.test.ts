@@ -98,21 +98,6 @@ test('a booking that is cancelled still tells why it had its host', async () => 
   expect(await explained(uid)).toEqual(before);
 });
 
-test('the long record of an earlier release stands in the booking, is read there, and moves with the next change', async () => {
-  const { uid } = await chosenAmong(many);
-  const before = await explained(uid);
-  const assignment = await assignmentOf(world.of, uid);
-  const key = keys.booking(world.of, uid);
-  const held = JSON.stringify({ ...(await heldOf(uid)), assignment });
-  await table.send(new PutCommand({ TableName, Item: { ...(await itemOf(key)), held } }));
-  await table.send(new DeleteCommand({ TableName, Key: keys.assignment(world.of, uid, 1) }));
-  expect(await explained(uid)).toEqual(before);
-  await call(UpdateBooking, { as: world.owner, params: { uid }, body: { name: 'Another name' } });
-  expect((await heldOf(uid)).assignment).toEqual({ apart: 2 });
-  expect(await explained(uid)).toEqual(before);
-  expect(await assignmentOf(world.of, uid)).toEqual(assignment);
-});
-
 test('a record that is missing, damaged or of a later form is an error and never no reason', async () => {
   const { uid } = await chosenAmong(many);
   const Key = keys.assignment(world.of, uid, 1);

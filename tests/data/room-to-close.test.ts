@@ -31,6 +31,7 @@ const byResponse = (changes: BookingChanges, bytes = 0): BookingChanges => ({
     kind: 'routing-response',
     stored: {
       ver: 1,
+      tokenHash: 'hash',
       response: {
         uid: 'response0001',
         formId: 'form00000001',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { storedForm } from '../../lib/data/stored-form.ts';
+import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
 interface Room {
   readonly name: string;
@@ -14,16 +15,19 @@ interface Desk {
 }
 
 const form = storedForm<{ doc: Room; desks: readonly Desk[] }>(
-  {},
   { doc: { floor: 1 } },
   { doc: { doors: [] }, desks: { isFree: true } },
 );
 
 test('an item of each schema is read with the members of the newest', () => {
   const items = [
-    { doc: '{"name":"Oak"}', desks: '[{"label":"A"}]' },
+    { doc: '{"name":"Oak"}', desks: '[{"label":"A"}]', schema: 1 },
     { doc: '{"name":"Oak","floor":2}', desks: '[{"label":"A"}]', schema: 2 },
-    { doc: '{"name":"Oak","floor":2,"doors":["N"]}', desks: '[{"label":"A","isFree":false}]' },
+    {
+      doc: '{"name":"Oak","floor":2,"doors":["N"]}',
+      desks: '[{"label":"A","isFree":false}]',
+      schema: 3,
+    },
   ];
   expect(items.map((item) => form.read(item, 'doc'))).toEqual([
     { name: 'Oak', floor: 1, doors: [] },
@@ -38,8 +42,17 @@ test('an item of each schema is read with the members of the newest', () => {
 });
 
 test('a member that is null or unknown stays as it is stored', () => {
-  const doc = '{"name":"Oak","floor":null,"doors":[],"later":7}';
-  expect(JSON.stringify(form.read({ doc }, 'doc'))).toBe(doc);
+  const doc = { name: 'Oak', floor: null, doors: [], later: 7 };
+  for (const schema of [1, 3]) {
+    expect(form.read({ doc: JSON.stringify(doc), schema }, 'doc')).toEqual(doc);
+  }
+});
+
+test('an item without a schema, or with one that this release does not know, is refused', () => {
+  for (const schema of [undefined, 0, 4]) {
+    const item = { doc: '{"name":"Oak"}', schema };
+    expect(() => form.read(item, 'doc')).toThrow(UnknownForm);
+  }
 });
 
 test('what is written carries the number of the newest schema and is read again as it was', () => {

@@ -228,7 +228,7 @@ test('an item that cannot be read is 500, without a word of why', async () => {
   const scheduleUid = await ready.newSchedule();
   const { of, owner } = ready.world;
   for (const key of [keys.booking(of, bookingUid), keys.schedule(of, scheduleUid)]) {
-    const Item = { ...key, ver: 1, doc: `{"${secret}`, held: '{}', contact: '{}' };
+    const Item = { ...key, ver: 1, schema: 1, doc: `{"${secret}`, held: '{}', contact: '{}' };
     await table.send(new PutCommand({ TableName, Item }));
   }
   const answers = [

@@ -125,7 +125,7 @@ async function addRecordings(bookingUid: string, count: number): Promise<void> {
     const videoThumbnailUrl = `https://recordings.example.com/${bookingUid}/${uid}.jpg`;
     const doc = { uid, createdAt, updatedAt: createdAt, videoUrl, videoThumbnailUrl };
     const key = keys.attachment(world.of, bookingUid, 'recording', `${createdAt}#${uid}`);
-    return { ...key, doc: JSON.stringify({ ...doc, isShareVideo: false }) };
+    return { ...key, schema: 1, doc: JSON.stringify({ ...doc, isShareVideo: false }) };
   });
   await putAll(items);
 }

@@ -1356,8 +1356,8 @@ export interface Team {
   name: string;
   /** The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
   slug: string | null;
-  /** The number of users of the organization, or `null` for an organization of release 0.1.0 that was not upgraded yet. */
-  users: number | null;
+  /** The number of users of the organization. */
+  users: number;
   /** The language of the organization. */
   locale: 'ja' | 'en';
   /** The IANA time zone of the organization. */

@@ -54,9 +54,7 @@ function auditUser(
   }
   const expected = resolvedHours(calendar, calendars.length);
   const { item = {} } = stored ?? {};
-  // Hours of an earlier schema are none the worse for it.
-  const { schema: _, ...compared } = expected;
-  if (Object.entries(compared).every(([name, value]) => item[name] === value)) return [];
+  if (Object.entries(expected).every(([name, value]) => item[name] === value)) return [];
   const detail = `The hours of user ${userId} should be those of ${calendar.uid}, one of ${calendars.length}.`;
   const written = {
     ver: after(item.ver),

@@ -19,7 +19,7 @@ export async function getPublicTeam(
   { readerOf, ...deps }: Deps,
 ): Promise<{ readonly data: PublicTeam; readonly embedOrigins: readonly string[] }> {
   const of = await publicTeam(team, nowMs, 'team/unknown', deps);
-  const found = (await readerOf(of).read([need.organization()])).foundOrganization();
+  const found = (await readerOf(of).read([need.organization()])).organization();
   if (found === undefined) throw new Problem('team/unknown');
   const { name, slug, locale, timeZone, embedOrigins } = found.organization;
   return { data: { name, slug, locale, timeZone }, embedOrigins };

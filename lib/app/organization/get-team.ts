@@ -6,7 +6,7 @@ import { need } from '../../domain/snapshot.ts';
 /** The organization of the caller, which is the only team they know. */
 export async function getTeam(teamId: string, reader: Reader): Promise<TeamReply> {
   const isOwn = teamId === reader.of;
-  const stored = isOwn ? (await reader.read([need.organization()])).foundOrganization() : undefined;
+  const stored = isOwn ? (await reader.read([need.organization()])).organization() : undefined;
   if (stored === undefined) throw new Problem('team/unknown');
   return shownTeam(reader.of, stored);
 }

@@ -16,6 +16,6 @@ export async function embedOriginsOf(
 ): Promise<readonly string[]> {
   const of = await findTeam(team, nowMs);
   if (of === undefined) return [];
-  const found = (await readerOf(of).read([need.organization()])).foundOrganization();
+  const found = (await readerOf(of).read([need.organization()])).organization();
   return found?.organization.embedOrigins ?? [];
 }

@@ -15,7 +15,7 @@ export async function getCurrentUser(
   reader: Reader,
 ): Promise<CurrentUserReply> {
   const snapshot = await reader.read(currentUserNeeds(actor));
-  const stored = snapshot.foundUser(actor.userId);
+  const stored = snapshot.storedUser(actor.userId);
   if (stored === undefined) throw new Problem('user/not-found');
   return shownCurrentUser(stored, snapshot, actor, proof);
 }

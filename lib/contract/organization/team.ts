@@ -29,11 +29,7 @@ export const Team = described(
     ),
     name: described(v.string(), ...teamDescriptions.name),
     slug: described(v.nullable(v.string()), ...teamDescriptions.slug),
-    users: described(
-      v.nullable(v.number()),
-      'The number of users of the organization, or `null` for an organization of release 0.1.0 that was not upgraded yet.',
-      12,
-    ),
+    users: described(v.number(), 'The number of users of the organization.', 12),
     locale: described(v.picklist(locales), ...teamDescriptions.locale),
     timeZone: described(v.string(), ...teamDescriptions.timeZone),
     embedOrigins: described(v.array(uriText), ...teamDescriptions.embedOrigins),

@@ -82,8 +82,8 @@ async function readChunk(
       throw Object.assign(new Error('The table throttles.'), { name: 'ThrottlingException' });
     }
     if (attempt > 0) await pause(Math.random() * 25 * 2 ** attempt);
-    // Whatever is asked for: without it, what was deleted would be taken for what is there.
-    const names = attributes && ['pk', 'sk', 'deletedAt', ...attributes];
+    // `deletedAt` marks deleted items, and readers refuse items without a `schema`.
+    const names = attributes && ['pk', 'sk', 'deletedAt', 'schema', ...attributes];
     const read: BatchGetCommandOutput = await table.send(
       new BatchGetCommand({
         RequestItems: {

@@ -30,11 +30,3 @@ export interface FormerSlug {
   /** Epoch milliseconds. */
   readonly keptUntilMs: number;
 }
-
-/** An organization as it is shown, of every release. */
-export interface FoundOrganization {
-  readonly ver: number;
-  readonly organization: Organization;
-  /** How many users there are; null = nobody counted them, as in 0.1.0. */
-  readonly userCount: number | null;
-}

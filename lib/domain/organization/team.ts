@@ -1,11 +1,11 @@
 import type { OrganizationId } from '../tenancy.ts';
-import type { FoundOrganization, Organization } from './organization.ts';
+import type { Organization, StoredOrganization } from './organization.ts';
 
 /** An organization as it is answered: one team, which has its id. */
 export interface Team extends Organization {
   readonly uid: string;
-  /** How many users there are; null = not known of an organization of 0.1.0. */
-  readonly users: number | null;
+  /** How many users there are. */
+  readonly users: number;
 }
 
 /** Its version rises when users come and go, too: how many there are is part of it. */
@@ -16,5 +16,5 @@ export interface TeamReply {
 
 export const shownTeam = (
   of: OrganizationId,
-  { ver, organization, userCount }: FoundOrganization,
+  { ver, organization, userCount }: StoredOrganization,
 ): TeamReply => ({ data: { uid: of, ...organization, users: userCount }, version: ver });

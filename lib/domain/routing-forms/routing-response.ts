@@ -48,8 +48,8 @@ export interface RoutingResponse extends Routed {
 export interface StoredResponse {
   readonly ver: number;
   readonly response: RoutingResponse;
-  /** Of the token, which proves who answered; absent in responses of before there were tokens. */
-  readonly tokenHash?: string | undefined;
+  /** The hash of the token that proves who answered. */
+  readonly tokenHash: string;
 }
 
 /** A token that was just made: its text, which is not kept, and what is kept of it. */

@@ -19,8 +19,7 @@ export function addUser(
   context: Pick<WriteContext, 'actor' | 'requestId'>,
 ): (Decided<User> & { readonly changes: UserChanges }) | Refused<'user/email-taken'> {
   const organization = snapshot.organization();
-  if (organization === undefined)
-    throw new Error('The organization is not there, or not upgraded.');
+  if (organization === undefined) throw new Error('The organization is not there.');
   if (snapshot.addressOwner(user.email) !== undefined) return refuse('user/email-taken');
   const { ver, owners } = organization;
   const isOwner = user.role === 'owner';

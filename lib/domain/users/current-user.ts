@@ -39,7 +39,7 @@ export function shownCurrentUser(
   { organizationId: uid }: Actor,
   { credential, ...pictures }: WithCredential & WithPictures,
 ): CurrentUserReply {
-  const organization = snapshot.foundOrganization()?.organization;
+  const organization = snapshot.organization()?.organization;
   if (organization === undefined) throw new Error('The organization of a user is not there.');
   const { name, slug } = organization;
   const { kind, scopes, expiresAtMs } = credential;

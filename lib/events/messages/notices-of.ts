@@ -79,7 +79,7 @@ async function ofFailedCalendar(
   const [user, stored] = [snapshot.user(userId), snapshot.calendarConnection(userId, uid)];
   if (user === undefined || stored === undefined || !isFailedStill(userId, uid, snapshot))
     return [];
-  const organization = snapshot.foundOrganization()?.organization.name ?? '';
+  const organization = snapshot.organization()?.organization.name ?? '';
   return [composeCalendarNotice(event, stored.connection, user, organization)];
 }
 
@@ -104,6 +104,6 @@ async function ofFailedConferencing(
   const snapshot = await readerOf(of).read(needs);
   const [user, failed] = [snapshot.user(userId), failedConferencing(userId, uid, snapshot)];
   if (user === undefined || failed === undefined) return [];
-  const organization = snapshot.foundOrganization()?.organization.name ?? '';
+  const organization = snapshot.organization()?.organization.name ?? '';
   return [composeConferencingNotice(event, failed, user, organization)];
 }

@@ -42,7 +42,7 @@ function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings 
   const { booking, version, stored } = concerned;
   const { eventTypeId } = booking;
   const users = hostIdsOf(concerned).flatMap((userId) => snapshot.user(userId) ?? []);
-  const organization = snapshot.foundOrganization()?.organization;
+  const organization = snapshot.organization()?.organization;
   return {
     version,
     contact: stored.contact,

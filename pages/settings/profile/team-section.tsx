@@ -49,7 +49,7 @@ function EditTeam({ client, me, read, onMe }: Given) {
   const address = `${location.origin}/t/${encodeURIComponent(data.slug ?? uid)}`;
   return (
     <>
-      {data.users !== null && <p class="soft">{texts.users(data.users)}</p>}
+      <p class="soft">{texts.users(data.users)}</p>
       <PageAddress label={texts.address} address={address} />
       <Form
         label={texts.team}

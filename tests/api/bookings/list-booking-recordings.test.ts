@@ -132,6 +132,7 @@ async function writeAtOnce(
   const items: object[] = recordings.map((one) => ({
     ...keys.attachment(of, uid, 'recording', keys.inList(one.createdAt, one.uid)),
     doc: JSON.stringify(one),
+    schema: 1,
   }));
   items.push({ ...keys.attachmentCount(of, uid), recordings: recordings.length });
   for (let from = 0; from < items.length; from += 25) {

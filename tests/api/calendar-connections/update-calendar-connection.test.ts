@@ -129,7 +129,7 @@ test('a calendar that cannot be written, and two at once, are no target', async 
   ]);
 });
 
-/** Stores more dates of a calendar than are counted, as if an earlier release had read them. */
+/** Stores so many dates of a calendar that they cannot be counted in time. */
 async function plantDates({ of, member }: World, uid: string): Promise<void> {
   const dates = Array.from({ length: 100_000 }, () => '20261124T090000Z');
   const entries = Array.from({ length: 2 }, (_, id) => ({

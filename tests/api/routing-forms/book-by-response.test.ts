@@ -1,8 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
-import { UpdateRoutingFormResponse } from '../../../lib/contract/routing-forms/update-routing-form-response.ts';
-import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import { daily } from '../../support/daily.ts';
@@ -10,7 +7,6 @@ import { hideItem } from '../../support/hide-item.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
 import { askBy, dryRun, leadingTo, led, offeredBy, responseOf, tokenOf } from './led.ts';
-import { email } from './responses.ts';
 
 const nine = at(3, '09:00');
 
@@ -140,24 +136,6 @@ test('of many hosts, more than one call reads, only those to whom a response lea
   expect(chosen.toSorted()).toEqual([one.userId, other.userId].toSorted());
   const third = await askBy(world, await tokenOf(world, form), eventType, nine);
   expect(third.body.code).toBe('booking/slot-taken');
-});
-
-test('a response of before there were tokens is read, changed, and booked by none', async () => {
-  const world = await newWorld();
-  const { eventType, token } = await led(world);
-  const [formId = '', uid = ''] = token.split('.');
-  const Key = keys.routingResponse(world.of, formId, uid);
-  const { Item } = await table.send(new GetCommand({ TableName, Key }));
-  const { tokenHash: _, ...before } = Item ?? {};
-  const { bookingUid: _b, ...doc } = JSON.parse(before.doc);
-  const Former = { ...before, schema: 1, doc: JSON.stringify(doc) };
-  await table.send(new PutCommand({ TableName, Item: Former }));
-  expect((await responseOf(world, token)).bookingUid).toBeNull();
-  const as = world.owner;
-  const sent = { as, params: { formId, uid }, body: { answers: [email] } };
-  expect((await call(UpdateRoutingFormResponse, sent)).status).toBe(200);
-  const refused = await askBy(world, token, eventType, nine);
-  expect(refused.body.code).toBe('response-token/unknown');
 });
 
 test('a response that was made just now lists the start times, though a table shows it a moment later', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { GetCurrentUserSettings } from '../../../lib/contract/users/get-current-user-settings.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { keys } from '../../../lib/data/keys.ts';
@@ -28,16 +27,6 @@ test('who has set nothing gets every message, and the defaults of schedules', as
   const { restricted } = await newWorld('restricted');
   const { body, headers } = await call(GetCurrentUserSettings, { as: restricted });
   expect([body.data, headers.etag]).toEqual([settings, '"1"']);
-});
-
-test('a user who was stored before there were settings has the same', async () => {
-  const { of, member } = await newWorld();
-  const { key: _, settings: __, ...doc } = member;
-  const item = { ver: 4, doc: JSON.stringify(doc) };
-  await commit(of, [{ key: keys.user(of, member.userId), item }]);
-  const { body, headers } = await call(GetCurrentUserSettings, { as: member });
-  expect([body.data, headers.etag]).toEqual([settings, '"4"']);
-  expect((await call(GetCurrentUser, { as: member })).body.data).not.toHaveProperty('settings');
 });
 
 test('who was deleted a moment ago has none', async () => {

@@ -283,7 +283,7 @@ test.each([
 
 test('a form does not lend its responses to another one', () => {
   const routingForms = { form: storedForm(), other: { ver: 1, form: formOf({ uid: 'other' }) } };
-  const routingResponses = { 'form response': { ver: 5, response: helped } };
+  const routingResponses = { 'form response': { ver: 5, response: helped, tokenHash: 'hash' } };
   const needs = [need.routingForm('other'), need.routingResponse('other', 'response')];
   const snapshot = readFrom(frozen({ routingForms, routingResponses }), needs);
   const named = { formId: 'other', uid: 'response' };
