@@ -36,13 +36,13 @@ test('a booking of a host without a calendar for it costs nothing more, whoever 
   expect(nothing.writeUnits).toBe(0);
 });
 
-test('an entry that is written costs 5 write units, of which telling the booking has one, and one that goes as many', async () => {
+test('an entry that is written costs 6 write units, 2 of them when the event of its booking is published, and one that is removed as many', async () => {
   const without = await told((await booked(world.member)).uid);
   await withTarget(world.member);
   const booking = await booked(world.member);
   const telling = await told(booking.uid);
   const writing = await meterTable()(() => runWriter());
-  expect(telling.writeUnits - without.writeUnits).toBe(1);
+  expect(telling.writeUnits - without.writeUnits).toBe(2);
   expect(writing.writeUnits).toBeLessThanOrEqual(4);
   expect(writing.readUnits).toBeLessThanOrEqual(22);
   await cancel(world, booking);

@@ -1,12 +1,12 @@
-import { entryLane, putDue, putDueAlone } from '../../data/due.ts';
+import { entryLane, putDue } from '../../data/due.ts';
 import { readTargetRegister } from '../../data/targets.ts';
 import { mayConcern } from '../../domain/calendars/target.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Follower, Placed } from '../followers.ts';
 
 /**
- * A worker looks at where a booking stands in the calendars of its hosts, after each event of it. What is to be looked at
- * is the booking as it is then, so that may be put before the events are told, and once however many there are.
+ * After each event of a booking, a worker looks at where the booking is in the calendars of its hosts. It looks at the
+ * booking as it is then, so one job is enough however many events there are.
  */
 export async function enterBookings(of: OrganizationId): Promise<Follower> {
   const register = await readTargetRegister(of);
@@ -18,10 +18,6 @@ export async function enterBookings(of: OrganizationId): Promise<Follower> {
     worker: 'writeCalendars',
     failures: [],
     actionsOf: (events, nowMs) => lanesOf(events).map((lane) => putDue(of, lane, nowMs)),
-    ahead: async (events, nowMs) => {
-      await Promise.all(lanesOf(events).map((lane) => putDueAlone(of, lane, nowMs)));
-      return { actions: [] };
-    },
   };
 }
 
