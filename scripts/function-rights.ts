@@ -20,7 +20,6 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `seals`: seals secrets, so it reads the key of what is sealed
  * - `lanes`: has a worker look at what waits for a webhook endpoint
- * - `waiting`: reads what the lane of a webhook endpoint carries
  * - `mails`: has a worker send mails that wait
  * - `syncs`: has a worker read calendars elsewhere
  * - `clients`: reads by what the service is known to the providers of calendars
@@ -49,7 +48,6 @@ export type Right =
   | 'secret'
   | 'seals'
   | 'lanes'
-  | 'waiting'
   | 'mails'
   | 'syncs'
   | 'clients'
@@ -211,9 +209,9 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   deleteWebhookEndpoint: ['items', 'writes'],
   rotateWebhookEndpointSecret: ['items', 'writes', 'seals'],
   testWebhookEndpoint: ['items', 'writes', 'seals'],
-  listWebhookDeliveries: ['ranges', 'waiting', 'secret'],
-  getWebhookDelivery: ['items', 'ranges', 'waiting'],
-  replayWebhookDelivery: ['items', 'ranges', 'writes', 'lanes', 'waiting'],
+  listWebhookDeliveries: ['ranges', 'secret'],
+  getWebhookDelivery: ['items', 'ranges'],
+  replayWebhookDelivery: ['items', 'ranges', 'writes', 'lanes'],
   replayWebhookDeliveries: ['items', 'writes', 'lanes'],
 
   listRoutingForms: ['indexes', 'secret'],

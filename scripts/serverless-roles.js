@@ -105,7 +105,6 @@ const statements = {
   secret: () => [readParameter('cursor-secret')],
   seals: () => [readParameter('sealing-key')],
   lanes: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*'))],
-  waiting: () => [allow(['dynamodb:GetItem'], [tableArn], onKeys('DUE#webhook#*'))],
   syncs: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*'))],
   clients: () => [readParameter('oauth-clients')],
   ends: () => [readParameter('oauth-clients'), readParameter('sealing-key')],

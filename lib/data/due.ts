@@ -32,24 +32,13 @@ export interface Due {
 export interface FoundDue extends Due {
   /** Since when it has been due, in epoch milliseconds. */
   readonly sinceMs: number;
-  /** Counts how often it was put, from where it began (`timesPut`). */
+  /** How often it was put. */
   readonly puts: number;
   /** Who looks at it, and nobody else until an instant in epoch milliseconds. */
   readonly taken: { readonly by: string; readonly untilMs: number } | undefined;
-  /** What it was put with, as it is stored: of a lane, the parcel that it carries. */
-  readonly carried?: unknown;
 }
 
 type Sought = Omit<Due, 'of'>;
-
-/**
- * What carries something counts from so far below 0 that it never comes to 0: a worker of a release that knows nothing
- * of it takes away only what counts from 0, and so loses nothing that it does not see.
- */
-export const carryingFrom = -1e12;
-
-/** How often it was put. */
-export const timesPut = ({ puts }: FoundDue): number => (puts < 0 ? puts - carryingFrom : puts);
 
 /** The lane of an endpoint, in which its events wait: there is one, however much waits in it. */
 export const laneOf = (endpoint: string) =>
@@ -78,7 +67,7 @@ export const userOfLane = ({ id }: Pick<Due, 'id'>): string | undefined =>
   id.startsWith(ofUser) ? id.slice(ofUser.length) : undefined;
 
 /** What is put by itself and in transactions alike. */
-export const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
+const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
   update:
     'SET organizationId = :of, kind = :kind, id = :id, dueAtMs = :due, sinceMs = if_not_exists(sinceMs, :since) ADD puts :puts',
   values: {
@@ -173,7 +162,6 @@ const foundIn = (item: Item): FoundDue => ({
     item.takenBy === undefined
       ? undefined
       : { by: item.takenBy as string, untilMs: item.takenUntilMs as number },
-  ...(item.carried !== undefined && { carried: item.carried }),
 });
 
 /**

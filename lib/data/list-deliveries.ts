@@ -2,7 +2,6 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Delivery, DeliveryStatus, StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { freshDelivery } from '../domain/webhooks/parcel.ts';
-import { readCarried } from './carried-parcels.ts';
 import { deliveryForm, keptDeliveryIn } from './deliveries.ts';
 import { readItems } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
@@ -17,14 +16,10 @@ const parcelsAtMost = 100;
 
 /** The deliveries that were not tried yet. */
 async function waitingAt(of: OrganizationId, endpoint: string): Promise<readonly StoredDelivery[]> {
-  const [carried, parcels] = await Promise.all([
-    readCarried(of, endpoint),
-    readParcels(of, endpoint, 0, parcelsAtMost),
-  ]);
-  const waiting = [...(carried ? [carried] : []), ...parcels].flatMap(({ events, toldAtMs }) =>
+  const parcels = await readParcels(of, endpoint, 0, parcelsAtMost);
+  return parcels.flatMap(({ events, toldAtMs }) =>
     events.map((event) => freshDelivery(event, toldAtMs)),
   );
-  return [...new Map(waiting.map((one) => [one.delivery.uid, one])).values()];
 }
 
 interface FoundDelivery {

@@ -2,8 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { FollowUp } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { putCarrying } from './carried-parcels.ts';
-import { type FoundDue, laneOf, mailLane, putDue } from './due.ts';
+import { laneOf, mailLane, putDue } from './due.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 import { queryAll } from './engine/query-all.ts';
@@ -93,30 +92,6 @@ export function moveWebhooksAside(
 }
 
 const deleted = 'Delete' as const;
-
-/** Takes what a lane carries out of it, as it is, by who has the lane. */
-export function moveCarriedAside(
-  of: OrganizationId,
-  { id: endpoint, taken, carried, ...lane }: FoundDue,
-  reason: string,
-  nowMs: number,
-): readonly Action[] {
-  const key = keys.due(of, { ...lane, id: endpoint });
-  const at = new Date(nowMs).toISOString();
-  const aside = asideFrom({ from: key.pk, place: key.sk, endpoint, reason, at });
-  return [
-    {
-      key,
-      update: 'REMOVE carried',
-      condition: 'takenBy = :by AND carried = :carried',
-      values: { ':by': taken?.by, ':carried': carried },
-    },
-    {
-      key: keys.asideOfWebhooks(of, endpoint, `carried#${at}`),
-      item: { carried, organizationId: of, aside },
-    },
-  ];
-}
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk as string, sk: sk as string });
 
@@ -232,10 +207,7 @@ function putBack(
 ): readonly Action[] {
   const condition = 'attribute_not_exists(pk)';
   if (place === undefined) return [{ key: { pk: from, sk: sk as string }, item, condition }];
-  if (endpoint !== undefined && item.carried !== undefined) {
-    return [putCarrying(of, endpoint, item.carried, nowMs)];
-  }
-  // Who set it aside may write in no other partition.
+  // A worker that calls foreign addresses wrote this item: it must not choose another partition.
   const pk = endpoint === undefined ? from : keys.parcel(of, endpoint, 0).pk;
   const kept = {
     key: { pk, sk: place },

@@ -17,11 +17,7 @@ const spareMs = 3000;
  * there, the deliveries say that they failed, where they can be read. The endpoint is read after what waits: what was told while it was
  * enabled again is not taken away with what was told before.
  */
-export async function clearLane(
-  of: OrganizationId,
-  endpoint: string,
-  carried: readonly StoredDelivery[],
-): Promise<'open' | 'cleared'> {
+export async function clearLane(of: OrganizationId, endpoint: string): Promise<'open' | 'cleared'> {
   for (let isEmpty = false; !isEmpty && timeLeftMs() > spareMs; ) {
     const [{ parcels, unreadable }, retries] = await Promise.all([
       findParcels(of, endpoint, 0, 1),
@@ -30,10 +26,9 @@ export async function clearLane(
     isEmpty = parcels.length + retries.length === 0;
     const stored = await findWebhookEndpoint(of, endpoint);
     if (stored?.endpoint.status === 'enable') return 'open';
-    const unpacked = parcels.flatMap(({ events, toldAtMs }) =>
+    const fresh = parcels.flatMap(({ events, toldAtMs }) =>
       events.map((event) => freshDelivery(event, toldAtMs)),
     );
-    const fresh = [...carried, ...unpacked];
     const uids = [...fresh.map(({ delivery }) => delivery.uid), ...retries.map(({ uid }) => uid)];
     if (stored) await failAll(of, endpoint, uids, fresh);
     await Promise.all([

@@ -44,12 +44,9 @@ export async function deliver({ isQuiet = false }: Woken, given: Given = real): 
   const tally: RunTally = { attempts: 0, delivered: 0, failed: 0, disabled: 0 };
   const isOver = () => given.now() - startMs > beginsForMs;
   let againMs = 0;
-  const lookAgainAt = (atMs: number) => {
-    againMs = Math.max(againMs, atMs);
-  };
   const failures: (readonly Cause[])[] = [];
   const worker = crypto.randomUUID();
-  const run: Run = { ...given, worker, isOver, lookAgainAt, tally, failures };
+  const run: Run = { ...given, worker, isOver, tally, failures };
   const lanes = new Map<string, Promise<void>>();
   let oldestMs = startMs;
   for (let isFirst = true; isFirst || (!isQuiet && !isOver()); isFirst = false) {
@@ -62,11 +59,14 @@ export async function deliver({ isQuiet = false }: Woken, given: Given = real): 
       const id = `${one.of} ${one.id}`;
       if (lanes.has(id) || lanes.size >= lanesAtOnce) continue;
       const working = work(one, run)
-        .catch((error: unknown) => void failures.push(causesOf(error as Error)))
+        .catch((error: unknown) => {
+          failures.push(causesOf(error as Error));
+          againMs = run.now() + afterErrorMs;
+        })
         .finally(() => lanes.delete(id));
       lanes.set(id, working);
     }
-    // What was left for later is not seen before.
+    // A lane that was left after an error is not seen before that.
     if (isQuiet || (lanes.size === 0 && due.length === 0 && againMs <= nowMs)) break;
     await Promise.race([sleep(lookMs), ...lanes.values()]);
   }
@@ -115,9 +115,7 @@ async function work(due: FoundDue, run: Run): Promise<void> {
   if (due.dueAtMs > 0) await removeDue(of, due);
   await new Lane(taken, run).work().catch(async (error: Error) => {
     // Nothing is under way any more, so others may take it soon; where that cannot be written, once its time is over.
-    const untilMs = run.now() + afterErrorMs;
-    await releaseDue(of, taken, untilMs).catch(() => {});
-    run.lookAgainAt(untilMs);
+    await releaseDue(of, taken, run.now() + afterErrorMs).catch(() => {});
     throw error;
   });
 }

@@ -22,19 +22,6 @@ export interface Follower {
   /** Why some of it cannot be done. The events are told all the same. */
   readonly failures: readonly Error[];
   readonly actionsOf: (events: readonly Placed[], nowMs: number) => readonly Action[];
-  /** Does a part of the work before the events are published, which costs less. */
-  readonly ahead?: (events: readonly Placed[], nowMs: number) => Promise<Ahead>;
-}
-
-/** The result of work that was done before its events are published. */
-export interface Ahead {
-  /** The actions that are left for the transaction. */
-  readonly actions: readonly Action[];
-  /**
-   * Removes what was put, if another dispatcher has published some of the events or given their positions. `position` is
-   * the last one that the feed has given.
-   */
-  readonly takeBack?: (position: number) => Promise<unknown>;
 }
 
 /** All that follows events of an organization, as it is now. */

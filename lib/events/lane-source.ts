@@ -11,13 +11,12 @@ import { moveWebhooksAside } from '../data/set-aside.ts';
 import { keptSince } from '../data/tombstone.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { EventPlace, StoredDelivery } from '../domain/webhooks/delivery.ts';
-import { freshDelivery, type Parcel, type SentEvent } from '../domain/webhooks/parcel.ts';
-import { CarriedParcel } from './carried-parcel.ts';
+import { freshDelivery, type Parcel } from '../domain/webhooks/parcel.ts';
 import type { Unreadable } from './passed-over.ts';
 
 /** A delivery that waits in a lane, and what is taken away once it was tried. */
 export interface Waiting extends Omit<Due, 'endpoint'> {
-  readonly from: { readonly parcel: number } | { readonly retry: Retry } | 'lane';
+  readonly from: { readonly parcel: number } | { readonly retry: Retry };
   /** The event is there, and cannot be read. */
   readonly isUnreadable?: boolean;
 }
@@ -32,39 +31,16 @@ export class LaneSource {
   /** How many events of each parcel are not done with. */
   readonly #open = new Map<number, number>();
   readonly #retrying = new Set<string>();
-  /** What the lane itself carries, and how many events of it are not done with. */
-  readonly #carried: CarriedParcel;
-  readonly #toldAtMs: number;
-  #openCarried = 0;
   #after = 0;
   /** How many parcels were found. */
-  parcels: number;
+  parcels = 0;
   readonly #counted = new Set<string>();
   /** What was found and cannot be read, by its place. */
   readonly unreadable = new Map<string, Unreadable>();
 
-  constructor(of: OrganizationId, endpoint: string, carried?: Parcel) {
+  constructor(of: OrganizationId, endpoint: string) {
     this.#of = of;
     this.#endpoint = endpoint;
-    this.#carried = new CarriedParcel(of, carried);
-    this.#toldAtMs = carried?.toldAtMs ?? 0;
-    this.parcels = Number(carried !== undefined);
-  }
-
-  /** Whether the lane carries events of which it is not known yet whether they were told from it. */
-  get isOpen(): boolean {
-    return this.#carried.open.length > 0;
-  }
-
-  /** Whether all that the lane carries was tried. */
-  get isEmptied(): boolean {
-    return !this.isOpen && this.#openCarried === 0;
-  }
-
-  /** The deliveries of what the lane carries. */
-  async carried(): Promise<readonly StoredDelivery[]> {
-    await this.#fromLane();
-    return this.#carried.told.map((event) => freshDelivery(event, this.#toldAtMs));
   }
 
   /** Looks for parcels from the first one on: only while none is under way. */
@@ -81,9 +57,7 @@ export class LaneSource {
     ]);
     for (const found of unreadable) this.#meetParcel(found);
     const [parcel] = parcels;
-    // The parcel was told, so what the lane carries before it was told by now, or never will be.
-    const carried = this.#carried.comesBefore(parcel?.position) ? await this.#fromLane() : [];
-    const fresh = parcel && carried.length === 0 ? await this.#unpacked(parcel) : carried;
+    const fresh = parcel ? await this.#unpacked(parcel) : [];
     return [...fresh, ...again];
   }
 
@@ -112,10 +86,6 @@ export class LaneSource {
 
   /** Takes away what a delivery came from. A parcel goes with the last of its events. */
   async settle({ from }: Waiting): Promise<void> {
-    if (from === 'lane') {
-      this.#openCarried -= 1;
-      return;
-    }
     if ('retry' in from) return removeRetry(this.#of, this.#endpoint, from.retry);
     const open = (this.#open.get(from.parcel) ?? 1) - 1;
     this.#open.set(from.parcel, open);
@@ -127,40 +97,13 @@ export class LaneSource {
     const { position, toldAtMs, events } = parcel;
     this.#after = position;
     this.parcels += 1;
-    const items = await this.#readWith(events);
-    // Who put a lane before it told, and could not, told from a parcel.
-    const others = events.filter(({ eventUid }) => !this.#carried.isTold(eventUid));
-    const fresh = this.#untried(others, toldAtMs, items);
+    const all = events.map((event) => freshDelivery(event, toldAtMs));
+    const items = await readItems(this.#of, [...all.map(this.#keyOf), ...events.map(eventKey)]);
+    const fresh = all.filter((stored) => items.get(this.#keyOf(stored)) === undefined);
     this.#open.set(position, fresh.length);
     if (fresh.length === 0) await removeParcel(this.#of, this.#endpoint, position);
     const waiting = fresh.map((stored) => ({ stored, from: { parcel: position } }));
     return this.#withBodies(waiting, items);
-  }
-
-  /** Those events that the lane carries and that were told, and not tried. */
-  async #fromLane(): Promise<readonly Waiting[]> {
-    if (!this.isOpen) return [];
-    const items = await this.#readWith(this.#carried.open);
-    const fresh = this.#untried(await this.#carried.find(items), this.#toldAtMs, items);
-    this.#openCarried += fresh.length;
-    const waiting = fresh.map((stored) => ({ stored, from: 'lane' as const }));
-    return this.#withBodies(waiting, items);
-  }
-
-  /** Events with what was tried of them. */
-  #readWith(events: readonly SentEvent[]): Promise<Items> {
-    const all = events.map((event) => freshDelivery(event, 0));
-    return readItems(this.#of, [...all.map(this.#keyOf), ...events.map(eventKey)]);
-  }
-
-  #untried(
-    events: readonly SentEvent[],
-    toldAtMs: number,
-    items: Items,
-  ): readonly StoredDelivery[] {
-    return events
-      .map((event) => freshDelivery(event, toldAtMs))
-      .filter((stored) => items.get(this.#keyOf(stored)) === undefined);
   }
 
   /**

@@ -1,21 +1,11 @@
 import { type Cause, causesOf } from '../app/causes-of.ts';
 import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
-import { carriedIn, dropCarried } from '../data/carried-parcels.ts';
 import { recordDelivery } from '../data/deliveries.ts';
-import {
-  type FoundDue,
-  keepDue,
-  laneOf,
-  putDueAlone,
-  releaseDue,
-  removeDue,
-  timesPut,
-} from '../data/due.ts';
+import { type FoundDue, keepDue, laneOf, putDueAlone, releaseDue, removeDue } from '../data/due.ts';
 import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
 import { pause } from '../data/engine/deadline.ts';
 import { putRetry, type Retry, readRetries } from '../data/retries.ts';
-import { moveCarriedAside } from '../data/set-aside.ts';
 import { findWebhookEndpoint } from '../data/webhook-endpoints.ts';
 import {
   type FailingSince,
@@ -39,8 +29,6 @@ export interface Run extends SendDeps {
   readonly chance: () => number;
   /** No attempt begins any more. */
   readonly isOver: () => boolean;
-  /** Who works at a lane leaves it to whoever comes first from an instant on (epoch milliseconds). */
-  readonly lookAgainAt: (atMs: number) => void;
   readonly tally: RunTally;
   /** What went wrong, and is reported. */
   readonly failures: (readonly Cause[])[];
@@ -60,7 +48,7 @@ export const takenForMs = 45_000;
 const renewedAfterMs = 15_000;
 /** So old what is known of an endpoint may be when something is sent to it. */
 const knownForMs = 500;
-/** What cannot be known yet is looked at again after so long: who tells, or writes, is done by then. */
+/** What cannot be known yet is looked at again after so long: writes that are under way are done by then. */
 const laterMs = 5000;
 /** Who waits for an attempt looks so often for what came meanwhile. */
 const lookMs = 250;
@@ -102,7 +90,7 @@ export class Lane {
     this.#taken = taken;
     this.#takenAtMs = run.now();
     this.#lookedAtPuts = taken.puts;
-    this.#source = new LaneSource(taken.of, taken.id, carriedIn(taken));
+    this.#source = new LaneSource(taken.of, taken.id);
     this.#passedOver = new PassedOver(taken.of, run);
   }
 
@@ -119,7 +107,6 @@ export class Lane {
       });
       if (this.#isLost) return;
       if (this.#run.isOver()) {
-        await this.#empty();
         await releaseDue(of, this.#taken);
         return;
       }
@@ -128,12 +115,12 @@ export class Lane {
       const replayed = endpoint ? await replayPart(of, endpoint, this.#run) : 'none';
       if (replayed === 'put') continue;
       if (this.#isOpen && this.#queue.length > 0) continue;
-      if (!this.#isOpen && (await clearLane(of, id, await this.#source.carried())) === 'open') {
+      if (!this.#isOpen && (await clearLane(of, id)) === 'open') {
         await new Lane(this.#taken, this.#run).work();
         return;
       }
       // Beside transactions a query may see a parcel later than the lane that was put with it, or than one after it.
-      if (!isSure && this.#source.parcels < timesPut(this.#taken)) {
+      if (!isSure && this.#source.parcels < this.#taken.puts) {
         await pause(lookMs);
         this.#source.lookAgain();
         isSure = true;
@@ -161,17 +148,10 @@ export class Lane {
       const dueAtMs = Math.min(...retries.map(({ atMs }) => lookAtMs(atMs, nowMs)));
       await putDueAlone(of, { ...laneOf(id), dueAtMs }, nowMs);
     }
-    if (this.#source.isOpen || (this.#isOpen && this.#isCarryingUnreadable)) {
-      const untilMs = this.#run.now() + laterMs;
-      await releaseDue(of, this.#taken, untilMs);
-      this.#run.lookAgainAt(untilMs);
-      return true;
-    }
     const { nextMs } = this.#passedOver;
     if (nextMs !== undefined) await putDueAlone(of, { ...laneOf(id), dueAtMs: nextMs }, nowMs);
     const asLooked = { ...this.#taken, puts: this.#lookedAtPuts };
     if ((await removeDue(of, asLooked)) === 'removed') return true;
-    await this.#empty();
     await this.#renew();
     return this.#isLost;
   }
@@ -183,13 +163,6 @@ export class Lane {
     const first = await readRetries(of, id, end, retriesAtLeaving);
     if (first.length < retriesAtLeaving) return first;
     return [...first, ...(await readRetries(of, id, end, 1, { uid: '~', atMs: nowMs }))];
-  }
-
-  /** What was tried is not carried for longer: its deliveries may be gone before the lane is. */
-  async #empty(): Promise<void> {
-    const { of, carried } = this.#taken;
-    if (this.#isCarryingUnreadable) return;
-    if (carried !== undefined && this.#source.isEmptied) await dropCarried(of, this.#taken);
   }
 
   /** What is sent next. Without anything it is waited for as long as something is under way. */
@@ -228,18 +201,6 @@ export class Lane {
   async #passOver(): Promise<void> {
     for (const one of this.#source.unreadable.values()) await this.#passedOver.meet(one);
     this.#source.unreadable.clear();
-    if (!this.#isCarryingUnreadable) return;
-    const taken = this.#taken;
-    const toAside = (reason: string, nowMs: number) =>
-      moveCarriedAside(taken.of, taken, reason, nowMs);
-    const lane = { place: 'carried', sinceMs: taken.sinceMs, toAside };
-    if ((await this.#passedOver.meet(lane)) === 'aside') {
-      this.#taken = { ...this.#taken, carried: undefined };
-    }
-  }
-
-  get #isCarryingUnreadable(): boolean {
-    return this.#taken.carried !== undefined && carriedIn(this.#taken) === undefined;
   }
 
   /** The endpoint as it is now: one that was deleted or disabled gets nothing more. */
@@ -253,7 +214,7 @@ export class Lane {
     this.#endpoint = await this.#knowing;
   }
 
-  /** A lane that was put afresh is another one: what it carries was not read here. */
+  /** A lane that was deleted and put again is left to the next worker. */
   async #renew(): Promise<void> {
     const { of, id } = this.#taken;
     const nowMs = this.#run.now();

@@ -35,16 +35,15 @@ export class PassedOver {
   }
 
   /** What is met again in the same lane is known already. */
-  async meet({ place, sinceMs, toAside }: Unreadable): Promise<'aside' | 'left'> {
-    if (this.#againMs.has(place)) return 'left';
+  async meet({ place, sinceMs, toAside }: Unreadable): Promise<void> {
+    if (this.#againMs.has(place)) return;
     const why = unreadableError();
     this.#run.failures.push(causesOf(why));
     const nowMs = this.#run.now();
     if (nowMs >= sinceMs + passedOverForMs) {
-      if (await this.#isAside(toAside(reasonOf(why), nowMs))) return 'aside';
+      if (await this.#isAside(toAside(reasonOf(why), nowMs))) return;
     }
     this.#againMs.set(place, lookAgainMs(sinceMs, { nowMs: this.#run.now }));
-    return 'left';
   }
 
   /** What the table does not take is reported, and stops nothing either. */

@@ -10,7 +10,7 @@ import { putFollowUpAside } from '../data/set-aside.ts';
 import type { FollowingWorker, FollowUp } from '../domain/feed/follow-up.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { type Ahead, type Follower, type Placed, readFollowers } from './followers.ts';
+import { type Follower, type Placed, readFollowers } from './followers.ts';
 import { reasonOf } from './reason-of.ts';
 import type { Told } from './tellable-events.ts';
 
@@ -157,12 +157,9 @@ async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {
   const { of, telling } = batch;
   let rest = events.filter(({ outgoing }) => !telling.told.has(outgoing));
   let position = rest.length > 0 ? await readPosition(of) : 0;
-  // Once: what was put ahead counts only if the events get these positions.
-  const ahead = await aheadOf(batch, rest, position);
-  let isTakenBack = false;
   for (let attempt = 1; rest.length > 0; attempt += 1) {
     const { actions, woken } = allOf(batch, rest, position);
-    const outcome = await commit(of, attempt === 1 ? ahead.actions : actions);
+    const outcome = await commit(of, actions);
     if (outcome === 'committed') {
       for (const { outgoing } of rest) telling.told.add(outgoing);
       for (const worker of woken) telling.woken.add(worker);
@@ -171,11 +168,6 @@ async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {
     const found = new Map(outcome.items.map(({ key, item }) => [Items.idOf(key), item]));
     const feed = Items.idOf(keys.feed(of));
     if (found.has(feed)) position = positionFrom(found.get(feed));
-    // Where nothing is known, the first transaction may still be on its way.
-    if (found.size > 0 && !isTakenBack) {
-      await ahead.takeBack(position);
-      isTakenBack = true;
-    }
     // Another dispatcher told those that are gone from the outbox.
     for (const { outgoing } of rest) {
       const { key } = takeOutgoing(of, outgoing);
@@ -208,46 +200,16 @@ function allOf(
     .filter(({ actions }) => actions.length > 0);
   return {
     actions: [
-      ...eventsAfter(of, position, placed, nowMs),
+      givePositions(of, position, placed.length),
+      ...placed.flatMap((event) => [
+        takeOutgoing(of, event.outgoing),
+        ...writeEvent(of, event, event.position, nowMs),
+      ]),
       ...following.flatMap(({ actions }) => actions),
     ],
     woken: following.flatMap(({ worker }) => worker ?? []),
   };
 }
 
-/** The same, without what could be done before it. */
-async function aheadOf(
-  { of, nowMs, followers }: Batch,
-  events: readonly Told[],
-  position: number,
-): Promise<Required<Ahead>> {
-  const placed = placedAfter(position, events);
-  const all: readonly Ahead[] = await Promise.all(
-    followers.map(async ({ ahead, actionsOf }) =>
-      ahead ? ahead(placed, nowMs) : { actions: actionsOf(placed, nowMs) },
-    ),
-  );
-  return {
-    actions: [
-      ...eventsAfter(of, position, placed, nowMs),
-      ...all.flatMap(({ actions }) => actions),
-    ],
-    takeBack: (now) => Promise.all(all.map(async ({ takeBack }) => takeBack?.(now))),
-  };
-}
-
 const placedAfter = (position: number, events: readonly Told[]): readonly Placed[] =>
   events.map((event, index) => ({ ...event, position: position + 1 + index }));
-
-const eventsAfter = (
-  of: OrganizationId,
-  position: number,
-  placed: readonly Placed[],
-  nowMs: number,
-): readonly Action[] => [
-  givePositions(of, position, placed.length),
-  ...placed.flatMap((event) => [
-    takeOutgoing(of, event.outgoing),
-    ...writeEvent(of, event, event.position, nowMs),
-  ]),
-];

@@ -2,17 +2,17 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
-import { readCarried } from '../../lib/data/carried-parcels.ts';
 import { recordDelivery } from '../../lib/data/deliveries.ts';
 import { laneOf, putDueAlone, readDue } from '../../lib/data/due.ts';
 import { readFailingSince } from '../../lib/data/endpoint-health.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
 import { putParcel, readParcels, removeParcel } from '../../lib/data/parcels.ts';
 import { putRetry, readRetries } from '../../lib/data/retries.ts';
 import { askedAgain } from '../../lib/domain/webhooks/delivery.ts';
 import { freshDelivery } from '../../lib/domain/webhooks/parcel.ts';
+import { deliver, real } from '../../lib/events/deliver.ts';
 import { LaneSource } from '../../lib/events/lane-source.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { beforeCall } from '../support/before-call.ts';
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await tellChanges();
 });
 
-async function listening(kind: string) {
+async function listening(kind: string, answer?: Parameters<typeof startReceiver>[0]) {
   await tellChanges();
-  const { url, received } = await startReceiver();
+  const { url, received } = await startReceiver(answer);
   const { uid } = await made(ready.world.owner, { url, events: [kind] });
   onTestFinished(async () => {
     await set(uid, 'disable');
@@ -53,14 +53,9 @@ async function told(): Promise<string> {
   return uid;
 }
 
-/** What was not tried yet: the first one is carried by the lane. */
-async function waitingFor(endpoint: string) {
-  const { of } = ready.world;
-  const carried = await readCarried(of, endpoint);
-  const parcels = await readParcels(of, endpoint, 0, 9);
-  expect(carried).toBeDefined();
-  return [carried, ...parcels].flatMap((parcel) => parcel?.events ?? []);
-}
+/** The events that were not tried yet. */
+const waitingFor = async (endpoint: string) =>
+  (await readParcels(ready.world.of, endpoint, 0, 9)).flatMap(({ events }) => events);
 
 test('what is told after an endpoint was enabled again is sent, although what waited is being taken away', async () => {
   const { uid, received } = await listening('guest_booked');
@@ -80,7 +75,7 @@ test('what is told after an endpoint was enabled again is sent, although what wa
 test('a parcel that is to be seen later than the next one is not left behind', async () => {
   const { of } = ready.world;
   const { uid, received } = await listening('guest_booked');
-  const bookings = [await told(), await told()];
+  const bookings = [await told()];
   const [earlier] = await readParcels(of, uid, 0, 1);
   await removeParcel(of, uid, earlier?.position ?? 0);
   bookings.push(await told());
@@ -120,7 +115,7 @@ test('a retry stays while its delivery is being written', async () => {
   await ready.newBooking();
   await tellChanges();
   const { of } = ready.world;
-  const source = new LaneSource(of, uid, await readCarried(of, uid));
+  const source = new LaneSource(of, uid);
   const [waiting] = await source.read(Date.now());
   const retry = { uid: waiting?.stored.delivery.uid ?? '', atMs: Date.now() - 1 };
   await putRetry(of, uid, retry);
@@ -205,4 +200,46 @@ test('what goes wrong with one attempt ends a lane at once, and is tried again s
   expect(received).toEqual([]);
   await sendDue(6000);
   expect(received).toHaveLength(1);
+});
+
+test.each([
+  [
+    'while the response to its deletion is lost',
+    (lane: Key) => table.send(new DeleteCommand({ TableName, Key: { ...lane } })),
+  ],
+  ['after another worker took and deleted it', () => sendDue(50_000)],
+])('a lane that is put again %s is left to the next worker', async (_, deleteLane) => {
+  const { uid, received } = await listening('guest_booked');
+  const lane = keys.due(ready.world.of, laneOf(uid));
+  const first = await told();
+  let second = '';
+  beforeCall([uid, 'takenBy = :by AND puts = :puts'], async () => {
+    await deleteLane(lane);
+    second = await told();
+  });
+  await sendDue();
+  expect(bookingsIn(received)).toEqual([first]);
+  await sendDue(50_000);
+  expect(bookingsIn(received)).toEqual([first, second]);
+  expect((await storedItems()).filter(({ pk, sk }) => pk === lane.pk && sk === lane.sk)).toEqual(
+    [],
+  );
+});
+
+test('a run that stays for its minute looks again at a lane after an error', async () => {
+  let aheadMs = 0;
+  const { uid, received } = await listening('guest_booked', (response) => {
+    aheadMs = 60_000;
+    response.writeHead(204).end();
+  });
+  const booking = await told();
+  beforeCall([uid, 'HEALTH'], () => Promise.reject(new Error('It went wrong.')));
+  beforeCall([uid, 'SET takenUntilMs = :until'], async () => {
+    // At the next look the lane is not free yet.
+    beforeCall(['DUE#webhook#0', 'sk < :until'], async () => {
+      aheadMs = 6000;
+    });
+  });
+  await deliver({}, { ...real, now: () => Date.now() + aheadMs });
+  expect(bookingsIn(received)).toEqual([booking]);
 });

@@ -31,7 +31,6 @@ test('a right to the table ends with what belongs to organizations, but that rat
     if (right === 'dynamodb:PutItem on Table where OUT#*') continue;
     if (right === 'dynamodb:Query on Table where OUT#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#webhook#*') continue;
-    if (right === 'dynamodb:GetItem on Table where DUE#webhook#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#mail#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#calendar#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where O#*#CC#*') continue;

@@ -1,5 +1,5 @@
 import { readBookmark, removeBookmark, writeBookmark } from '../../data/bookmarks.ts';
-import { bookingsLane, entryLane, type FoundDue, putDueAlone, timesPut } from '../../data/due.ts';
+import { bookingsLane, entryLane, type FoundDue, putDueAlone } from '../../data/due.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { listBookingsOfHost } from '../../data/list-bookings-of-host.ts';
 import type { Position } from '../../data/list-page.ts';
@@ -45,7 +45,7 @@ export async function lookAtBookings(
       return { count, isOpen: true };
     }
   } while (after !== undefined);
-  const isFirst = timesPut(taken) > 0;
+  const isFirst = puts > 0;
   const again = { ...bookingsLane(userId), dueAtMs: nowMs() + againMs };
   if (isFirst) await putDueAlone(of, again, nowMs());
   if (known !== undefined) await removeBookmark(of, userId);
