@@ -22,8 +22,7 @@ export async function putEventType(
     const stored = await readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
     const { ver, rev = 0 } = stored ?? { ver: 0 };
     if (expected && (ver !== expected.ver || rev !== (expected.rev ?? 0))) return 'changed';
-    const before = stored ?? { ver };
-    const kept = keepingLoads(before, eventType);
+    const kept = keepingLoads(stored?.eventType, eventType);
     const action = writeEventType(of, { ver, rev, eventType: kept }, change, stored);
     if ((await transact(of, [action])) === 'written') return { ver: ver + 1 };
   }

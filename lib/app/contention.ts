@@ -2,24 +2,20 @@ import { budgets } from '../data/engine/deadline.ts';
 import type { Stopped } from '../data/store.ts';
 
 /**
- * What a request has learned about others that write the same items. Where it met one, who is done, it
- * goes on at once with what the refusal found. Refused at the same item again, or by a transaction that
- * is not done, it is among many, of whom one can win a round: then they take other times, and what a
- * request had read is read again just before its attempt.
+ * The conflicts of a request with others that write the same items. After the first conflict at an item,
+ * the other request is usually done, so the next attempt follows immediately. If the same item refuses
+ * again, or another transaction is in progress, many requests compete and one of them wins each round:
+ * then each waits for a random time.
  */
 export class Contention {
   readonly #refusedAt = new Set<string>();
   #waits = 0;
 
-  /** How long to wait after an attempt that took so long; undefined where there is no reason to. */
-  waitMs(
-    { newer, at, throttled }: Pick<Stopped, 'newer' | 'at' | 'throttled'>,
-    attemptMs: number,
-    leftMs: number,
-  ): number | undefined {
+  /** The wait before the next attempt. */
+  waitMs({ at, throttled }: Stopped, attemptMs: number, leftMs: number): number {
     const isAgain = [...at].some((item) => this.#refusedAt.has(item));
     for (const item of at) this.#refusedAt.add(item);
-    if (newer !== undefined && !isAgain) return undefined;
+    if (at.size > 0 && !isAgain) return 0;
     this.#waits += 1;
     if (throttled) return pauseMs({ throttled }, this.#waits);
     return Math.random() * longestWaitMs(attemptMs, this.#waits, leftMs);

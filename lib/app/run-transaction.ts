@@ -6,7 +6,7 @@ import { isUnavailable } from '../data/engine/table.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Store } from '../data/store.ts';
-import type { Decision, Refused } from '../domain/decision.ts';
+import { type Decision, isRefused, type Refused } from '../domain/decision.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { WriteContext } from '../domain/write-context.ts';
 import { Contention } from './contention.ts';
@@ -20,28 +20,19 @@ export interface TransactionContext extends WriteContext {
   readonly serialize?: (reply: unknown) => SentReply;
 }
 
+/** What a decision depends on. */
 export interface Loaded {
   readonly snapshot: Snapshot;
+  /** The item that decided what else was read. A conflict is refused only if this item is still the same afterwards. */
+  readonly readFirst?: Need | undefined;
 }
 
 export interface Steps<State extends Loaded, Reply> {
-  /** Reads all that the decision rests on. The first read finds out whether the request was answered before. */
+  /** Reads everything that the decision depends on. The first read finds the kept reply of an earlier attempt. */
   readonly load: (reader: Reader) => Promise<State>;
-  /** Decides on it, and again on a newer snapshot after a lost race. Pure and synchronous. */
+  /** Decides. Pure and synchronous, because it runs again after a conflict. */
   readonly decide: (state: State) => Decision<Reply, ProblemCode>;
-  /** How more is read, where the decision does not stand on what was read so far; undefined where it does. */
-  readonly widened?: (
-    decision: Decision<Reply, ProblemCode>,
-    state: State,
-  ) => ((reader: Reader) => Promise<State>) | undefined;
-  /** Adds to a refusal what takes another read, such as the next free starts. */
-  readonly explain?: (
-    refused: Refused<ProblemCode>,
-    state: State,
-  ) => Refused<ProblemCode> | Promise<Refused<ProblemCode>>;
-  /** The resource itself: when somebody else changed it, other items matter too, and all is read again. */
-  readonly resource?: Need | undefined;
-  /** The changes are more than one transaction can hold; absent where they never are. A function throws what that means. */
+  /** The problem if one transaction cannot hold the changes. A function throws its own. */
   readonly tooLarge?:
     | 'booking/too-large'
     | 'schedule/too-large'
@@ -53,25 +44,41 @@ export interface Steps<State extends Loaded, Reply> {
     | undefined;
 }
 
+/** A transaction that was committed, or refused with the state that it was refused on. */
+export type Outcome<State, Reply> =
+  | { readonly reply: Reply }
+  | { readonly refusal: Refused<ProblemCode>; readonly state: State };
+
 const throttledAtMost = 3;
 
 /**
- * Nothing is true because of this gate: it only spares a process that serves many requests at once
- * (the local service does, Lambda does not) that hundreds race each other for the same week, of
- * which one can win a round.
+ * Limits the transactions that a process runs at the same time. The local service serves hundreds of
+ * requests in one process; without the limit they would compete for the same week, and one wins each
+ * round. Correctness does not depend on it.
  */
 const inTurn = gate(4);
 
-/**
- * Load, decide, commit; after a lost race decide again, on what the refusal found or on what is read
- * after a while. 409 means decided, 503 undecided: then the same request with the same Idempotency-Key
- * finds out what came of it.
- */
+/** Loads, decides and commits. A refusal is thrown as its problem. */
 export async function runTransaction<State extends Loaded, Reply>(
   context: TransactionContext,
   store: Store,
   steps: Steps<State, Reply>,
 ): Promise<Reply> {
+  const outcome = await tryTransaction(context, store, steps);
+  if ('refusal' in outcome) throw problemOf(outcome.refusal);
+  return outcome.reply;
+}
+
+/**
+ * Loads, decides and commits. After a conflict it starts over with newer data. 409 means that the request
+ * is decided, 503 that it may or may not be done: the same request with the same Idempotency-Key returns
+ * the result.
+ */
+export async function tryTransaction<State extends Loaded, Reply>(
+  context: TransactionContext,
+  store: Store,
+  steps: Steps<State, Reply>,
+): Promise<Outcome<State, Reply>> {
   let isTried = false;
   const tried: Store = {
     ...store,
@@ -90,49 +97,27 @@ async function run<State extends Loaded, Reply>(
   context: TransactionContext,
   store: Store,
   steps: Steps<State, Reply>,
-): Promise<Reply> {
-  const { idempotencyKey: key } = context;
+): Promise<Outcome<State, Reply>> {
   const contention = new Contention();
   const reader = readerOnce(context, store);
-  let state = await steps.load(reader);
-  for (let throttled = 0, waitMs: number | undefined; ; ) {
+  for (let throttled = 0; ; ) {
+    const state = await steps.load(reader);
     const decision = steps.decide(state);
-    // Where all is read again after a while, only a refusal is worth more reads now.
-    const isReadAgain = waitMs !== undefined && !('refused' in decision);
-    const widened = isReadAgain ? undefined : steps.widened?.(decision, state);
-    if (widened) {
-      state = await widened(reader);
-      continue;
-    }
-    if ('refused' in decision) {
-      if (await stands(decision, state, store, steps)) {
-        throw problemOf((await steps.explain?.(decision, state)) ?? decision);
-      }
+    if (isRefused(decision)) {
+      if (await isFinal(decision, state, store)) return { refusal: decision, state };
       if (timeLeftMs() <= 0) throw undecided();
-      state = await steps.load(reader);
       continue;
     }
-    if (waitMs !== undefined) {
-      await pause(waitMs);
-      waitMs = undefined;
-      state = await steps.load(reader);
-      continue;
-    }
+    const { reply } = decision;
     const transaction = transactionOf(context, store, state, decision, steps);
-    if (context.dryRun) return decision.reply;
+    if (context.dryRun) return { reply };
     const sentMs = performance.now();
     const outcome = await store.commit(transaction);
-    if (outcome === 'committed') return decision.reply;
+    if (outcome === 'committed') return { reply };
     const attemptMs = performance.now() - sentMs;
     throttled += Number(outcome.throttled);
     if (throttled > throttledAtMost || timeLeftMs() <= 0) throw undecided();
-    const { newer, found } = outcome;
-    if (newer && key) answerAgain(store.replyIn(newer, key), key);
-    waitMs = contention.waitMs(outcome, attemptMs, timeLeftMs());
-    const isStale = steps.resource !== undefined && found(steps.resource);
-    // What the refusal found is decided on even if the next attempt waits: it may be that there is none.
-    if (newer && !isStale) state = { ...state, snapshot: newer };
-    else if (waitMs === undefined) state = await steps.load(reader);
+    await pause(contention.waitMs(outcome, attemptMs, timeLeftMs()));
   }
 }
 
@@ -168,18 +153,17 @@ function transactionOf<State extends Loaded, Reply>(
 }
 
 /**
- * What a resource leads to is read after the resource, so a conflict may be with its own change of
- * the moment between: a reassigned booking finds the other host taken, by itself. A conflict stands
- * when the resource is still the one that was read.
+ * Items that are read one after another may not belong together: a booking that is reassigned in between
+ * finds its new host busy, by itself. If the item that was read first is unchanged after the others, they
+ * do belong together.
  */
-async function stands<State extends Loaded, Reply>(
+async function isFinal(
   { refused }: Refused<ProblemCode>,
-  { snapshot }: State,
+  { snapshot, readFirst }: Loaded,
   store: Store,
-  { resource }: Steps<State, Reply>,
 ): Promise<boolean> {
-  if (resource === undefined || problems[refused].status !== 409) return true;
-  return store.isUnchanged(snapshot, resource);
+  if (readFirst === undefined || problems[refused].status !== 409) return true;
+  return store.isUnchanged(snapshot, readFirst);
 }
 
 /** A commit that got no answer may be done or not; a read that got none left nothing undecided. */

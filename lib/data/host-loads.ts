@@ -1,4 +1,4 @@
-import type { KeptLoad, LoadChange } from '../domain/assignment/load.ts';
+import { type Load, type LoadChange, noLoad } from '../domain/assignment/load.ts';
 import type { KeptLoadOf } from '../domain/assignment/turn.ts';
 import { minuteToMs, weekStart } from '../domain/ledger/week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -7,7 +7,7 @@ import type { Item } from './engine/items.ts';
 import { queryAll } from './engine/query-all.ts';
 import { keys } from './keys.ts';
 
-/** What an event type asked of its hosts in some weeks in a row: one Query, however many hosts there are: an item has about a hundred bytes. */
+/** Reads the loads of all hosts of an event type in consecutive weeks with one Query. An item has about 100 bytes. */
 export async function listHostLoads(
   of: OrganizationId,
   eventTypeId: string,
@@ -25,7 +25,7 @@ export async function listHostLoads(
     ConsistentRead: true,
   });
   const kept = new Map(items.map((item) => [item.sk as string, hostLoadItem.read(item)]));
-  return (week, userId) => kept.get(keys.hostLoad(of, eventTypeId, week, userId).sk);
+  return (week, userId) => kept.get(keys.hostLoad(of, eventTypeId, week, userId).sk) ?? noLoad;
 }
 
 /** So many weeks after its own, nobody asks for a load any more: four are compared, and one is for bookings that are running. */
@@ -33,17 +33,13 @@ const weeksKept = 6;
 
 /** What is stored of a load, beside its key. */
 export const hostLoadItem = {
-  read: ({ minutes, last, since }: Item): KeptLoad => ({
-    load: {
-      bookedMinutes: minutes as number,
-      lastCreatedMinute: (last as number | undefined) ?? null,
-    },
-    since: since as number,
+  read: ({ minutes, last }: Item): Load => ({
+    bookedMinutes: minutes as number,
+    lastCreatedMinute: (last as number | undefined) ?? null,
   }),
-  write: (week: number, { load, since }: KeptLoad): Item => ({
+  write: (week: number, load: Load): Item => ({
     minutes: load.bookedMinutes,
     last: load.lastCreatedMinute ?? undefined,
-    since,
     exp: minuteToMs(weekStart(week + weeksKept)) / 1000,
   }),
 };
@@ -54,8 +50,8 @@ export const hostLoadItem = {
  */
 export const writeHostLoad = (
   of: OrganizationId,
-  { eventTypeId, week, userId, ...kept }: LoadChange,
+  { eventTypeId, week, userId, load }: LoadChange,
 ): Action => ({
   key: keys.hostLoad(of, eventTypeId, week, userId),
-  item: hostLoadItem.write(week, kept),
+  item: hostLoadItem.write(week, load),
 });

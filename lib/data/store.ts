@@ -21,18 +21,13 @@ import { itemsOf, keyOf, snapshotOf } from './snapshot.ts';
 
 /** A transaction as it will be sent. */
 export interface Transaction {
-  readonly snapshot: Snapshot;
   readonly actions: readonly Action[];
 }
 
 /** What stopped a transaction. */
 export interface Stopped {
-  /** The snapshot with what the refusing conditions found; undefined when nothing is known, and all must be read again. */
-  readonly newer: Snapshot | undefined;
-  /** The items whose conditions refused, each by a text of its own. */
+  /** The items whose conditions refused. Empty if another transaction was in progress, or it was throttled. */
   readonly at: ReadonlySet<string>;
-  /** Whether the item that a need names is among them. */
-  readonly found: (need: Need) => boolean;
   readonly throttled: boolean;
 }
 
@@ -45,7 +40,6 @@ export interface Store extends Reader {
     needs: readonly Need[],
     key: IdempotencyKey,
   ): Promise<{ readonly snapshot: Snapshot; readonly reply: StoredReply | undefined }>;
-  replyIn(snapshot: Snapshot, key: IdempotencyKey): StoredReply | undefined;
   findReply(key: IdempotencyKey): Promise<StoredReply | undefined>;
   /** Keeps a reply that changes nothing. The reply that stopped it is one that was kept before. */
   keepReply(
@@ -77,11 +71,10 @@ export function storeOf(of: OrganizationId): Store {
       const items = await readNeeds(of, needs, {}, [recordKey(of, key)]);
       return { snapshot: snapshotOf(of, items), reply: recordIn(of, items, key) };
     },
-    replyIn: (snapshot, key) => recordIn(of, itemsOf(snapshot), key),
     findReply: async (key) => recordIn(of, await readItems(of, [recordKey(of, key)]), key),
     keepReply: (key, reply) => keepReply(of, key, reply),
     transaction: (snapshot, changes, record) => transactionOf(of, snapshot, changes, record),
-    commit: (transaction) => commitOf(of, transaction),
+    commit: ({ actions }) => commitOf(of, actions),
   };
 }
 
@@ -102,22 +95,17 @@ function transactionOf(
   const actions = record ? [writeRecord(of, record.key, record.reply), ...written] : written;
   const all = withBeside(actions);
   if (all.length > actionsACommit || !fitsCommit(all)) return 'too-large';
-  return { snapshot, actions };
+  return { actions };
 }
 
 async function commitOf(
   of: OrganizationId,
-  { snapshot, actions }: Transaction,
+  actions: readonly Action[],
 ): Promise<'committed' | Stopped> {
   const outcome = actions.length === 0 ? 'committed' : await commit(of, actions);
   if (outcome === 'committed') return outcome;
-  const { items: found, throttled } = outcome;
-  const at = new Set(found.map(({ key }) => Items.idOf(key)));
-  const isFound = (need: Need) => at.has(Items.idOf(keyOf(of, need)));
-  if (found.length === 0) return { newer: undefined, at, found: isFound, throttled };
-  const items = itemsOf(snapshot).copy();
-  absorb(items, outcome);
-  return { newer: snapshotOf(of, items), at, found: isFound, throttled };
+  const { items, throttled } = outcome;
+  return { at: new Set(items.map(({ key }) => Items.idOf(key))), throttled };
 }
 
 async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: SentReply) {

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
@@ -21,9 +21,9 @@ import type { World } from '../support/world.ts';
 
 const start = at(9, '10:00');
 
-/** As few as are many. */
-async function manyHosts(world: World, parts: Partial<EventType> = {}): Promise<EventType> {
-  const people = await Promise.all(Array.from({ length: 15 }, () => world.addUser('member')));
+/** An event type with two hosts, so that it keeps loads. */
+async function createEventType(world: World, parts: Partial<EventType> = {}): Promise<EventType> {
+  const people = await Promise.all(Array.from({ length: 2 }, () => world.addUser('member')));
   return world.eventType(people, parts);
 }
 
@@ -42,28 +42,24 @@ async function onlyFinding(world: World) {
   return finding.repair;
 }
 
-test('a load that is not what the bookings say is found and mended', async () => {
+test('the audit finds and repairs a load that differs from the bookings', async () => {
   const world = await auditedWorld();
-  const eventType = await manyHosts(world);
+  const eventType = await createEventType(world);
   const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
   const right = await itemAt(key);
-  expect(right).toMatchObject({ minutes: 30, since: 1 });
-  for (const spoil of [
-    () => put({ ...right, minutes: 90 }),
-    () => put({ ...right, last: Number(right.last) - 1 }),
-    () => table.send(new DeleteCommand({ TableName, Key: { ...key } })),
-  ]) {
-    await spoil();
+  expect(right).toMatchObject({ minutes: 30 });
+  for (const wrong of [{ minutes: 90 }, { last: Number(right.last) - 1 }]) {
+    await put({ ...right, ...wrong });
     await transact(world.of, [await onlyFinding(world)]);
     expect(await itemAt(key)).toEqual(right);
   }
 });
 
-test.each([{ minutes: 60 }, { last: 29_000_001 }, { since: 2 }])(
-  'a load that was written again since it was found wrong is not overwritten: %o',
+test.each([{ minutes: 60 }, { last: 29_000_001 }])(
+  'a repair does not overwrite a load that was written after the audit: %o',
   async (newer) => {
     const world = await auditedWorld();
-    const eventType = await manyHosts(world);
+    const eventType = await createEventType(world);
     const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
     const right = await itemAt(key);
     const wrong = { ...right, minutes: 90, last: 29_000_000 };
@@ -77,7 +73,7 @@ test.each([{ minutes: 60 }, { last: 29_000_001 }, { since: 2 }])(
 
 test('a shared slot keeps the minute of its first guest, whatever the event type shares by now', async () => {
   const world = await auditedWorld();
-  const eventType = await manyHosts(world, { capacity: 2 });
+  const eventType = await createEventType(world, { capacity: 2 });
   const earlier = contextOf(world, { nowMs: Date.now() - 600_000 });
   const guest = { ...requestFor(eventType, start), startedAt: Date.parse(start), locationId: null };
   const deps = { newUid, listSeats, listHostLoads };
@@ -99,7 +95,7 @@ const isOneOf =
 
 test('a wrong minute of a booking is found, although the event type shares its slots by now', async () => {
   const world = await auditedWorld();
-  const eventType = await manyHosts(world);
+  const eventType = await createEventType(world);
   const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
   await putEventType(world.of, { ...eventType, capacity: 2 });
   const right = await itemAt(key);

@@ -38,7 +38,7 @@ test('an event type is read with its hosts as it was written', async () => {
   expect(await putEventType(of, written)).toEqual({ ver: 1 });
   expect(await readNow(of, written.uid)).toEqual({
     ver: 1,
-    eventType: { ...written, loads: { since: 0, unkept: [] } },
+    eventType: { ...written, keepsLoads: true },
   });
   expect(await readNow(organization(), written.uid)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ const userIds = (count: number): readonly string[] =>
 
 const load = { bookedMinutes: 30, lastCreatedMinute: 31_000_000 };
 const loadsOf = (count: number): readonly LoadChange[] =>
-  userIds(count).map((userId) => ({ eventTypeId, userId, week, load, since: 1 }));
+  userIds(count).map((userId) => ({ eventTypeId, userId, week, load }));
 
 /** A booking that changes the week of so many hosts, each with these entries, and as many loads. */
 function changing(hosts: number, entries: readonly Entry[], isClosed = false): BookingChanges {

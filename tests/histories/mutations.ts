@@ -128,8 +128,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'second-look',
     file: 'lib/app/run-transaction.ts',
-    line: 'if (resource === undefined || problems[refused].status !== 409) return true;',
-    becomes: 'if (resource === undefined || refused !== undefined) return true;',
+    line: 'if (readFirst === undefined || problems[refused].status !== 409) return true;',
+    becomes: 'if (readFirst === undefined || refused !== undefined) return true;',
     hunt: hunt(
       { createBooking: 1, reassignBookingAutomatically: 5, updateBooking: 5 },
       { types: [1, 7], newest: 3 },
@@ -139,8 +139,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'others-asked',
     file: 'lib/app/bookings/load-in-turn.ts',
-    line: "if ('refused' in decision) return 'all';",
-    becomes: "if ('refused' in decision) return undefined;",
+    line: 'turn === undefined || (!isRefused(first) && !hasMoved(turn, first));',
+    becomes: 'turn === undefined || !hasMoved(turn, first) || isRefused(first);',
     hunt: hunt({ createBooking: 8, cancelBooking: 2 }, { types: [8, 9], minutes: 360 }),
     breaks: ['refusal'],
   },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Contention, longestWaitMs } from '../../lib/app/contention.ts';
 import { budgets } from '../../lib/data/engine/deadline.ts';
+import type { Stopped } from '../../lib/data/store.ts';
 import { times } from '../journeys/guests.ts';
 import { givenSeed } from '../support/given-seed.ts';
 import { waitAsDeployed } from '../support/patience.ts';
@@ -49,9 +50,7 @@ interface Done {
   readonly tookMs: number;
 }
 
-const snapshot = {} as never;
-
-/** An item as DynamoDB keeps it: who comes while another transaction is at it is cancelled, who has read an older version is refused. */
+/** An item in DynamoDB. It cancels a transaction while another one is in progress, and refuses one with an older version. */
 class HotItem {
   #ver = 0;
   #isHeld = false;
@@ -69,9 +68,9 @@ class HotItem {
   }
 
   /** `undefined` when it is done. */
-  async write(ver: number): Promise<{ readonly found: number | undefined } | undefined> {
+  async write(ver: number): Promise<Stopped | undefined> {
     await this.#clock.sleep(lasts.toTheItem);
-    const refused = this.#isHeld ? { found: undefined } : { found: this.#ver };
+    const refused = { at: new Set(this.#isHeld ? [] : ['week']), throttled: false };
     const isDone = !this.#isHeld && ver === this.#ver;
     if (isDone) {
       this.#isHeld = true;
@@ -84,7 +83,7 @@ class HotItem {
   }
 }
 
-/** One booking of somebody who goes by what its refusals say. */
+/** Books once, with the waits that the service has. */
 async function book(clock: Clock, item: HotItem): Promise<Done> {
   const startedMs = clock.nowMs;
   const contention = new Contention();
@@ -95,15 +94,9 @@ async function book(clock: Clock, item: HotItem): Promise<Done> {
     const refused = await item.write(ver);
     const tookMs = clock.nowMs - startedMs;
     if (refused === undefined) return { attempts, tookMs };
-    const { found } = refused;
-    const stopped =
-      found === undefined
-        ? { newer: undefined, at: new Set<string>(), throttled: false }
-        : { newer: snapshot, at: new Set(['week']), throttled: false };
     const leftMs = budgets.requestMs - tookMs;
-    const waitMs = contention.waitMs(stopped, clock.nowMs - sentMs, leftMs);
-    if (waitMs !== undefined) await clock.sleep(waitMs, 0);
-    ver = waitMs === undefined && found !== undefined ? found : await item.read();
+    await clock.sleep(contention.waitMs(refused, clock.nowMs - sentMs, leftMs), 0);
+    ver = await item.read();
   }
 }
 

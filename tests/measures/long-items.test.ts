@@ -112,7 +112,7 @@ test('one of a hundred hosts is chosen for 16 write units, and a new name costs 
     const items = [0, 1, 2, 3, 4].flatMap((after) => {
       const entries = busyWeek(week + after, 3, types);
       const load = loadOf([week + after], entries, uid);
-      const kept = { eventTypeId: uid, userId, week: week + after, load, since: 1 };
+      const kept = { eventTypeId: uid, userId, week: week + after, load };
       return [
         writeHostWeek(world.of, userId, week + after, 0, entries),
         writeHostLoad(world.of, kept),

@@ -104,8 +104,7 @@ function withLoads(
   changes: readonly LoadChange[],
 ): NonNullable<Given['loads']> {
   const named = changes.map(
-    ({ eventTypeId, week, userId, load, since }) =>
-      [loadId(eventTypeId, week, userId), { load, since }] as const,
+    ({ eventTypeId, week, userId, load }) => [loadId(eventTypeId, week, userId), load] as const,
   );
   requireOnce(named.map(([id]) => `load ${id}`));
   return { ...from, ...Object.fromEntries(named) };

@@ -1,5 +1,5 @@
 import type { StoredApiKey } from '../../lib/domain/api-keys/api-key.ts';
-import type { KeptLoad } from '../../lib/domain/assignment/load.ts';
+import type { Load } from '../../lib/domain/assignment/load.ts';
 import type { LastAssigned } from '../../lib/domain/assignment/rank-hosts.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type {
@@ -113,8 +113,8 @@ export interface Given {
   /** By endpoint and delivery. */
   readonly webhookDeliveries?: ById<StoredDelivery | 'unreadable' | undefined>;
   readonly webhookReplays?: ById<StoredReplay | undefined>;
-  /** What is kept of loads, by `loadId`. */
-  readonly loads?: ById<KeptLoad>;
+  /** The stored loads, by `loadId`. */
+  readonly loads?: ById<Load>;
 }
 
 export const loadId = (eventTypeId: string, week: number, userId: string): string =>

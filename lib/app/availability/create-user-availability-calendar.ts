@@ -6,7 +6,7 @@ import {
 } from '../../domain/availability/create-calendar.ts';
 import type { CalendarReply } from '../../domain/availability/stored-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { calendarResource, loadCalendar } from './load-calendar.ts';
+import { loadCalendar } from './load-calendar.ts';
 
 /** Gives a user another calendar; which one is the default changes in the same transaction. */
 export function createUserAvailabilityCalendar(
@@ -20,7 +20,6 @@ export function createUserAvailabilityCalendar(
   return runTransaction(context, store, {
     load: (reader) => loadCalendar(reader, named, newCalendarNeeds(named)),
     decide: ({ snapshot }) => createCalendar({ sent, named }, snapshot, context),
-    resource: calendarResource(named),
     tooLarge: 'calendar/too-large',
   });
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../../data/store.ts';
 import { deleteCalendar } from '../../domain/availability/delete-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { calendarResource, loadCalendar, nameCalendar } from './load-calendar.ts';
+import { loadCalendar, nameCalendar } from './load-calendar.ts';
 
 /** Deletes a calendar, and counts one less in the same transaction. */
 export async function deleteUserAvailabilityCalendar(
@@ -13,7 +13,6 @@ export async function deleteUserAvailabilityCalendar(
   return runTransaction(context, store, {
     load: (reader) => loadCalendar(reader, named),
     decide: ({ snapshot }) => deleteCalendar(named, snapshot, context),
-    resource: calendarResource(named),
     tooLarge: 'calendar/too-large',
   });
 }

@@ -26,9 +26,7 @@ export async function loadCalendar(
 ): Promise<Loaded> {
   const found = await reader.read(needs);
   if (named === undefined) return { snapshot: found };
-  return { snapshot: await reader.readMore(found, formerDefaultNeeds(found, named)) };
+  // The hours contain the ID of the default calendar.
+  const readFirst = need.hours(named.userId);
+  return { snapshot: await reader.readMore(found, formerDefaultNeeds(found, named)), readFirst };
 }
-
-/** The hours name the default calendar: when somebody else moved it, all is read again. */
-export const calendarResource = (named: NamedCalendar | undefined): Need | undefined =>
-  named && need.hours(named.userId);

@@ -2,7 +2,7 @@ import type { Store } from '../../data/store.ts';
 import type { CalendarReply } from '../../domain/availability/stored-calendar.ts';
 import { type CalendarUpdate, updateCalendar } from '../../domain/availability/update-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { calendarResource, loadCalendar, nameCalendar } from './load-calendar.ts';
+import { loadCalendar, nameCalendar } from './load-calendar.ts';
 
 /** Changes what was sent. The hours of the default calendar change in the same transaction. */
 export async function updateUserAvailabilityCalendar(
@@ -15,7 +15,6 @@ export async function updateUserAvailabilityCalendar(
   return runTransaction(context, store, {
     load: (reader) => loadCalendar(reader, named),
     decide: ({ snapshot }) => updateCalendar({ sent, named }, snapshot, context),
-    resource: calendarResource(named),
     tooLarge: 'calendar/too-large',
   });
 }

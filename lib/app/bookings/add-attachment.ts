@@ -53,11 +53,10 @@ export function addAttachment<Kind extends AttachmentKind>(
     load: async (reader) => {
       const first = await reader.read(attachmentNeeds(added));
       const known = knownNeeds(added, first);
-      return { snapshot: known.length > 0 ? await reader.readMore(first, known) : first };
+      const snapshot = known.length > 0 ? await reader.readMore(first, known) : first;
+      return { snapshot, readFirst: sourceOf(bookingUid, kind, uid) };
     },
     decide: ({ snapshot }) =>
       decide(added, snapshot, context) as Decision<AttachmentReply<Attachments[Kind]>, ProblemCode>,
-    // Where it was sent by another request meanwhile, what that one kept is read, too.
-    resource: sourceOf(bookingUid, kind, uid),
   });
 }

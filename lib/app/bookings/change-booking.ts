@@ -10,7 +10,7 @@ import {
 import type { Decision, Refused } from '../../domain/decision.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { type Loaded, type TransactionContext, tryTransaction } from '../run-transaction.ts';
 import { guestHash } from './guest-hash.ts';
 
 /** A change of a booking that was parsed, and what must be read to decide on it. */
@@ -30,6 +30,7 @@ export interface Change<P extends Plan, Reply> {
   readonly asksEventType: boolean;
   readonly plan: (found: FoundBooking) => P;
   readonly decide: (plan: P, snapshot: Snapshot) => Decision<Reply, ProblemCode>;
+  /** Adds to a refusal what takes another read, such as the next free starts. */
   readonly explain?: (
     refused: Refused<ProblemCode>,
     plan: P,
@@ -37,28 +38,29 @@ export interface Change<P extends Plan, Reply> {
   ) => Promise<Refused<ProblemCode>>;
 }
 
-interface LoadedPlan<P extends Plan> {
+interface LoadedPlan<P extends Plan> extends Loaded {
   readonly plan: P;
-  readonly snapshot: Snapshot;
 }
 
-/** Changes a booking that exists: the booking first, then what it leads to, then one transaction. */
-export function changeBooking<P extends Plan, Reply>(
+/** Changes a booking in one transaction. The booking is read first, then what the change depends on. */
+export async function changeBooking<P extends Plan, Reply>(
   uid: string,
   context: TransactionContext,
   store: Store,
   change: Change<P, Reply>,
 ): Promise<Reply> {
   const { decide, explain } = change;
-  return runTransaction<LoadedPlan<P>, Reply>(context, store, {
-    load: (reader) => load(uid, context, reader, change),
-    decide: ({ plan, snapshot }) => decide(plan, snapshot),
-    ...(explain && {
-      explain: (refused, { plan, snapshot }) => explain(refused, plan, snapshot),
+  const outcome = await tryTransaction<LoadedPlan<P>, Reply>(context, store, {
+    load: async (reader) => ({
+      ...(await load(uid, context, reader, change)),
+      readFirst: need.booking(uid),
     }),
-    resource: need.booking(uid),
+    decide: ({ plan, snapshot }) => decide(plan, snapshot),
     tooLarge: 'booking/too-large',
   });
+  if ('reply' in outcome) return outcome.reply;
+  const { refusal, state } = outcome;
+  throw problemOf((await explain?.(refusal, state.plan, state.snapshot)) ?? refusal);
 }
 
 async function load<P extends Plan, Reply>(

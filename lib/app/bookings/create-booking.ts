@@ -3,12 +3,12 @@ import {
   type BookingReply,
   createBooking as decide,
 } from '../../domain/bookings/create-booking.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { type CreationDeps, creationOf, type SentCreation } from './creation-of.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { bookStart, type CreationDeps, type SentCreation } from './book-start.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 
 /** Books a start for a guest. */
-export async function createBooking(
+export function createBooking(
   command: SentCreation,
   context: TransactionContext,
   store: Store,
@@ -16,5 +16,5 @@ export async function createBooking(
 ): Promise<BookingReply> {
   const uid = newUid();
   const decided = ({ request, snapshot }: LoadedRequest) => decide(uid, request, snapshot, context);
-  return runTransaction(context, store, await creationOf(command, decided, context, store, deps));
+  return bookStart(command, decided, context, store, deps);
 }

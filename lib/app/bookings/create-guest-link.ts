@@ -38,8 +38,6 @@ export const createGuestLink = (
       return { snapshot, stored, url: await urlOf(stored, revokeFormer, context, deps) };
     },
     decide: ({ stored, url }) => giveGuestLink(stored, url, revokeFormer, context),
-    // A version that was not read is read first: the link is signed for the generation that it makes good.
-    resource: need.booking(uid),
     tooLarge: 'booking/too-large',
   });
 

@@ -6,6 +6,7 @@ import {
   unforeseenNeeds,
 } from '../../domain/bookings/request-by-response.ts';
 import type { SentToken } from '../../domain/routing-forms/by-response.ts';
+import { need } from '../../domain/snapshot.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 
@@ -28,5 +29,5 @@ export async function loadByResponse(
   const request = requestByResponse(sent, token, eventType, snapshot, nowMs);
   const missing = unforeseenNeeds(request, needs);
   const whole = missing.length > 0 ? await reader.readMore(snapshot, missing) : snapshot;
-  return { request, snapshot: whole };
+  return { request, snapshot: whole, readFirst: need.routingResponse(token.formId, token.uid) };
 }

@@ -1,19 +1,14 @@
-import type { ProblemCode } from '../../contract/problems.ts';
 import { keysPerCall } from '../../data/engine/keys-per-call.ts';
 import type { listHostLoads } from '../../data/host-loads.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { AssignmentRequest } from '../../domain/assignment/assign-hosts.ts';
-import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import { countedWeeks } from '../../domain/assignment/load.ts';
 import {
-  isNext,
   loadsOf,
   methodBeforehand,
-  noLoads,
   requestToFirst,
   type Turn,
   turnOf,
-  unkeptNeeds,
 } from '../../domain/assignment/turn.ts';
 import {
   type BookingRequest,
@@ -22,58 +17,70 @@ import {
   type SentBooking,
 } from '../../domain/bookings/booking-request.ts';
 import { creationNeeds } from '../../domain/bookings/create-booking.ts';
-import type { Decided, Decision } from '../../domain/decision.ts';
-import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import { type Need, need } from '../../domain/snapshot.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
+import type { Loaded } from '../run-transaction.ts';
 
-/** A request, as it is put to the hosts whose time was read. */
-export interface LoadedRequest {
+/** A booking request, limited to the hosts whose time was read. */
+export interface LoadedRequest extends Loaded {
   readonly request: BookingRequest | RequestRefusal;
-  readonly snapshot: Snapshot;
-  /** Where the hosts were put in order first, and only the first of them were asked. */
-  readonly part?: {
-    readonly whole: AssignmentRequest;
-    readonly turn: Turn;
-  };
 }
 
 interface Deps {
   readonly listHostLoads: typeof listHostLoads;
 }
 
-/** Beside the needs of a request: the event type, and the record of an Idempotency-Key. */
+/** Keys that are read with the needs of a request: the event type, and the record of an Idempotency-Key. */
 const keysBeside = 2;
 
-/** Of so many the record of the assignment has less than a kilobyte. */
+/** With at most 28 hosts, the assignment record stays below 1 KB. */
 const firstAtMost = 28;
 
 /**
- * Reads what a request is decided on, all of it as it is now. Of many hosts only the first in their turn
- * are asked, no more than one call reads; `widely` asks all of them.
+ * Reads everything that a request is decided on, consistently. Of many hosts, only the first ones in the
+ * order are read, at most as many as fit into one call. If `isRefused` by these, all hosts are read
+ * together: a refusal never depends on two reads of different hosts.
  */
-export const loadInTurn = (
+export async function loadInTurn(
   sent: SentBooking,
   nowMs: number,
-  widely: boolean,
+  isRefused: (loaded: LoadedRequest) => boolean,
   reader: Reader,
   deps: Deps,
-): Promise<LoadedRequest> =>
-  loadWithEventType(
-    sent.eventTypeId,
-    nowMs,
-    (eventType) => planFor(parseBookingRequest(sent, eventType, nowMs), widely, reader, deps),
-    reader,
-  );
+): Promise<LoadedRequest> {
+  const load = (part: 'first' | 'all') =>
+    loadWithEventType(
+      sent.eventTypeId,
+      nowMs,
+      (eventType) => planFor(parseBookingRequest(sent, eventType, nowMs), part, reader, deps),
+      reader,
+    );
+  const first = await load('first');
+  const { turn } = first;
+  const isComplete = turn === undefined || (!isRefused(first) && !hasMoved(turn, first));
+  return isComplete ? first : load('all');
+}
+
+/** Whether another booking has taken the turn since the order was computed. */
+const hasMoved = ({ last }: Turn, { request, snapshot }: LoadedRequest): boolean =>
+  'assignment' in request &&
+  request.assignment.takesTurns &&
+  snapshot.lastAssigned(request.eventType.uid)?.userId !== last?.userId;
 
 /** The number of items to read. Without external time, which few hosts have: it may take another call. */
 const keysFor = (needs: readonly Need[]): number =>
   needs.filter(({ kind }) => kind !== 'external').length;
 
-type Plan = Omit<LoadedRequest, 'snapshot'> & { readonly needs: readonly Need[] };
+interface Plan {
+  readonly request: BookingRequest | RequestRefusal;
+  readonly needs: readonly Need[];
+  /** The order of all hosts, if only the first ones are read. */
+  readonly turn?: Turn;
+}
 
 async function planFor(
   request: BookingRequest | RequestRefusal,
-  widely: boolean,
+  part: 'first' | 'all',
   reader: Reader,
   deps: Deps,
 ): Promise<Plan> {
@@ -82,25 +89,22 @@ async function planFor(
   const isOneCall = keysFor(needs) + keysBeside <= keysPerCall;
   const turn = isOneCall ? undefined : await readTurn(request.assignment, reader, deps);
   if (turn === undefined) return { request, needs };
-  const { assignment: whole } = request;
   const toFirst = (count: number): BookingRequest => {
-    const assignment = requestToFirst(whole, turn, count);
+    const assignment = requestToFirst(request.assignment, turn, count);
     return { ...request, eventType: assignment.eventType, assignment };
   };
   const keysOf = (count: number) => keysFor(creationNeeds(toFirst(count)));
   const besideHosts = keysOf(0);
-  const first = Math.floor((keysPerCall - keysBeside - besideHosts) / (keysOf(1) - besideHosts));
-  const count = widely ? turn.order.length : Math.max(1, Math.min(first, firstAtMost));
+  const inOneCall = Math.floor(
+    (keysPerCall - keysBeside - besideHosts) / (keysOf(1) - besideHosts),
+  );
+  const all = turn.order.length;
+  const count = part === 'all' ? all : Math.max(1, Math.min(inOneCall, firstAtMost));
   const asked = toFirst(count);
-  const isPart = count < turn.order.length;
-  return {
-    request: asked,
-    needs: creationNeeds(asked),
-    ...(isPart && { part: { whole, turn } }),
-  };
+  return { request: asked, needs: creationNeeds(asked), ...(count < all && { turn }) };
 }
 
-/** The order of all hosts; undefined where it follows from who is free, or from weeks that more than one call reads. */
+/** Reads the order of all hosts. Undefined if it depends on which hosts are free. */
 async function readTurn(
   request: AssignmentRequest,
   reader: Reader,
@@ -111,32 +115,8 @@ async function readTurn(
   if (method === undefined) return undefined;
   if (method === 'sequential') {
     const snapshot = await reader.read([need.lastAssigned(eventType.uid)]);
-    return turnOf(request, method, noLoads, snapshot.lastAssigned(eventType.uid));
+    return turnOf(request, method, new Map(), snapshot.lastAssigned(eventType.uid));
   }
   const kept = await listHostLoads(reader.of, eventType.uid, countedWeeks(start));
-  const unkept = unkeptNeeds(request, kept);
-  if (unkept.length >= keysPerCall) return undefined;
-  const weeks = unkept.length > 0 ? await reader.read(unkept) : undefined;
-  return turnOf(request, method, loadsOf(request, kept, weeks), undefined);
-}
-
-/**
- * Who else is to be asked before a decision stands: all hosts where nobody of those who were asked is free, or
- * where others have been given less by now, and the next ones where the turn has gone on past them.
- */
-export function stillToAsk(
-  decision: Decision<unknown, ProblemCode>,
-  { part }: LoadedRequest,
-): 'all' | 'next' | undefined {
-  if (part === undefined) return undefined;
-  if ('refused' in decision) return 'all';
-  const { whole, turn } = part;
-  const record = recordOf(decision);
-  if (record === undefined || isNext(whole, turn, record)) return undefined;
-  return turn.method === 'sequential' ? 'next' : 'all';
-}
-
-function recordOf({ changes }: Decided<unknown>): AssignmentRecord | undefined {
-  const record = changes?.kind === 'booking' ? changes.booking.assignment : undefined;
-  return record && 'chosen' in record ? record : undefined;
+  return turnOf(request, method, loadsOf(request, kept), undefined);
 }

@@ -3,7 +3,6 @@ import type { Store } from '../../data/store.ts';
 import type { ConnectionReply } from '../../domain/calendars/calendar-connection.ts';
 import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
 import { type SentConnection, updateConnection } from '../../domain/calendars/update-connection.ts';
-import { need } from '../../domain/snapshot.ts';
 import { countBusyOfRequest, withCountedBusy } from '../calendars/count-busy.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
 import { loadTarget } from '../calendars/load-target.ts';
@@ -34,8 +33,6 @@ export const updateCalendarConnection = (
         load,
         decide: ({ snapshot, synced }) =>
           updateConnection(uid, sent, synced, busyOfCalendars, snapshot, context),
-        // Where another connection has it by now, that one is to be read, too.
-        ...(isOfTarget && { resource: need.target(userId) }),
       }),
     );
   }).catch(refusedCalendars);

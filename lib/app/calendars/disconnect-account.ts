@@ -7,7 +7,7 @@ import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
 import { targetNeeds } from '../../domain/calendars/target.ts';
 import { isRefused } from '../../domain/decision.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { endAccess } from './end-access.ts';
 import type { EndingDeps } from './end-grant.ts';
@@ -37,8 +37,6 @@ export async function disconnectAccount(
   deps: EndingDeps,
 ): Promise<object> {
   const { ending } = await runTransaction(context, store, {
-    // Who authorized it meanwhile has allowed something else.
-    resource: need.calendarConnection(userId, uid),
     load: async (reader) => {
       const needs = isEnding ? [] : targetNeeds(userId);
       const snapshot = await reader.read([...connectionNeeds(uid, userId), ...needs]);

@@ -3,7 +3,6 @@ import { conferencingNeeds } from '../../domain/conferencing/conferencing-access
 import { connectionBy } from '../../domain/conferencing/conferencing-connection.ts';
 import { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
 import { isRefused } from '../../domain/decision.ts';
-import { need } from '../../domain/snapshot.ts';
 import { endAccess } from '../calendars/end-access.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -25,8 +24,6 @@ export async function disconnectConferencing(
   deps: EndingDeps,
 ): Promise<object> {
   const { ending } = await runTransaction(context, store, {
-    // Who authorized it meanwhile has allowed something else.
-    resource: need.conferencing(userId),
     load: async (reader) => {
       const snapshot = await reader.read(conferencingNeeds(userId));
       const connection = connectionBy(snapshot.conferencing(userId), uid)?.connection;

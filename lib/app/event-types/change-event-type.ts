@@ -16,7 +16,6 @@ export const changeEventType = <Reply>(
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read([need.eventType(uid), ...others]) }),
     decide: ({ snapshot }) => withRoom(snapshot, decide(snapshot)),
-    resource: need.eventType(uid),
     tooLarge: 'event-type/too-large',
   });
 

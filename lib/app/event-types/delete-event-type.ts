@@ -10,7 +10,12 @@ import {
 import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
 import { need } from '../../domain/snapshot.ts';
 import { previewTransaction } from '../preview-transaction.ts';
-import { runTransaction, type TransactionContext, unanswered } from '../run-transaction.ts';
+import {
+  type Loaded,
+  runTransaction,
+  type TransactionContext,
+  unanswered,
+} from '../run-transaction.ts';
 import { cancelComingBookings } from './cancel-coming-bookings.ts';
 
 export interface DeleteEventTypeDeps {
@@ -33,7 +38,6 @@ export async function deleteEventType(
   extendBudget(longBudgetMs);
   const steps = {
     load: (reader: Reader) => load(uid, context, reader, listComingBookings),
-    resource: need.eventType(uid),
     tooLarge: 'event-type/too-large' as const,
   };
   let cancelled = 0;
@@ -59,9 +63,10 @@ async function load(
   context: TransactionContext,
   reader: Reader,
   list: typeof listComingBookings,
-): Promise<ReadForDeletion> {
+): Promise<ReadForDeletion & Loaded> {
   const snapshot = await reader.read([need.eventType(uid)]);
   const found = eventTypeToChange(snapshot, uid, context);
   if ('refused' in found) return { snapshot, coming: [] };
-  return { snapshot, coming: await list(reader.of, uid, context.nowMs) };
+  const coming = await list(reader.of, uid, context.nowMs);
+  return { snapshot, coming, readFirst: need.eventType(uid) };
 }

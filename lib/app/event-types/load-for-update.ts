@@ -9,6 +9,7 @@ import type { EventTypeUpdate, ReadForUpdate } from '../../domain/event-types/up
 import { need } from '../../domain/snapshot.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
 import type { WriteContext } from '../../domain/write-context.ts';
+import type { Loaded } from '../run-transaction.ts';
 
 interface Deps {
   readonly listSeats: typeof listSeats;
@@ -22,10 +23,11 @@ export async function loadForUpdate(
   context: WriteContext,
   reader: Reader,
   deps: Deps,
-): Promise<ReadForUpdate> {
+): Promise<ReadForUpdate & Loaded> {
   const snapshot = await reader.read([need.eventType(uid)]);
   const stored = eventTypeToChange(snapshot, uid, context);
-  const nothing = { snapshot, booked: {}, readMs: Date.now(), room: roomViolations };
+  const readFirst = need.eventType(uid);
+  const nothing = { snapshot, readFirst, booked: {}, readMs: Date.now(), room: roomViolations };
   // What is refused anyway depends on no booking.
   if ('refused' in stored || eventTypeViolations(sent).length > 0) return nothing;
   const { capacity, requiresConfirmation } = sent;

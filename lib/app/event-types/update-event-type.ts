@@ -108,7 +108,6 @@ const stepsFor = (
   deps: UpdateEventTypeDeps,
 ) => ({
   load: (reader: Reader) => loadForUpdate(uid, sent, context, reader, deps),
-  resource: need.eventType(uid),
   tooLarge: 'event-type/too-large' as const,
 });
 

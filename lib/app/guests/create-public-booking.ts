@@ -15,13 +15,13 @@ import { isRefused } from '../../domain/decision.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { beforeCommit } from '../before-commit.ts';
-import { type CreationDeps, creationOf, type SentCreation } from '../bookings/creation-of.ts';
+import { bookStart, type CreationDeps, type SentCreation } from '../bookings/book-start.ts';
 import { signFirstLink } from '../bookings/guest-token.ts';
 import type { LoadedRequest } from '../bookings/load-in-turn.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { newUid } from '../new-uid.ts';
 import { publicTeam } from '../public-team.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import type { TransactionContext } from '../run-transaction.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
 import { type GuestTokens, visitorBy } from './visitor-by.ts';
 
@@ -76,16 +76,12 @@ export async function createPublicBooking(
   };
   const command = { ...sent, responseToken, token: bookingToken, tokenAt };
   const reading = made.isSuspected ? withSuspected(store) : store;
-  const steps = await creationOf(command, decided, context, reading, {
-    ...deps,
-    charge: limits.search,
-  });
   const counting = beforeCommit(reading, async () => {
     await limits.booking(of, made.isSuspected);
     // A mail about the booking is sent to the guest.
     if (!made.isSuspected) await limits.receiver(sent.email);
   });
-  return runTransaction(context, counting, steps);
+  return bookStart(command, decided, context, counting, { ...deps, charge: limits.search });
 }
 
 /** Reads the suspected bookings of the organization with everything else. */

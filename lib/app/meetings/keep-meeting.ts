@@ -110,7 +110,6 @@ async function show(
   await runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(showingNeeds(bookingUid, subject)) }),
     decide: ({ snapshot }) => showMeeting(bookingUid, subject, snapshot, context),
-    resource: need.booking(bookingUid),
     tooLarge: 'booking/too-large',
   });
 }

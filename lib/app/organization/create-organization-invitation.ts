@@ -46,8 +46,9 @@ export async function createOrganizationInvitation(
     async load(reader) {
       const snapshot = await reader.read(newInvitationNeeds(sent.email, made, context));
       const former = snapshot.newestInvitation(sent.email);
-      if (former === undefined) return { snapshot };
-      return { snapshot: await reader.readMore(snapshot, [need.invitation(former)]) };
+      const readFirst = need.address(sent.email);
+      if (former === undefined) return { snapshot, readFirst };
+      return { snapshot: await reader.readMore(snapshot, [need.invitation(former)]), readFirst };
     },
     decide({ snapshot }) {
       const decision = createInvitation(sent, made, snapshot, context);
@@ -55,8 +56,6 @@ export async function createOrganizationInvitation(
       const { data, version } = decision.reply;
       return { ...decision, reply: { data: { ...data, acceptUrl }, version } };
     },
-    // Which invitation is read beside it follows from the address.
-    resource: need.address(sent.email),
   });
 }
 

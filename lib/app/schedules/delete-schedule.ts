@@ -14,10 +14,9 @@ export function deleteSchedule(
     async load(reader) {
       const found = await reader.read(needs);
       const more = deletionNeeds(uid, found, context.nowMs);
-      return { snapshot: await reader.readMore(found, more) };
+      return { snapshot: await reader.readMore(found, more), readFirst: needs[0] };
     },
     decide: ({ snapshot }) => remove(uid, snapshot, context),
-    resource: needs[0],
     tooLarge: 'schedule/too-large',
   });
 }

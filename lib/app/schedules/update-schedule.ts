@@ -21,10 +21,10 @@ export function updateSchedule(
     async load(reader) {
       const found = await reader.read(needs);
       const request = updateRequest(uid, sent, found, context.nowMs);
-      return { request, snapshot: await reader.readMore(found, updateNeeds(request)) };
+      const snapshot = await reader.readMore(found, updateNeeds(request));
+      return { request, snapshot, readFirst: needs[0] };
     },
     decide: ({ request, snapshot }) => update(request, snapshot, context),
-    resource: needs[0],
     tooLarge: 'schedule/too-large',
   });
 }

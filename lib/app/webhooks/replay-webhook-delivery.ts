@@ -4,28 +4,31 @@ import { refuse } from '../../domain/decision.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { replayDelivery, replayNeeds } from '../../domain/webhooks/replay-delivery.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { problemOf } from '../problem-of.ts';
+import { type TransactionContext, tryTransaction } from '../run-transaction.ts';
 
 interface Deps {
   readonly isWaiting: typeof isWaiting;
 }
 
-/** Has a delivery sent again. One that was not tried yet is pending, though it is not stored by itself. */
-export const replayWebhookDelivery = (
+/** Sends a delivery again. A delivery that was not tried yet is pending, and has no item of its own. */
+export async function replayWebhookDelivery(
   uid: string,
   deliveryId: string,
   context: TransactionContext & WithCredential,
   store: Store,
   { isWaiting }: Deps,
-): Promise<{ readonly data: Delivery }> =>
-  runTransaction(context, store, {
+): Promise<{ readonly data: Delivery }> {
+  const outcome = await tryTransaction(context, store, {
     load: async (reader) => ({
       snapshot: await reader.read(replayNeeds(uid, deliveryId, context)),
     }),
     decide: ({ snapshot }) => replayDelivery(uid, deliveryId, snapshot, context),
-    explain: async (refused) => {
-      if (refused.refused !== 'webhook-delivery/unknown') return refused;
-      const waits = await isWaiting(context.actor.organizationId, uid, deliveryId);
-      return waits ? refuse('webhook-delivery/pending') : refused;
-    },
   });
+  if ('reply' in outcome) return outcome.reply;
+  const { refusal } = outcome;
+  const isPending =
+    refusal.refused === 'webhook-delivery/unknown' &&
+    (await isWaiting(context.actor.organizationId, uid, deliveryId));
+  throw problemOf(isPending ? refuse('webhook-delivery/pending') : refusal);
+}

@@ -3,13 +3,12 @@ import { periodOf } from '../bookings/limit-periods.ts';
 import type { StoredBooking } from '../bookings/stored-booking.ts';
 import type { BookingChanges } from '../changes.ts';
 import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';
-import type { Entry } from '../ledger/entry.ts';
 import { joinWeeks } from '../ledger/host-week.ts';
-import { weekOf, weeksOf } from '../ledger/week.ts';
+import { weeksOf } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { type AskedRule, askedRules, boundedPeriods } from './asked-rule.ts';
 import { type AssignmentRecord, assign, decidingMethod } from './assignment-record.ts';
-import { countedWeeks, joined, type Load, loadOf, minutesWith, noLoad } from './load.ts';
+import { countedWeeks, type Load, loadOf, minutesWith, noLoad } from './load.ts';
 import type { Requester } from './meets-rule.ts';
 import type { Candidate, Unasked } from './rank-hosts.ts';
 
@@ -32,8 +31,8 @@ export interface AssignmentRequest extends Requested {
   readonly periods: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
   /** The hosts' weeks in which something is counted; none where no minutes matter. */
   readonly weeks: readonly number[];
-  /** What was asked of each host in the weeks before that of the start, where that is known without them. */
-  readonly earlier?: ReadonlyMap<string, Load>;
+  /** The loads of the hosts, if the stored ones were read. Otherwise they follow from the weeks. */
+  readonly loads?: ReadonlyMap<string, Load>;
   /** Hosts whose turn comes after that of all who are asked. */
   readonly unasked?: Unasked;
 }
@@ -101,9 +100,11 @@ function candidateOf(
   { userId, weight, priority, sort }: EventTypeHost,
   free: boolean,
 ): Candidate {
-  const { eventType, start, end, weeks, comparesLoad, periods } = request;
+  const { eventType, start, end, weeks, comparesLoad, loads, periods } = request;
   const entries = joinWeeks(weeks.map((week) => snapshot.week(userId, week)));
-  const load = comparesLoad ? loadIn(snapshot, request, userId, entries) : noLoad;
+  const load = comparesLoad
+    ? (loads?.get(userId) ?? loadOf(countedWeeks(start), entries, eventType.uid))
+    : noLoad;
   const candidate = { userId, weight, priority, sort, free, ...load };
   if (periods.size === 0 || !free) return candidate;
   const minutes = [...periods].map(([name, period]) => [
@@ -111,19 +112,6 @@ function candidateOf(
     minutesWith({ start, end }, period, entries, eventType.uid),
   ]);
   return { ...candidate, minutesWithThis: Object.fromEntries(minutes) };
-}
-
-/** The week of the start is always taken as it is in the snapshot: a lost race brings a newer one. */
-function loadIn(
-  snapshot: Snapshot,
-  { eventType, start, earlier }: AssignmentRequest,
-  userId: string,
-  entries: readonly Entry[],
-): Load {
-  const before = earlier?.get(userId);
-  if (before === undefined) return loadOf(countedWeeks(start), entries, eventType.uid);
-  const week = weekOf(start);
-  return joined(before, loadOf([week], snapshot.week(userId, week), eventType.uid));
 }
 
 /** Where the method `sequential` decided, the turn is passed on in the same transaction, so two guests never get the same turn. */

@@ -26,17 +26,12 @@ export const joined = (a: Load, b: Load): Load => ({
       : Math.max(a.lastCreatedMinute, b.lastCreatedMinute),
 });
 
-/** A load of one week as it is kept, and since when the loads of the event type were kept as it was written. */
-export interface KeptLoad {
-  readonly load: Load;
-  readonly since: number;
-}
-
-/** What an event type asks of a host in a week from now on. */
-export interface LoadChange extends KeptLoad {
+/** The new load of a host in a week. */
+export interface LoadChange {
   readonly eventTypeId: string;
   readonly userId: string;
   readonly week: number;
+  readonly load: Load;
 }
 
 /** Between two minutes, the second one excluded. */

@@ -1,116 +1,68 @@
 import { assignableHosts } from '../availability/slots.ts';
-import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Method } from '../event-types/event-type.ts';
 import type { AssignmentRequest } from './assign-hosts.ts';
-import type { AssignmentRecord } from './assignment-record.ts';
-import { countedWeeks, joined, type KeptLoad, type Load, loadOf, noLoad } from './load.ts';
-import { type Candidate, type LastAssigned, rankHosts } from './rank-hosts.ts';
+import { countedWeeks, joined, type Load, noLoad } from './load.ts';
+import { type LastAssigned, rankHosts } from './rank-hosts.ts';
 
 /*
- * The order in which hosts are chosen does not depend on who is free, so of many hosts it is made first,
- * and their time is read in that order: whoever is free first is whom all of them would have come to.
+ * The order in which hosts are chosen does not depend on who is free. Of many hosts, the order is
+ * computed first, and only the time of the first ones is read: the first free host is the one that is
+ * chosen among all of them.
  */
 
-/** What was kept of an event type's loads, by week and host. */
-export type KeptLoadOf = (week: number, userId: string) => KeptLoad | undefined;
+/** The stored load of a host in a week. */
+export type KeptLoadOf = (week: number, userId: string) => Load;
 
-/** What the event type asked of each host. */
-interface Loads {
-  /** In the weeks before that of the start. */
-  readonly earlier: ReadonlyMap<string, Load>;
-  /** In all weeks that are compared. */
-  readonly all: ReadonlyMap<string, Load>;
-}
-
-/** Where nothing is compared. */
-export const noLoads: Loads = { earlier: new Map(), all: new Map() };
-
-/** All hosts in the order in which they are chosen if they are free, and what that rests on. */
+/** All hosts in the order in which they are chosen if they are free. */
 export interface Turn {
-  readonly method: Method;
   readonly order: readonly string[];
-  readonly loads: Loads;
+  /** In all weeks that are compared; empty for `sequential`. */
+  readonly loads: ReadonlyMap<string, Load>;
+  /** The last turn that the order follows; only for `sequential`. */
+  readonly last: LastAssigned | undefined;
 }
 
 /**
- * The method by which the order can be made before anybody's time is read. A rule that the request meets
- * chooses by who is free, and loads that were not kept are read with the hosts' time.
+ * The method that orders the hosts before their time is read. Undefined if a rule that the request meets
+ * chooses among the free hosts, or if there are no stored loads.
  */
 export function methodBeforehand({ eventType, rules = [] }: AssignmentRequest): Method | undefined {
-  const { assignment, loads } = eventType;
+  const { assignment, keepsLoads } = eventType;
   if (assignment.type === 'all' || rules.some(({ isMet }) => isMet)) return undefined;
   const { method } = assignment;
-  return method === 'sequential' || (loads?.since ?? 0) > 0 ? method : undefined;
+  return method === 'sequential' || keepsLoads ? method : undefined;
 }
 
-/** The load of a host in a week; undefined where it is to be taken from the week itself. */
-export function keptLoad(
-  { loads }: Pick<EventType, 'loads'>,
-  found: KeptLoad | undefined,
-  userId: string,
-): Load | undefined {
-  const isUnkept = loads?.unkept.includes(userId) && (found?.since ?? 0) < loads.since;
-  return isUnkept ? undefined : (found?.load ?? noLoad);
-}
-
-/** The weeks that hosts may have been booked in before their loads were kept. */
-export const unkeptNeeds = (
-  { eventType, start }: AssignmentRequest,
-  kept: KeptLoadOf,
-): readonly Need[] =>
-  assignableHosts(eventType).flatMap(({ userId }) =>
-    countedWeeks(start)
-      .filter((week) => keptLoad(eventType, kept(week, userId), userId) === undefined)
-      .map((week) => need.week(userId, week)),
-  );
-
-/** What the event type asked of each host in the weeks that are compared. `unkept` has the weeks that are needed, if any are. */
+/** The load of each host in the weeks that are compared. */
 export function loadsOf(
   { eventType, start }: AssignmentRequest,
   kept: KeptLoadOf,
-  unkept: Snapshot | undefined,
-): Loads {
-  const ofWeek = (week: number, userId: string) => {
-    const load = keptLoad(eventType, kept(week, userId), userId);
-    if (load) return load;
-    if (unkept === undefined) throw new Error('A week was not read.');
-    return loadOf([week], unkept.week(userId, week), eventType.uid);
-  };
-  const loadsIn = (weeks: readonly number[]) =>
-    new Map(
-      assignableHosts(eventType).map(({ userId }) => [
-        userId,
-        weeks.map((week) => ofWeek(week, userId)).reduce(joined, noLoad),
-      ]),
-    );
+): ReadonlyMap<string, Load> {
   const weeks = countedWeeks(start);
-  return { earlier: loadsIn(weeks.slice(0, -1)), all: loadsIn(weeks) };
+  return new Map(
+    assignableHosts(eventType).map(({ userId }) => [
+      userId,
+      weeks.map((week) => kept(week, userId)).reduce(joined, noLoad),
+    ]),
+  );
 }
 
-/** The order in which the hosts are chosen if they are free. */
+/** Orders the hosts as if all of them were free. */
 export function turnOf(
   { eventType }: AssignmentRequest,
   method: Method,
-  loads: Loads,
+  loads: ReadonlyMap<string, Load>,
   last: LastAssigned | undefined,
 ): Turn {
-  const all = assignableHosts(eventType).map((host) => candidateOf(host, loads));
-  return { method, order: rankHosts(method, all, last ?? null), loads };
+  const all = assignableHosts(eventType).map((host) => ({
+    ...host,
+    free: true,
+    ...(loads.get(host.userId) ?? noLoad),
+  }));
+  return { order: rankHosts(method, all, last ?? null), loads, last };
 }
 
-const candidateOf = (
-  { userId, weight, priority, sort }: EventTypeHost,
-  { all }: Loads,
-): Candidate => ({
-  userId,
-  weight,
-  priority,
-  sort,
-  free: true,
-  ...(all.get(userId) ?? noLoad),
-});
-
-/** A request to the first so many hosts in their turn. Of the others only what they have in sum is known, and needed. */
+/** Limits a request to the first hosts of the order. The others count with their sums. */
 export function requestToFirst(
   request: AssignmentRequest,
   { order, loads }: Turn,
@@ -123,7 +75,7 @@ export function requestToFirst(
     hosts: others.length,
     weight: others.reduce((weight, host) => weight + host.weight, 0),
     bookedMinutes: others.reduce(
-      (all, { userId }) => all + (loads.all.get(userId)?.bookedMinutes ?? 0),
+      (all, { userId }) => all + (loads.get(userId)?.bookedMinutes ?? 0),
       0,
     ),
   };
@@ -132,30 +84,7 @@ export function requestToFirst(
     ...request,
     eventType: { ...eventType, hosts },
     weeks: [],
-    earlier: loads.earlier,
+    loads,
     ...(others.length > 0 && { unasked }),
   };
-}
-
-/**
- * Whether nobody comes before the chosen host but those who were asked, by what the choice rests on. Since
- * the order was made, turns may have been passed on and bookings made.
- */
-export function isNext(
-  { eventType }: AssignmentRequest,
-  { method, loads }: Turn,
-  { standings, lastAssigned, chosen }: AssignmentRecord,
-): boolean {
-  const asked = new Map(standings.map((standing) => [standing.userId, standing]));
-  const all = assignableHosts(eventType).map((host) => ({
-    ...(asked.get(host.userId) ?? candidateOf(host, loads)),
-    free: true,
-  }));
-  const order = rankHosts(method, all, lastAssigned);
-  return order
-    .slice(
-      0,
-      order.findIndex((userId) => chosen.includes(userId)),
-    )
-    .every((before) => asked.has(before));
 }

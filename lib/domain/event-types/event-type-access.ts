@@ -63,6 +63,10 @@ export const written = (
 ): EventTypeChanges => ({
   kind: 'event-type',
   change: 'write',
-  stored: { ver: before.ver, rev: before.rev, eventType: keepingLoads(before, eventType) },
+  stored: {
+    ver: before.ver,
+    rev: before.rev,
+    eventType: keepingLoads(before.eventType, eventType),
+  },
   event: eventOf(kind, formatInstant(context.nowMs), context),
 });

@@ -1,5 +1,4 @@
 import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
-import type { KeptLoads } from '../assignment/kept-loads.ts';
 import type { LocationId, Priority } from '../bookings/booking.ts';
 import type { Period } from '../time/local-date.ts';
 import type { MeetingProvider } from './meeting-provider.ts';
@@ -138,8 +137,8 @@ export interface EventType {
   readonly notification: Notification;
   /** Of no effect on what the event type is answered as. */
   readonly pending?: PendingTerms;
-  /** Absent in what 0.1.0 made. */
-  readonly loads?: KeptLoads;
+  /** Each booking also writes the loads of its hosts. Starts when a host is first chosen, and never ends. */
+  readonly keepsLoads?: true;
   /** When a change of its limits last left less room (epoch milliseconds). */
   readonly tightenedMs?: number;
   /** RFC 3339 in UTC with milliseconds. */

@@ -3,20 +3,20 @@ import type { listHostLoads } from '../../data/host-loads.ts';
 import type { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { SentBooking } from '../../domain/bookings/booking-request.ts';
-import type { Decision } from '../../domain/decision.ts';
-import { need } from '../../domain/snapshot.ts';
+import { type Decision, isRefused } from '../../domain/decision.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
 import type { ChargeSearch } from '../charge-search.ts';
+import { problemOf } from '../problem-of.ts';
 import { sentToken } from '../response-token.ts';
-import type { Steps, TransactionContext } from '../run-transaction.ts';
+import { type TransactionContext, tryTransaction } from '../run-transaction.ts';
 import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
 import { loadByResponse } from './load-by-response.ts';
-import { type LoadedRequest, loadInTurn, stillToAsk } from './load-in-turn.ts';
+import { type LoadedRequest, loadInTurn } from './load-in-turn.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
-/** What a guest sends, with the token of the link that they came by, and where that stood. */
+/** The request of a guest, with the token of the booking link and its place in the request. */
 export interface SentCreation
   extends Omit<SentBooking, 'link' | 'guest' | 'ofToken' | 'meetingUrl'> {
   readonly token?: string | undefined;
@@ -33,16 +33,17 @@ export interface CreationDeps {
 }
 
 /**
- * The steps by which a start is booked for a guest, whoever asks for it: what is offered is accepted, the best free host
- * gets it, and a host lost to a racing guest is followed by the next one inside this request.
+ * Books an offered start for a guest with the best available host. If another guest gets this host first,
+ * the next host is chosen within the same request. If no host is left, the refusal contains the next free starts.
  */
-export async function creationOf<Reply>(
+export async function bookStart<Reply>(
   command: SentCreation,
   decide: (loaded: LoadedRequest) => Decision<Reply, ProblemCode>,
-  { nowMs }: Pick<TransactionContext, 'nowMs'>,
+  context: TransactionContext,
   store: Store,
   deps: Omit<CreationDeps, 'newUid'>,
-): Promise<Steps<LoadedRequest, Reply>> {
+): Promise<Reply> {
+  const { nowMs } = context;
   const { token, tokenAt = 'query/token', responseToken, ...members } = command;
   const link = await verifyBookingLink(store.of, token, tokenAt);
   const sent: SentBooking = {
@@ -53,26 +54,23 @@ export async function creationOf<Reply>(
   };
   const { listSeats, charge } = deps;
   const by = responseToken === undefined ? undefined : sentToken(responseToken);
-  return {
+  const outcome = await tryTransaction(context, store, {
     load: (reader) =>
-      by ? loadByResponse(sent, by, nowMs, reader) : loadInTurn(sent, nowMs, false, reader, deps),
+      by
+        ? loadByResponse(sent, by, nowMs, reader)
+        : loadInTurn(sent, nowMs, (loaded) => isRefused(decide(loaded)), reader, deps),
     decide,
-    widened(decision, loaded) {
-      const toAsk = stillToAsk(decision, loaded);
-      return toAsk && ((reader) => loadInTurn(sent, nowMs, toAsk === 'all', reader, deps));
-    },
-    explain: (refused, { request }) =>
-      'refused' in request
-        ? refused
-        : withNextStarts(refused, () =>
-            nextFreeStarts(sent.eventTypeId, { ...request.counted, by }, nowMs, {
-              reader: store,
-              listSeats,
-              charge,
-            }),
-          ),
-    // What it says of hosts and answers was read with it, so a newer one is read with them again.
-    ...(by && { resource: need.routingResponse(by.formId, by.uid) }),
     tooLarge: 'booking/too-large',
-  };
+  });
+  if ('reply' in outcome) return outcome.reply;
+  const { refusal, state } = outcome;
+  const { request } = state;
+  if ('refused' in request) throw problemOf(refusal);
+  const nextStarts = () =>
+    nextFreeStarts(sent.eventTypeId, { ...request.counted, by }, nowMs, {
+      reader: store,
+      listSeats,
+      charge,
+    });
+  throw problemOf(await withNextStarts(refusal, nextStarts));
 }
