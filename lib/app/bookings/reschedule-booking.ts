@@ -1,16 +1,18 @@
 import type { Store } from '../../data/store.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
-import type { Rescheduling } from '../../domain/bookings/new-start.ts';
+import type { NewStart, Rescheduling } from '../../domain/bookings/new-start.ts';
 import {
   rescheduleBooking as decide,
   type RescheduleRequest,
   rescheduleRequest,
 } from '../../domain/bookings/reschedule-booking.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { firstFew, periodAfter } from '../availability/next-free-starts.ts';
 import type { SlotReader } from '../availability/read-slots.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type Change, changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
-import { nextStartsToReschedule } from './next-starts-to-reschedule.ts';
+import { searchWithout, startsToMoveTo } from './starts-to-move-to.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 type Deps = Omit<SlotReader, 'reader'>;
@@ -34,6 +36,20 @@ export function reschedulingOf(
           : [],
       ),
   };
+}
+
+/** Finds the next starts to which the booking can be moved instead, as if it were not there. */
+async function nextStartsToReschedule(
+  move: NewStart,
+  snapshot: Snapshot,
+  nowMs: number,
+  { reader, ...deps }: SlotReader,
+): Promise<readonly string[]> {
+  const { left } = await searchWithout(move, periodAfter(move.counted.start), {
+    reader: { ...reader, read: (needs, options) => reader.readMore(snapshot, needs, options) },
+    ...deps,
+  });
+  return firstFew(startsToMoveTo(move.stored, left, nowMs));
 }
 
 /** Moves a booking to another start that its event type offers, in one transaction. */

@@ -16,12 +16,14 @@ import {
 } from '../../domain/conferencing/conferencing-connection.ts';
 import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
 import { need } from '../../domain/snapshot.ts';
-import type { MeetingAccount } from '../../outbound/meetings/meeting-source.ts';
+import { type MeetingAccount, MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import {
   beginAuthorization,
   exchangeCode,
   type Grant,
+  isOfService,
+  OAuthFailure,
   type OAuthRegistration,
 } from '../../outbound/oauth/oauth-client.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
@@ -32,7 +34,6 @@ import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { beginAt, conferencingCallbackUrl, neededRegistration } from './begin-at.ts';
-import { refusedAuthorization } from './refused-authorization.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
 /** What a user came back with from a provider; nothing where they are to go there again. */
@@ -189,4 +190,26 @@ async function keep(
     load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
     decide: ({ snapshot }) => completeConferencing(uid, found, snapshot, context),
   });
+}
+
+const sentences = {
+  refused: 'The provider does not accept the code.',
+  unauthorized: 'The provider does not accept the authorization.',
+  unreachable: 'The provider could not be reached, or failed.',
+  timeout: 'The provider did not answer in time.',
+  quota: 'The provider limits requests.',
+  'not-configured': 'The provider does not accept the registration of this service.',
+} as const;
+
+/** Throws why an authorization is not completed, with the provider's status. The code has been used. */
+function refusedAuthorization(error: unknown): never {
+  if (!(error instanceof OAuthFailure || error instanceof MeetingFailure)) throw error;
+  if (error instanceof OAuthFailure && isOfService(error)) {
+    const detail = sentences['not-configured'];
+    throw unprocessable([{ pointer: '', code: 'connection/not-configured', detail }]);
+  }
+  const status = error instanceof MeetingFailure ? error.status : undefined;
+  const told = status === undefined ? '' : ` Its status is ${status}.`;
+  const detail = `${sentences[error.problem]}${told}`;
+  throw unprocessable([{ pointer: '/code', code: 'connection/refused', detail }]);
 }

@@ -1,5 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
+import { putDueAlone } from '../../data/due.ts';
+import { gate } from '../../data/engine/gate.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
+import { meetingDue } from '../../data/meeting-due.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import { noteWaiting } from '../../data/waiting-meetings.ts';
@@ -26,6 +29,7 @@ import type {
   WantedMeeting,
 } from '../../domain/meetings/stored-meeting.ts';
 import { need } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import { MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
 import {
   atProvider,
@@ -35,7 +39,6 @@ import {
 } from '../conferencing/at-provider.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { lookAtGuests } from './look-at-guests.ts';
 
 export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
 
@@ -249,4 +252,17 @@ async function removeOne(meeting: MadeMeeting, account: OpenAccount): Promise<tr
   const known = id ?? (await source.find(marker, about.startedAtMs))?.id;
   if (known !== undefined) await source.remove(known);
   return true;
+}
+
+const putsAtOnce = 8;
+
+/** Puts a job for each of these bookings, so that each gets the place of the meeting that it shares. */
+async function lookAtGuests(
+  of: OrganizationId,
+  bookingUids: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  const inTurn = gate(putsAtOnce);
+  const put = (uid: string) => inTurn(() => putDueAlone(of, meetingDue(uid), nowMs));
+  await Promise.all(bookingUids.map(put));
 }

@@ -6,6 +6,8 @@ import { listSchedules } from '../../data/list-schedules.ts';
 import { listUserApiKeys } from '../../data/list-user-api-keys.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
+import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
+import { endConferencing } from '../../domain/conferencing/end-conferencing.ts';
 import {
   deleteOrganizationUser as decide,
   type HandOver,
@@ -21,7 +23,6 @@ import { type Loaded, runTransaction, type TransactionContext } from '../run-tra
 import { untilListed } from '../until-listed.ts';
 import { disconnectCalendars } from './disconnect-calendars.ts';
 import { endApiKeys, type KeyDeps } from './end-api-keys.ts';
-import { endConferencingAccounts } from './end-conferencing-accounts.ts';
 import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
 import { leaveSchedules, type ScheduleDeps } from './leave-schedules.ts';
@@ -107,7 +108,7 @@ export async function deleteOrganizationUser(
   return remove(remaining);
 }
 
-/** To their calendars elsewhere, and of all their keys but the one that asks. */
+/** Ends the access to external calendars and accounts for meetings, and all API keys except the one of this request. */
 async function endAccess(
   userId: string,
   askedWith: string | undefined,
@@ -117,6 +118,9 @@ async function endAccess(
   deps: DeleteUserDeps,
 ): Promise<void> {
   await disconnectCalendars(userId, context, store, isOver, deps);
-  await endConferencingAccounts(userId, context, store);
+  await runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
+    decide: ({ snapshot }) => endConferencing(userId, snapshot, context),
+  });
   await endApiKeys(userId, askedWith, context, store, isOver, deps);
 }
