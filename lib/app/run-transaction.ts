@@ -45,7 +45,7 @@ export interface Steps<State extends Loaded, Reply> {
 }
 
 /** A transaction that was committed, or refused with the state that it was refused on. */
-export type Outcome<State, Reply> =
+type Outcome<State, Reply> =
   | { readonly reply: Reply }
   | { readonly refusal: Refused<ProblemCode>; readonly state: State };
 

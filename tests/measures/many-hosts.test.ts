@@ -114,11 +114,11 @@ test.each(methods)(
   },
 );
 
-test('a refusal of all of 100 hosts with the next free starts is at most 11 calls and 520 read units', async () => {
+test('a refusal of all of 100 hosts with the next free starts is at most 15 calls and 800 read units', async () => {
   const { uid = '' } = eventTypes.get('equal') ?? {};
   // All hosts have another booking at six in the morning.
   expect((await create(uid, -12)).status).toBe(409);
   const cost = await meterTable()(async () => expect((await create(uid, -12)).status).toBe(409));
-  expect(cost.calls.length).toBeLessThanOrEqual(11);
-  expect(cost.readUnits).toBeLessThanOrEqual(520);
+  expect(cost.calls.length).toBeLessThanOrEqual(15);
+  expect(cost.readUnits).toBeLessThanOrEqual(800);
 });
