@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { table } from '../../lib/data/engine/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 import type { HandOver } from '../../lib/domain/organization/delete-organization-user.ts';
 import { type Units, unitsOf } from './calls.ts';
 import { single } from './figure.ts';
@@ -81,7 +81,8 @@ export async function deletion(): Promise<readonly Row[]> {
   const writes = await newWrites();
   const { key } = writes.world;
   const hosts = { cancel: await bookedHost(writes), reassign: await bookedHost(writes) };
-  table.middlewareStack.add(
+  client.config.cacheMiddleware = false;
+  client.middlewareStack.add(
     (next) => async (args) => {
       await sleep(callMs);
       return next(args);

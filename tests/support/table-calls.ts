@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { client, table } from '../../lib/data/engine/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 import type { Key } from '../../lib/data/keys.ts';
 
 export type TableCall = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'TransactWriteItems';
@@ -51,7 +51,7 @@ const keysOf = ({ Item, Key, TransactItems = [] }: WriteInput): string[] => [
 export function recordWrites(): { readonly keys: readonly string[]; readonly end: () => void } {
   const keys: string[] = [];
   const name = `writes-${crypto.randomUUID()}`;
-  table.middlewareStack.add(
+  client.middlewareStack.add(
     (next, context) => async (args) => {
       const output = await next(args);
       if (!/Get|Query|Scan/u.test(String(context.commandName))) {
@@ -62,5 +62,5 @@ export function recordWrites(): { readonly keys: readonly string[]; readonly end
     },
     { step: 'initialize', name, priority: 'high' },
   );
-  return { keys, end: () => table.middlewareStack.remove(name) };
+  return { keys, end: () => client.middlewareStack.remove(name) };
 }

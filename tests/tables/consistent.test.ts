@@ -4,7 +4,7 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { listCounters } from '../../lib/data/counters.ts';
-import { table } from '../../lib/data/engine/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { at } from '../api/bookings/guests.ts';
 import { call } from '../support/call.ts';
@@ -32,7 +32,7 @@ const mayLag = ({ IndexName, Key }: ReadInput): boolean =>
 function recordLagging(): readonly string[] {
   const lagging: string[] = [];
   const name = `lagging-${crypto.randomUUID()}`;
-  table.middlewareStack.add(
+  client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         const input = args.input as ReadInput;
@@ -45,7 +45,7 @@ function recordLagging(): readonly string[] {
     { step: 'initialize', name, priority: 'high' },
   );
   onTestFinished(() => {
-    table.middlewareStack.remove(name);
+    client.middlewareStack.remove(name);
   });
   return lagging;
 }

@@ -7,7 +7,7 @@ import {
   tokenHeaders,
 } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import { table } from '../../lib/data/engine/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { fromAddress, newAddress } from '../support/new-address.ts';
@@ -34,14 +34,14 @@ const request = async (id: OperationId) => (await ready.request(id)) as Request;
 function recordInputs(): readonly string[] {
   const inputs: string[] = [];
   const name = `inputs-${crypto.randomUUID()}`;
-  table.middlewareStack.add(
+  client.middlewareStack.add(
     (next, context) => async (args) => {
       inputs.push(`${context.commandName} ${JSON.stringify(args.input)}`);
       return next(args);
     },
     { step: 'initialize', name, priority: 'high' },
   );
-  onTestFinished(() => void table.middlewareStack.remove(name));
+  onTestFinished(() => void client.middlewareStack.remove(name));
   return inputs;
 }
 

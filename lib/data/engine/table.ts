@@ -2,11 +2,10 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { HttpRequest, HttpResponse } from '@smithy/core/protocols';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
-import { DayKeySigner } from './day-key-signer.ts';
+import { documentsOf, newDocumentClient } from '../client/document-client.ts';
+import { HttpHandler } from '../client/http-handler.ts';
 import { budgets, timeFactor, timeLeftMs } from './deadline.ts';
 import { gate } from './gate.ts';
-import { HttpHandler } from './http-handler.ts';
-import { sendDocuments } from './send-documents.ts';
 
 const { env } = process;
 
@@ -28,47 +27,29 @@ const credentials =
       }
     : undefined;
 
-/**
- * The SDK's own silent logger is handed a copy of all that was sent and answered, a tenth of the CPU
- * time of a read. One without `info` is not. Its ways to find credentials call `debug` without asking
- * whether it is there.
- */
-const logger = { warn: console.warn, debug: () => {} } as NonNullable<
-  DynamoDBClientConfig['logger']
->;
-
 /** A person who administers a distant region waits longer than a request may: it opens new connections over the ocean. */
 const isAtATerminal =
   env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
 if (isAtATerminal) budgets.attemptMs = 10_000;
 const connectionTimeout = isAtATerminal ? 5000 : Math.round(300 * timeFactor);
 
-/** `sdk` leaves everything to the SDK as it comes, in case a part of ours is at fault. */
-const isOwn = env.DYNAMODB_CLIENT !== 'sdk';
-
 export const settings: DynamoDBClientConfig = {
   ...(env.DYNAMODB_ENDPOINT !== undefined && { endpoint: env.DYNAMODB_ENDPOINT }),
   ...(credentials !== undefined && { credentials }),
-  logger,
   retryStrategy: new ConfiguredRetryStrategy(3, backoffMs),
   requestHandler: { connectionTimeout },
 };
 
-const handler = isOwn ? new HttpHandler(connectionTimeout) : undefined;
+/** `sdk` replaces the parts in `lib/data/client` by those of the SDK, in case one of them has a defect. Without credentials in the environment, the SDK is used, too. */
+const isOwn = credentials !== undefined && env.DYNAMODB_CLIENT !== 'sdk';
 
-let signer: DayKeySigner | undefined;
-/** Credentials that others find may change, and are left to the SDK. */
-const newSigner = (own: NonNullable<typeof credentials>) => async () => {
-  const { region, sha256 } = client.config;
-  signer ??= new DayKeySigner(own, await region(), sha256);
-  return signer;
-};
-
-export const client = new DynamoDBClient({
-  ...settings,
-  ...(handler && { requestHandler: handler as never }),
-  ...(handler && credentials && { signer: newSigner(credentials) as never }),
-});
+export const client = isOwn
+  ? newDocumentClient({
+      ...settings,
+      credentials,
+      requestHandler: new HttpHandler(connectionTimeout),
+    })
+  : new DynamoDBClient(settings);
 
 /**
  * An attempt's time runs while it waits for a socket, and while its answer waits for a busy process
@@ -93,7 +74,9 @@ export async function attempt(request: HttpRequest): Promise<{ readonly response
   // Under this name the SDK does not try again.
   if (leftMs <= 0) throw namedError('AbortError', 'The time of the request is over.');
   const requestTimeout = Math.min(budgets.attemptMs, leftMs);
-  return handler?.handle(request, { requestTimeout }) ?? abortAfter(requestTimeout, request);
+  return isOwn
+    ? client.config.requestHandler.handle(request, { requestTimeout })
+    : abortAfter(requestTimeout, request);
 }
 
 /** The timeouts of the SDK end with the head of an answer, or begin anew with each of its bytes. */
@@ -114,10 +97,9 @@ async function abortAfter(ms: number, request: HttpRequest) {
 const namedError = (name: string, message: string): Error =>
   Object.assign(new Error(message), { name });
 
-export const table = DynamoDBDocumentClient.from(client, {
-  marshallOptions: { removeUndefinedValues: true },
-});
-if (isOwn) sendDocuments(client, table);
+export const table: Pick<DynamoDBDocumentClient, 'send'> = isOwn
+  ? documentsOf(client)
+  : DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 const answersNothing = new Set([
   'ProvisionedThroughputExceededException',

@@ -1,23 +1,19 @@
 import { Agent, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestTls, Agent as TlsAgent } from 'node:https';
 import type { Socket } from 'node:net';
-import { buildQueryString, type HttpRequest, HttpResponse } from '@smithy/core/protocols';
+import { type HttpRequest, HttpResponse } from '@smithy/core/protocols';
 
-/** As the SDK's: connections are kept, and no more than these are open at a time. */
+/** As in the SDK. */
 const connections = { keepAlive: true, maxSockets: 50 };
 
 interface Options {
-  /** How long the whole exchange may take, from the first byte sent to the last one read; as long as it takes without it. */
+  /** Maximum milliseconds of an exchange, from the first byte of the request to the last byte of the response. */
   readonly requestTimeout?: number;
 }
 
-interface Sent {
-  readonly response: HttpResponse;
-}
-
 /**
- * Sends requests over connections that are kept, and reads each answer to its end under one timer. The
- * SDK's own handler sets several a request, and hands on a stream whose end nobody watches.
+ * Sends requests over connections that stay open, and reads each response to its end under one timer. The SDK's
+ * handler sets several timers for each request.
  */
 export class HttpHandler {
   readonly metadata = { handlerProtocol: 'http/1.1' };
@@ -31,23 +27,25 @@ export class HttpHandler {
     this.#tls = this.#connectingInTime(new TlsAgent(connections));
   }
 
-  /** The SDK sends with it, too, what it asks for credentials, and sets no time for that. */
-  handle(request: HttpRequest, { requestTimeout }: Options = {}): Promise<Sent> {
-    const { headers, hostname, method, port, protocol } = request;
+  handle(
+    request: HttpRequest,
+    { requestTimeout }: Options = {},
+  ): Promise<{ response: HttpResponse }> {
+    const { headers, hostname, method, path, port, protocol } = request;
     const isTls = protocol === 'https:';
     const options = {
       agent: isTls ? this.#tls : this.#plain,
-      // A list is sent as it is, and has to name the host; an object is taken into one of Node's own first.
-      headers: 'host' in headers ? Object.entries(headers).flat() : headers,
-      // An address of six comes in brackets.
+      // Node sends a list as it is, and copies an object first.
+      headers: Object.entries(headers).flat(),
+      // The brackets of an IPv6 address are part of the URL only.
       host: hostname.replace(/^\[(.*)\]$/u, '$1'),
       method,
-      path: pathOf(request),
+      path,
       port,
     };
     return new Promise((resolve, reject) => {
-      const sending = (isTls ? requestTls : requestPlain)(options, (answer) =>
-        readAnswer(answer, (response) => {
+      const sending = (isTls ? requestTls : requestPlain)(options, (message) =>
+        readResponse(message, (response) => {
           clearTimeout(timer);
           resolve({ response });
         }).on('error', fail),
@@ -57,7 +55,7 @@ export class HttpHandler {
         reject(named(error));
       };
       const giveUp = () => {
-        fail(timeout('There is no answer.'));
+        fail(timeout('The table did not respond in time.'));
         sending.destroy();
       };
       const timer = requestTimeout === undefined ? undefined : setTimeout(giveUp, requestTimeout);
@@ -70,7 +68,7 @@ export class HttpHandler {
     this.#config[name] = value;
   }
 
-  httpHandlerConfigs(): object {
+  httpHandlerConfigs(): { connectionTimeout: number } {
     return this.#config;
   }
 
@@ -79,13 +77,13 @@ export class HttpHandler {
     this.#tls.destroy();
   }
 
-  /** The time to connect is counted by the connection, of which there are few, not by each request. */
+  /** Limits the time to connect with a timer for each connection. Connections are much rarer than requests. */
   #connectingInTime<Any extends Agent>(agent: Any): Any {
     const connect = agent.createConnection.bind(agent);
     agent.createConnection = (...args) => {
       const socket = connect(...args) as Socket;
       const timer = setTimeout(() => {
-        socket.destroy(timeout('There is no connection.'));
+        socket.destroy(timeout('The table did not accept a connection in time.'));
       }, this.#config.connectionTimeout);
       const done = () => clearTimeout(timer);
       return socket.once('connect', done).once('close', done);
@@ -94,30 +92,24 @@ export class HttpHandler {
   }
 }
 
-function pathOf({ path, query }: HttpRequest): string {
-  const text = buildQueryString(query);
-  return text === '' ? path : `${path}?${text}`;
-}
-
-function readAnswer(
-  answer: IncomingMessage,
+function readResponse(
+  message: IncomingMessage,
   done: (response: HttpResponse) => void,
 ): IncomingMessage {
   const chunks: Buffer[] = [];
-  return answer
+  return message
     .on('data', (chunk: Buffer) => chunks.push(chunk))
     .on('end', () => {
-      const [first = Buffer.alloc(0), ...others] = chunks;
-      const body = others.length === 0 ? first : Buffer.concat(chunks);
-      const headers = answer.headers as Record<string, string>;
-      done(new HttpResponse({ statusCode: answer.statusCode ?? 0, headers, body }));
+      const headers = message.headers as Record<string, string>;
+      const body = Buffer.concat(chunks);
+      done(new HttpResponse({ statusCode: message.statusCode ?? 0, headers, body }));
     });
 }
 
 const timeout = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/** As the SDK calls it when a connection breaks. */
+/** The codes of broken connections that the SDK calls timeouts. */
 const broken: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
 const named = (error: NodeJS.ErrnoException): Error =>

@@ -6,6 +6,7 @@ import {
   PutCommand,
   QueryCommand,
   ScanCommand,
+  TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -15,7 +16,7 @@ import { anyDocument } from './any-document.ts';
 import { type Command, exchange, twoClients } from './two-clients.ts';
 
 /** Each of the tests compares two documents a case; `npm run test:sdk` compares many more. */
-const numRuns = Math.ceil(Number(process.env.SDK_CASES ?? 500) / 18);
+const numRuns = Math.ceil(Number(process.env.SDK_CASES ?? 500) / 20);
 
 const { own, sdk } = twoClients();
 
@@ -30,7 +31,7 @@ const expressions = (values: Document) => ({
   ExpressionAttributeValues: values,
 });
 
-/** Every command, with documents wherever it takes some. */
+/** All commands, with documents in all members that may contain them. */
 const commands: Readonly<Record<string, (pair: Pair) => Command>> = {
   GetItem: ([Key]) => new GetCommand({ TableName, Key, ConsistentRead: true }),
   BatchGetItem: (Keys) =>
@@ -53,6 +54,10 @@ const commands: Readonly<Record<string, (pair: Pair) => Command>> = {
     new BatchWriteCommand({
       RequestItems: { [TableName]: [{ PutRequest: { Item } }, { DeleteRequest: { Key } }] },
     }),
+  TransactGetItems: (Keys) =>
+    new TransactGetCommand({
+      TransactItems: Keys.map((Key) => ({ Get: { TableName, Key, ProjectionExpression: 'a' } })),
+    }),
   TransactWriteItems: ([Item, values]) =>
     new TransactWriteCommand({
       ...token,
@@ -66,31 +71,34 @@ const commands: Readonly<Record<string, (pair: Pair) => Command>> = {
 };
 
 const anyPair = fc.tuple(anyDocument, anyDocument);
-const nothing = { status: 200, body: '{}' };
+const empty = { status: 200, body: '{}' };
 
-/** What was sent; or, of a document that cannot be written, what is said of it. */
-const told = ({ outcome, body }: Awaited<ReturnType<typeof exchange>>) =>
+/** The request, or the message of the error if a document cannot be written. */
+const sentOf = ({ outcome, body }: Awaited<ReturnType<typeof exchange>>) =>
   body === undefined ? String(outcome) : JSON.parse(body);
 
 let written = 0;
 let refused = 0;
 afterAll(() => expect(refused).toBeLessThan(written / 4));
 
-test.each(Object.entries(commands))('%s is sent as the SDK would send it', async (_, command) => {
-  const property = fc.asyncProperty(anyPair, async (pair) => {
-    const [ours, theirs] = [
-      await exchange(own, command(pair), nothing),
-      await exchange(sdk, command(pair), nothing),
-    ];
-    expect(told(ours)).toEqual(told(theirs));
-    if (theirs.body === undefined) refused += 1;
-    else written += 1;
-  });
-  await fc.assert(property, { numRuns, endOnFailure: true });
-});
+test.each(Object.entries(commands))(
+  'the request of %s is the one of the SDK',
+  async (_, command) => {
+    const property = fc.asyncProperty(anyPair, async (pair) => {
+      const [ours, theirs] = [
+        await exchange(own, command(pair), empty),
+        await exchange(sdk, command(pair), empty),
+      ];
+      expect(sentOf(ours)).toEqual(sentOf(theirs));
+      if (theirs.body === undefined) refused += 1;
+      else written += 1;
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true });
+  },
+);
 
-/** The answers with documents in them, from the text of some. */
-const answers: Readonly<Record<string, (items: readonly string[]) => string>> = {
+/** Responses with the given documents in all members that may contain some. */
+const responses: Readonly<Record<string, (items: readonly string[]) => string>> = {
   GetItem: ([item]) => `{"Item":${item}}`,
   BatchGetItem: (items) =>
     `{"Responses":{"table":[${items}]},"UnprocessedKeys":{"table":{"Keys":[${items}],"ConsistentRead":true}}}`,
@@ -103,24 +111,26 @@ const answers: Readonly<Record<string, (items: readonly string[]) => string>> = 
   DeleteItem: ([item]) => `{"Attributes":${item}}`,
   BatchWriteItem: ([item]) =>
     `{"UnprocessedItems":{"table":[{"PutRequest":{"Item":${item}}},{"DeleteRequest":{"Key":${item}}}]}}`,
+  TransactGetItems: (items) =>
+    `{"Responses":[${items.map((item) => `{"Item":${item}}`)},{}],"ConsumedCapacity":[]}`,
   TransactWriteItems: ([item]) =>
     `{"ItemCollectionMetrics":{"table":[{"ItemCollectionKey":${item},"SizeEstimateRangeGB":[0.5,1]}]}}`,
 };
 
-/** A document as the SDK writes it. */
+/** The JSON of a document as the SDK writes it. */
 async function textOf(Item: Document): Promise<string> {
-  const { body } = await exchange(sdk, new PutCommand({ TableName, Item }), nothing);
+  const { body } = await exchange(sdk, new PutCommand({ TableName, Item }), empty);
   return body === undefined ? '{}' : body.slice(body.indexOf('"Item":') + 7, -1);
 }
 
 const head = { 'x-amzn-requestid': 'R1', 'content-type': 'application/x-amz-json-1.0' };
 
-test.each(Object.entries(answers))(
-  'the answer to %s is read as the SDK would read it',
-  async (name, answer) => {
+test.each(Object.entries(responses))(
+  'the output of %s is the one of the SDK',
+  async (name, responseOf) => {
     const command = commands[name] as (pair: Pair) => Command;
     const property = fc.asyncProperty(anyPair, async ([first, second]) => {
-      const body = answer([await textOf(first), await textOf(second)]);
+      const body = responseOf([await textOf(first), await textOf(second)]);
       const reply = { status: 200, body, headers: head };
       const sent = command([{ pk: 'a' }, { ':a': 1 }]);
       const { outcome: ours } = await exchange(own, sent, reply);
@@ -135,14 +145,14 @@ class Unknown {
   readonly member = 1;
 }
 
-/** What is no value of DynamoDB, or none that JavaScript's numbers hold. */
+/** Values that DynamoDB does not have, and numbers that JavaScript cannot represent exactly. */
 const refusals: Readonly<Record<string, unknown>> = {
-  'no number': Number.NaN,
+  'not a number': Number.NaN,
   'an infinite number': Number.NEGATIVE_INFINITY,
   'a number that is not exact': Number.MAX_SAFE_INTEGER + 1,
-  'the same below zero': Number.MIN_SAFE_INTEGER - 1,
+  'a negative number that is not exact': Number.MIN_SAFE_INTEGER - 1,
   'an empty set': new Set(),
-  'a set of nothing': new Set([undefined]),
+  'a set of undefined': new Set([undefined]),
   'a set of objects': new Set([{}]),
   'an instance of a class': new Unknown(),
   'a date': new Date(0),
@@ -150,15 +160,15 @@ const refusals: Readonly<Record<string, unknown>> = {
   'a number in a list in a map': { list: [Number.POSITIVE_INFINITY] },
 };
 
-test.each(Object.entries(refusals))('%s is refused as by the SDK', async (_, value) => {
+test.each(Object.entries(refusals))('%s is refused with the error of the SDK', async (_, value) => {
   const command = () => new PutCommand({ TableName, Item: { pk: 'a', value } });
-  const { outcome, request } = await exchange(own, command(), nothing);
-  const { outcome: theirs } = await exchange(sdk, command(), nothing);
+  const { outcome, request } = await exchange(own, command(), empty);
+  const { outcome: theirs } = await exchange(sdk, command(), empty);
   expect([outcome, request]).toStrictEqual([theirs, undefined]);
   expect(outcome).toBeInstanceOf(Error);
 });
 
-/** Numbers as DynamoDB may answer them. */
+/** Numbers that DynamoDB may return. */
 test.each([
   '1',
   '-0',
@@ -168,31 +178,31 @@ test.each([
   '1e999',
   '123456789012345678901234567890',
 ])('the number %s is read as the SDK reads it', async (text) => {
-  const answer = { status: 200, body: `{"Item":{"n":{"N":"${text}"},"s":{"NS":["${text}"]}}}` };
+  const response = { status: 200, body: `{"Item":{"n":{"N":"${text}"},"s":{"NS":["${text}"]}}}` };
   const command = () => new GetCommand({ TableName, Key: { pk: 'a' } });
-  const { outcome } = await exchange(own, command(), answer);
-  expect(outcome).toStrictEqual((await exchange(sdk, command(), answer)).outcome);
+  const { outcome } = await exchange(own, command(), response);
+  expect(outcome).toStrictEqual((await exchange(sdk, command(), response)).outcome);
 });
 
 test.each(['0.1234567890123456789e40', 'x'])(
-  'a number that JavaScript cannot hold, %s, is an error of the reader and not of the answer',
+  'the number %s, which JavaScript cannot represent, is not an error of the table',
   async (text) => {
-    const answer = { status: 200, body: `{"Item":{"n":{"N":"${text}"}}}` };
+    const response = { status: 200, body: `{"Item":{"n":{"N":"${text}"}}}` };
     const command = () => new GetCommand({ TableName, Key: { pk: 'a' } });
-    const { outcome } = await exchange(own, command(), answer);
-    const { outcome: theirs } = await exchange(sdk, command(), answer);
+    const { outcome } = await exchange(own, command(), response);
+    const { outcome: theirs } = await exchange(sdk, command(), response);
     expect(outcome).toStrictEqual(theirs);
     expect(Object.hasOwn(outcome as object, '$response')).toBe(false);
   },
 );
 
-test('a transaction without a token gets one, another for each', async () => {
+test('each transaction without a token gets a new one', async () => {
   const command = () => commands.TransactWriteItems?.([{ pk: 'a' }, { ':a': 1 }]) as Command;
   const tokens = new Set<string>();
   for (const given of [undefined, undefined, 'given']) {
     const sent = command();
     Object.assign(sent.input, { ClientRequestToken: given });
-    const { body } = await exchange(own, sent, nothing);
+    const { body } = await exchange(own, sent, empty);
     tokens.add(JSON.parse(body ?? '').ClientRequestToken);
   }
   expect(tokens.size).toBe(3);

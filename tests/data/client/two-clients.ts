@@ -1,10 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type HttpRequest, HttpResponse } from '@smithy/core/protocols';
-import { DayKeySigner } from '../../../lib/data/engine/day-key-signer.ts';
-import { sendDocuments } from '../../../lib/data/engine/send-documents.ts';
+import { documentsOf, newDocumentClient } from '../../../lib/data/client/document-client.ts';
 
-export interface Answer {
+export interface Response {
   readonly status: number;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -12,11 +11,12 @@ export interface Answer {
 
 /** A client of one of the two kinds, and the requests that it has sent. */
 export interface Client {
-  readonly table: DynamoDBDocumentClient;
+  readonly table: Pick<DynamoDBDocumentClient, 'send'>;
+  readonly middlewareStack: DynamoDBClient['middlewareStack'];
   readonly sent: HttpRequest[];
-  answer: Answer;
-  /** What is answered before that, once each. */
-  readonly first: Answer[];
+  response: Response;
+  /** Responses to the first requests, before all others get `response`. */
+  readonly first: Response[];
 }
 
 const region = 'eu-central-1';
@@ -24,41 +24,45 @@ const credentials = { accessKeyId: 'AKID', secretAccessKey: 'secret', sessionTok
 const endpoint = 'http://127.0.0.1:9';
 
 function newClient(isOwn: boolean, maxAttempts: number): Client {
-  const answer: Answer = { status: 200, body: '{}' };
-  const made = { answer, first: [] as Answer[], sent: [] as HttpRequest[] };
+  const first: Response[] = [];
+  const sent: HttpRequest[] = [];
   const handle = async (request: HttpRequest) => {
-    made.sent.push(request);
-    const { status, body, headers = {} } = made.first.shift() ?? made.answer;
+    sent.push(request);
+    const { status, body, headers = {} } = first.shift() ?? made.response;
     const response = { statusCode: status, headers: { ...headers }, body: Buffer.from(body) };
     return { response: new HttpResponse(response) };
   };
-  const requestHandler = { handle, metadata: { handlerProtocol: 'http/1.1' } } as never;
+  const requestHandler = { handle, metadata: { handlerProtocol: 'http/1.1' } };
   const settings = { region, credentials, endpoint, maxAttempts, requestHandler };
-  const signer = async () => new DayKeySigner(credentials, region, client.config.sha256);
-  const client: DynamoDBClient = new DynamoDBClient({
-    ...settings,
-    ...(isOwn && { signer: signer as never }),
-  });
-  const marshallOptions = { removeUndefinedValues: true };
-  const table = DynamoDBDocumentClient.from(client, { marshallOptions });
-  if (isOwn) sendDocuments(client, table);
-  return Object.assign(made, { table });
+  const client = isOwn ? newDocumentClient(settings) : new DynamoDBClient(settings);
+  const { middlewareStack } = client;
+  const table = isOwn
+    ? documentsOf(client)
+    : DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const made: Client = {
+    table,
+    middlewareStack,
+    sent,
+    first,
+    response: { status: 200, body: '{}' },
+  };
+  return made;
 }
 
-/** The service's own client and the SDK's, both without a network: what each sends is kept, and each is answered what the test says. */
+/** The service's own client and the SDK's. Neither has a network: each keeps what it sends, and gets the responses of the test. */
 export const twoClients = (maxAttempts = 1): { readonly own: Client; readonly sdk: Client } => ({
   own: newClient(true, maxAttempts),
   sdk: newClient(false, maxAttempts),
 });
 
-/** Any command of the document client. */
+/** A command of the document client. */
 export interface Command {
   readonly input: object;
 }
 
-/** What a client sends for a command, and what it makes of an answer or of an error. */
-export async function exchange(client: Client, command: Command, answer: Answer) {
-  client.answer = answer;
+/** The request that a client sends for a command, and its outcome: an output or an error. */
+export async function exchange(client: Client, command: Command, response: Response) {
+  client.response = response;
   client.sent.length = 0;
   const outcome = await client.table.send(command as never).catch((error: unknown) => error);
   const [request] = client.sent;
