@@ -34,6 +34,7 @@ import { bookingActions } from './booking-actions.ts';
 import { writeTallies } from './bookings.ts';
 import { calendarConnectionWrites } from './calendar-connections.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
+import { conferencingWrites } from './conferencing.ts';
 import { moveCounter } from './counters.ts';
 import { deliveryWrites, replayWrites } from './delivery-writes.ts';
 import { atVersion } from './engine/at-version.ts';
@@ -44,7 +45,7 @@ import { bindIdentity, freeIdentity } from './identities.ts';
 import { writeInvitation } from './invitations.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { putWaitingWith } from './mail-lane.ts';
-import { meetingWrites } from './meeting-writes.ts';
+import { knownMeetingWrites, meetingSlotsWrites } from './meetings.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
 import { changePicture } from './pictures.ts';
 import { writeRoutingForm } from './routing-forms.ts';
@@ -120,9 +121,11 @@ function otherWrites(
     case 'routing-response':
       return [routingAction(of, changes)];
     case 'conferencing':
+      return conferencingWrites(of, items, changes);
     case 'meeting':
+      return knownMeetingWrites(of, changes);
     case 'meeting-slots':
-      return meetingWrites(of, items, changes);
+      return meetingSlotsWrites(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
     default:
