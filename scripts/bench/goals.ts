@@ -1,11 +1,12 @@
 /** The most that each figure may be. What it is compared with stands in the row itself. */
 export const goals = {
-  /** CPU time beside the floor: the bare calls of the SDK. */
+  /** CPU time as a part of that of the floor, the same calls by the SDK. */
+  create: 0.85,
   write: 0.75,
   /** Beside the same function without it. */
   outbox: 1.05,
-  recordings: 0.75,
-  list: 0.8,
+  recordings: 0.7,
+  list: 1,
   attributes: 0.6,
   slots: 1,
   hotHost: 2,

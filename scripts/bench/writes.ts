@@ -24,6 +24,7 @@ interface Write {
   readonly setUp?: (at: string, scene: Scene) => Promise<string>;
   /** What is measured once it is made; its reply names what it made. */
   readonly request: (at: string, uid: string, scene: Scene) => Send;
+  readonly goal: number;
   readonly rounds: number;
   readonly runs: number;
 }
@@ -101,10 +102,10 @@ async function beside(write: Write): Promise<readonly Row[]> {
   const round: Round = { hosts: [], runs: [] };
   const figures = await measure([floorOf(write, round), handlerOf(write, round)], write);
   const both = [figures.get('handler'), figures.get('floor')] as const;
-  return [besides(`${write.name}: handler / floor`, goals.write, both)];
+  return [besides(`${write.name}: handler / floor`, write.goal, both)];
 }
 
-const usual = { rounds: 15, runs: 40 };
+const usual = { goal: goals.write, rounds: 15, runs: 40 };
 /** A host without bookings for every round. */
 const alone = (writes: Writes) => async () => newScene(writes, await writes.world.hosts(1));
 const booked = async (writes: Writes, at: string, scene: Scene) =>
@@ -113,7 +114,13 @@ const booked = async (writes: Writes, at: string, scene: Scene) =>
 export async function create(): Promise<readonly Row[]> {
   const writes = await newWrites();
   const request = (at: string, _: string, scene: Scene) => writes.create(at, scene);
-  return beside({ name: 'Create Booking', newScene: alone(writes), request, ...usual });
+  return beside({
+    name: 'Create Booking',
+    newScene: alone(writes),
+    request,
+    ...usual,
+    goal: goals.create,
+  });
 }
 
 export async function week(): Promise<readonly Row[]> {
@@ -123,6 +130,7 @@ export async function week(): Promise<readonly Row[]> {
     newScene: (_, runs) => fullScene(writes, runs),
     request: (at, _, scene) => writes.create(at, scene),
     ...usual,
+    goal: goals.create,
     runs: 20,
   });
 }
@@ -141,6 +149,7 @@ export async function candidates(): Promise<readonly Row[]> {
       return { ...scene, firstWeek: firstWeek - runs };
     },
     request: (at, _, scene) => writes.create(at, scene),
+    goal: goals.create,
     rounds: 11,
     runs: 6,
   });
