@@ -2,7 +2,7 @@ import { Problem, tooLarge } from '../contract/problem.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
 import { pause, timeLeftMs } from '../data/engine/deadline.ts';
 import { gate } from '../data/engine/gate.ts';
-import { isUnavailable } from '../data/engine/table.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Store } from '../data/store.ts';

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { isUnavailable, TableName, table } from './engine/table.ts';
+import { isUnavailable } from './engine/is-unavailable.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 
 /** The maximum count in one hour and in one day, both in UTC. */

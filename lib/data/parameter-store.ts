@@ -1,6 +1,7 @@
 import { collectBody } from '@smithy/core/protocols';
+import { isUnavailable } from './engine/is-unavailable.ts';
 import { sendSigned } from './engine/send-signed.ts';
-import { client, isUnavailable } from './engine/table.ts';
+import { client } from './engine/table.ts';
 
 const { config } = client;
 

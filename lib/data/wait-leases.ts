@@ -2,8 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { isUnavailable } from './engine/is-unavailable.ts';
 import type { Item } from './engine/items.ts';
-import { isUnavailable, TableName, table } from './engine/table.ts';
+import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 
 /** Whose leases a waiting request needs. */

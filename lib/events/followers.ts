@@ -1,5 +1,5 @@
 import type { Action } from '../data/engine/commit.ts';
-import { isUnavailable } from '../data/engine/table.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { FollowingWorker } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { enterBookings } from './calendars/enter-bookings.ts';

@@ -1,6 +1,6 @@
 import { causesOf } from '../app/causes-of.ts';
 import { type Action, commit } from '../data/engine/commit.ts';
-import { isUnavailable } from '../data/engine/table.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Run } from './lane.ts';
 import { reasonOf } from './reason-of.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
 import { findApiKey } from '../data/api-keys.ts';
-import { isUnavailable } from '../data/engine/table.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import { noteKeyUse } from '../data/key-use.ts';
 import { findUser } from '../data/users.ts';
 import { hasScope, sharedScopes } from '../domain/access.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { type Contract, type LinkKind, takesBody } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { budgets, withinBudget } from '../data/engine/deadline.ts';
-import { isUnavailable } from '../data/engine/table.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
 import { authenticate, requireScope } from './authenticate.ts';
 import { refusedChallenge } from './challenge.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import { isUnavailable } from '../data/engine/table.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { leaseTokens } from '../data/rate-leases.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import {

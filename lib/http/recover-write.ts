@@ -2,7 +2,7 @@ import { keepConflict } from '../app/keep-conflict.ts';
 import { answerAgain, Replay } from '../app/replay.ts';
 import { Unfinished } from '../app/unfinished.ts';
 import type { Problem } from '../contract/problem.ts';
-import { isUnavailable } from '../data/engine/table.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { storeOf } from '../data/store.ts';
 import type { Exchange, Known } from './exchange.ts';

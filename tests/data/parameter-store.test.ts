@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withinBudget } from '../../lib/data/engine/deadline.ts';
-import { isUnavailable } from '../../lib/data/engine/table.ts';
+import { isUnavailable } from '../../lib/data/engine/is-unavailable.ts';
 import { readParameter } from '../../lib/data/parameter-store.ts';
 import { type ParameterStore, type Sent, startParameterStore } from '../support/parameter-store.ts';
 

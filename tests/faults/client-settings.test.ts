@@ -7,7 +7,7 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { isUnavailable } from '../../lib/data/engine/table.ts';
+import { isUnavailable } from '../../lib/data/engine/is-unavailable.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { times } from '../journeys/guests.ts';
 import { call } from '../support/call.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { beginSync } from '../../data/calendar-sync.ts';
 import { putDueAlone, removeDue, syncDue } from '../../data/due.ts';
-import { isUnavailable } from '../../data/engine/table.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Store } from '../../data/store.ts';
 import { isUnwritable } from '../../data/unwritable-calendars.ts';
 import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';

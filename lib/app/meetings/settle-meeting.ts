@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { putDueAlone } from '../../data/due.ts';
 import { gate } from '../../data/engine/gate.ts';
-import { isUnavailable } from '../../data/engine/table.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { meetingDue } from '../../data/meeting-due.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';

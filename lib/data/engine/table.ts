@@ -100,39 +100,3 @@ const namedError = (name: string, message: string): Error =>
 export const table: Pick<DynamoDBDocumentClient, 'send'> = isOwn
   ? documentsOf(client)
   : DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-
-const answersNothing = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'ServiceUnavailableException',
-  'TransactionInProgressException',
-  'TimeoutError',
-  'AbortError',
-  'NetworkingError',
-]);
-const networkCodes = /^(?:ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/u;
-
-/** What the client library knows of an answer; only refusals of the database itself have a `$fault`. */
-interface Told {
-  readonly code?: unknown;
-  readonly $fault?: unknown;
-  readonly $response?: unknown;
-  readonly $metadata?: { readonly httpStatusCode?: number };
-}
-
-/** Whether the database throttles, hangs, stays away or cannot be understood: the outcome of a write is then unknown. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, $fault, $response, $metadata } = error as Told;
-  // The page of a proxy, a body that is no JSON: somebody else than the database answered.
-  const isForeign = $response !== undefined && $fault === undefined;
-  return (
-    isForeign ||
-    answersNothing.has(error.name) ||
-    ($metadata?.httpStatusCode ?? 0) >= 500 ||
-    (typeof code === 'string' && networkCodes.test(code))
-  );
-}

@@ -5,7 +5,7 @@ import { parseInThread } from '../../app/calendars/parse-in-thread.ts';
 import { serviceHost } from '../../app/public-url.ts';
 import { openAccount } from '../../data/connection-secrets.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
-import { isUnavailable } from '../../data/engine/table.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { readerOf } from '../../data/reader.ts';
 import { markUnwritable, markWritable } from '../../data/unwritable-calendars.ts';
 import { forgetWritten, writeDown } from '../../data/written-entries.ts';

@@ -7,7 +7,7 @@ import {
   takeDue,
 } from '../../data/due.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
-import { isUnavailable } from '../../data/engine/table.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import {
   type FoundMessage,
   type InLane,

@@ -1,7 +1,7 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { isUnavailable } from '../../../lib/data/engine/table.ts';
+import { isUnavailable } from '../../../lib/data/engine/is-unavailable.ts';
 import { exchange, type Response, twoClients } from './two-clients.ts';
 
 const { own, sdk } = twoClients();
