@@ -5,6 +5,8 @@ import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 import { described } from './described.ts';
 import { line, lines } from './lines.ts';
 
+export { uid } from './uid.ts';
+
 const notFilled = 'Must not be empty.';
 
 /** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
@@ -17,9 +19,6 @@ export const longText = (max: number) => v.pipe(lines, v.maxCodePoints(max));
 /** Text that can have tabs and line breaks, and may not be empty. */
 export const filledLongText = (max: number) =>
   v.pipe(lines, v.minLength(1, notFilled), v.maxCodePoints(max));
-
-/** An id that comes in is opaque; one that names nothing is told apart later, so any 1–64 characters pass. */
-export const uid = filledText(64);
 
 /** Apostrophes, punycode domains and the dots of old Japanese mobile addresses occur, so the form is HTML's and not a narrower one. */
 export const email = v.pipe(
