@@ -1,12 +1,11 @@
 import { confirmBookingRequest } from '../../lib/app/answers/confirm-booking-request.ts';
-import { openAnswerLink } from '../../lib/app/answers/open-answer-link.ts';
 import { ConfirmBookingRequest } from '../../lib/contract/answers/confirm-booking-request.ts';
-import { readerOf } from '../../lib/data/reader.ts';
-import { implementLinkWrite } from '../../lib/http/implement-link-write.ts';
+import { answerLink } from '../../lib/http/answer-link.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 
-export const handler = implementLinkWrite(
+export const handler = implementWriteWith(
   ConfirmBookingRequest,
-  openAnswerLink,
+  { credential: answerLink },
+  {},
   ({ opened, context, store }) => confirmBookingRequest(opened, context, store),
-  { readerOf },
 );

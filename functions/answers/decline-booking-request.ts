@@ -1,12 +1,11 @@
 import { declineBookingRequest } from '../../lib/app/answers/decline-booking-request.ts';
-import { openAnswerLink } from '../../lib/app/answers/open-answer-link.ts';
 import { DeclineBookingRequest } from '../../lib/contract/answers/decline-booking-request.ts';
-import { readerOf } from '../../lib/data/reader.ts';
-import { implementLinkWrite } from '../../lib/http/implement-link-write.ts';
+import { answerLink } from '../../lib/http/answer-link.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 
-export const handler = implementLinkWrite(
+export const handler = implementWriteWith(
   DeclineBookingRequest,
-  openAnswerLink,
+  { credential: answerLink },
+  {},
   ({ opened, body, context, store }) => declineBookingRequest(opened, body, context, store),
-  { readerOf },
 );

@@ -1,12 +1,13 @@
 import { getBookingRequest } from '../../lib/app/answers/get-booking-request.ts';
-import { openAnswerLink } from '../../lib/app/answers/open-answer-link.ts';
 import { GetBookingRequest } from '../../lib/contract/answers/get-booking-request.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { implementLinkRead } from '../../lib/http/implement-link-read.ts';
+import { answerLink } from '../../lib/http/answer-link.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
 
-export const handler = implementLinkRead(
+export const handler = implementReadWith(
   GetBookingRequest,
-  openAnswerLink,
-  ({ opened, nowMs }, deps) => getBookingRequest(opened, nowMs, deps),
+  { credential: answerLink, reply: jsonReply },
   { readerOf },
+  ({ opened, nowMs }, deps) => getBookingRequest(opened, nowMs, deps),
 );

@@ -1,13 +1,14 @@
 import { callbackPage } from '../../lib/app/pages/callback-page.ts';
 import { GetConferencingCallback } from '../../lib/contract/conferencing/get-conferencing-callback.ts';
-import { implementLocalFile } from '../../lib/http/implement-local-file.ts';
+import { acceptedLocale } from '../../lib/http/accepted-locale.ts';
+import { implementFile } from '../../lib/http/implement-file.ts';
 import { builtPages } from '../../lib/http/read-built.ts';
 
-const page = {
-  titles: { en: 'Connect an account for meetings', ja: 'ビデオ会議のアカウントの接続' },
-  path: '/v1/conferencing/connections',
-};
+const titles = { en: 'Connect an account for meetings', ja: 'ビデオ会議のアカウントの接続' };
+const path = '/v1/conferencing/connections';
 
-export const handler = implementLocalFile(GetConferencingCallback, async (locale) =>
-  callbackPage(page, await builtPages(), locale),
+export const handler = implementFile(
+  GetConferencingCallback,
+  async (_, locale) => callbackPage({ titles, path }, await builtPages(), locale),
+  acceptedLocale,
 );

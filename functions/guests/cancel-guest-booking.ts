@@ -1,12 +1,13 @@
 import { cancelGuestBooking } from '../../lib/app/guests/cancel-guest-booking.ts';
-import { openGuestLink } from '../../lib/app/guests/open-guest-link.ts';
 import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
-import { implementLinkWrite } from '../../lib/http/implement-link-write.ts';
+import { guestLink } from '../../lib/http/guest-link.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { limitReceiver } from '../../lib/http/limit-caller.ts';
 
-export const handler = implementLinkWrite(
+export const handler = implementWriteWith(
   CancelGuestBooking,
-  openGuestLink,
-  ({ opened: { link }, body, context, store }) => cancelGuestBooking(link, body, context, store),
-  { findBooking },
+  { credential: guestLink },
+  { limitReceiver },
+  ({ opened, body, context, store }, deps) =>
+    cancelGuestBooking(opened, body, context, store, deps),
 );

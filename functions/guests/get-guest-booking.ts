@@ -1,13 +1,13 @@
 import { getGuestBooking } from '../../lib/app/guests/get-guest-booking.ts';
-import { openGuestLink } from '../../lib/app/guests/open-guest-link.ts';
 import { GetGuestBooking } from '../../lib/contract/guests/get-guest-booking.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { implementLinkRead } from '../../lib/http/implement-link-read.ts';
+import { guestLink } from '../../lib/http/guest-link.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
 
-export const handler = implementLinkRead(
+export const handler = implementReadWith(
   GetGuestBooking,
-  openGuestLink,
+  { credential: guestLink, reply: jsonReply },
+  { readerOf },
   ({ opened }, deps) => getGuestBooking(opened, deps),
-  { findBooking, readerOf },
 );

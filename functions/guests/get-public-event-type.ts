@@ -4,11 +4,11 @@ import { GetPublicEventType } from '../../lib/contract/guests/get-public-event-t
 import { readEventType } from '../../lib/data/event-types.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { implementPublicRead } from '../../lib/http/implement-public-read.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { publicReader } from '../../lib/http/public-reader.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
 
-export const handler = implementPublicRead(GetPublicEventType, getPublicEventType, {
-  findTeam,
-  readEventType,
-  readerOf,
-  pictureUrl,
-});
+const deps = { findTeam, readEventType, readerOf, pictureUrl };
+const options = { credential: publicReader, reply: jsonReply };
+
+export const handler = implementReadWith(GetPublicEventType, options, deps, getPublicEventType);

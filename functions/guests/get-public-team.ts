@@ -2,10 +2,13 @@ import { getPublicTeam } from '../../lib/app/guests/get-public-team.ts';
 import { GetPublicTeam } from '../../lib/contract/guests/get-public-team.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { implementPublicRead } from '../../lib/http/implement-public-read.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { publicReader } from '../../lib/http/public-reader.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
 
-export const handler = implementPublicRead(
+export const handler = implementReadWith(
   GetPublicTeam,
-  ({ params: { team }, nowMs }, deps) => getPublicTeam(team, nowMs, deps),
+  { credential: publicReader, reply: jsonReply },
   { findTeam, readerOf },
+  ({ params: { team }, nowMs }, deps) => getPublicTeam(team, nowMs, deps),
 );

@@ -1,15 +1,15 @@
 import { listGuestAvailableSchedules } from '../../lib/app/guests/list-guest-available-schedules.ts';
-import { openGuestLink } from '../../lib/app/guests/open-guest-link.ts';
 import { ListGuestAvailableSchedules } from '../../lib/contract/guests/list-guest-available-schedules.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { implementLinkRead } from '../../lib/http/implement-link-read.ts';
+import { guestLink } from '../../lib/http/guest-link.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
 
-export const handler = implementLinkRead(
+export const handler = implementReadWith(
   ListGuestAvailableSchedules,
-  openGuestLink,
+  { credential: guestLink, reply: jsonReply },
+  { readerOf, listSeats },
   ({ opened, query, nowMs, charge }, deps) =>
     listGuestAvailableSchedules(opened, query, nowMs, { ...deps, charge }),
-  { findBooking, readerOf, listSeats },
 );

@@ -3,10 +3,13 @@ import { ListPublicAvailableSchedules } from '../../lib/contract/guests/list-pub
 import { findTeam } from '../../lib/data/find-team.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { implementPublicRead } from '../../lib/http/implement-public-read.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { publicReader } from '../../lib/http/public-reader.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
 
-export const handler = implementPublicRead(
+export const handler = implementReadWith(
   ListPublicAvailableSchedules,
-  listPublicAvailableSchedules,
+  { credential: publicReader, reply: jsonReply },
   { findTeam, readerOf, listSeats },
+  listPublicAvailableSchedules,
 );

@@ -1,14 +1,14 @@
-import { openGuestLink } from '../../lib/app/guests/open-guest-link.ts';
 import { rescheduleGuestBooking } from '../../lib/app/guests/reschedule-guest-booking.ts';
 import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { implementLinkWrite } from '../../lib/http/implement-link-write.ts';
+import { guestLink } from '../../lib/http/guest-link.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { limitReceiver } from '../../lib/http/limit-caller.ts';
 
-export const handler = implementLinkWrite(
+export const handler = implementWriteWith(
   RescheduleGuestBooking,
-  openGuestLink,
-  ({ opened: { link }, body, context, store, charge }, deps) =>
-    rescheduleGuestBooking(link, body, context, store, { ...deps, charge }),
-  { findBooking, listSeats },
+  { credential: guestLink },
+  { listSeats, limitReceiver },
+  ({ opened, body, context, store, charge }, deps) =>
+    rescheduleGuestBooking(opened, body, context, store, { ...deps, charge }),
 );

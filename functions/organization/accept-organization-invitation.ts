@@ -3,12 +3,13 @@ import { newUserId } from '../../lib/app/new-uid.ts';
 import { acceptOrganizationInvitation } from '../../lib/app/organization/accept-organization-invitation.ts';
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
 import { findAcceptable } from '../../lib/data/invitations.ts';
-import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { proveIdentity } from '../../lib/http/prove-identity.ts';
+import { publicWrite } from '../../lib/http/public-write.ts';
 
-export const handler = implementPublicWrite(
+export const handler = implementWriteWith(
   AcceptOrganizationInvitation,
-  { about: ({ uid }) => `invitation ${uid}`, recordsUnder: ({ uid }) => ({ invitation: uid }) },
-  ({ params, ...request }, deps) => acceptOrganizationInvitation(params.uid, request, deps),
+  publicWrite(({ uid }) => ({ about: uid, recordsUnder: { invitation: uid } })),
   { findAcceptable, newKey, newUserId, proveIdentity },
+  ({ params, ...request }, deps) => acceptOrganizationInvitation(params.uid, request, deps),
 );

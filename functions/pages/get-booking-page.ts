@@ -5,8 +5,10 @@ import { readEventType } from '../../lib/data/event-types.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { implementPage } from '../../lib/http/implement-page.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { publicPage } from '../../lib/http/public-page.ts';
 
 const deps = { findTeam, readEventType, readerOf, listSeats, pictureUrl };
+const options = publicPage('booking', deps);
 
-export const handler = implementPage(GetBookingPage, 'booking', getBookingPage, deps);
+export const handler = implementReadWith(GetBookingPage, options, deps, getBookingPage);

@@ -1,4 +1,10 @@
 import { GetCalendarPage } from '../../lib/contract/pages/get-calendar-page.ts';
-import { implementSignedInPage } from '../../lib/http/implement-signed-in-page.ts';
+import { acceptedLocale } from '../../lib/http/accepted-locale.ts';
+import { implementFile } from '../../lib/http/implement-file.ts';
+import { builtSignedInPage } from '../../lib/http/read-built.ts';
 
-export const handler = implementSignedInPage(GetCalendarPage, 'calendar');
+export const handler = implementFile(
+  GetCalendarPage,
+  (_, locale) => builtSignedInPage('calendar', locale),
+  acceptedLocale,
+);

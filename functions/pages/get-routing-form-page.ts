@@ -3,8 +3,10 @@ import { GetRoutingFormPage } from '../../lib/contract/pages/get-routing-form-pa
 import { findTeam } from '../../lib/data/find-team.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { findRoutingForm } from '../../lib/data/routing-forms.ts';
-import { implementPage } from '../../lib/http/implement-page.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { publicPage } from '../../lib/http/public-page.ts';
 
 const deps = { findTeam, readerOf, findRoutingForm };
+const options = publicPage('form', deps);
 
-export const handler = implementPage(GetRoutingFormPage, 'form', getRoutingFormPage, deps);
+export const handler = implementReadWith(GetRoutingFormPage, options, deps, getRoutingFormPage);

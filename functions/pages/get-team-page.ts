@@ -3,8 +3,10 @@ import { GetTeamPage } from '../../lib/contract/pages/get-team-page.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
 import { listEventTypes } from '../../lib/data/list-event-types.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { implementPage } from '../../lib/http/implement-page.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { publicPage } from '../../lib/http/public-page.ts';
 
 const deps = { findTeam, listEventTypes, readerOf };
+const options = publicPage('team', deps);
 
-export const handler = implementPage(GetTeamPage, 'team', getTeamPage, deps);
+export const handler = implementReadWith(GetTeamPage, options, deps, getTeamPage);

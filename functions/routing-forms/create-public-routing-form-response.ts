@@ -2,14 +2,12 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { createPublicRoutingFormResponse } from '../../lib/app/routing-forms/create-public-routing-form-response.ts';
 import { CreatePublicRoutingFormResponse } from '../../lib/contract/routing-forms/create-public-routing-form-response.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
-import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { publicWrite } from '../../lib/http/public-write.ts';
 
-export const handler = implementPublicWrite(
+export const handler = implementWriteWith(
   CreatePublicRoutingFormResponse,
-  {
-    about: ({ formId }) => `routing-form ${formId}`,
-    recordsUnder: ({ formId }, client) => ({ routingForm: formId, by: client }),
-  },
-  createPublicRoutingFormResponse,
+  publicWrite(({ formId }, by) => ({ about: formId, recordsUnder: { routingForm: formId, by } })),
   { findTeam, newUid },
+  createPublicRoutingFormResponse,
 );

@@ -2,10 +2,13 @@ import { getPublicRoutingForm } from '../../lib/app/routing-forms/get-public-rou
 import { GetPublicRoutingForm } from '../../lib/contract/routing-forms/get-public-routing-form.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
 import { findRoutingForm } from '../../lib/data/routing-forms.ts';
-import { implementPublicRead } from '../../lib/http/implement-public-read.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { publicReader } from '../../lib/http/public-reader.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
 
-export const handler = implementPublicRead(
+export const handler = implementReadWith(
   GetPublicRoutingForm,
-  ({ params, nowMs }, deps) => getPublicRoutingForm(params, nowMs, deps),
+  { credential: publicReader, reply: jsonReply },
   { findTeam, findRoutingForm },
+  ({ params, nowMs }, deps) => getPublicRoutingForm(params, nowMs, deps),
 );

@@ -1,14 +1,15 @@
 import { updatePublicRoutingFormResponse } from '../../lib/app/routing-forms/update-public-routing-form-response.ts';
 import { UpdatePublicRoutingFormResponse } from '../../lib/contract/routing-forms/update-public-routing-form-response.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
-import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
+import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
+import { publicWrite } from '../../lib/http/public-write.ts';
 
-export const handler = implementPublicWrite(
+export const handler = implementWriteWith(
   UpdatePublicRoutingFormResponse,
-  {
-    about: ({ formId }) => `routing-form ${formId}`,
-    recordsUnder: ({ formId, uid }) => ({ routingForm: formId, by: uid }),
-  },
-  updatePublicRoutingFormResponse,
+  publicWrite(({ formId, uid }) => ({
+    about: formId,
+    recordsUnder: { routingForm: formId, by: uid },
+  })),
   { findTeam },
+  updatePublicRoutingFormResponse,
 );

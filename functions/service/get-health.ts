@@ -1,4 +1,11 @@
 import { GetHealth } from '../../lib/contract/service/get-health.ts';
-import { implementPublic } from '../../lib/http/implement-public.ts';
+import { implementReadWith } from '../../lib/http/implement-read-with.ts';
+import { jsonReply } from '../../lib/http/reply.ts';
+import { unlimitedReader } from '../../lib/http/unlimited-reader.ts';
 
-export const handler = implementPublic(GetHealth, async () => ({ data: { status: 'ok' } }));
+export const handler = implementReadWith(
+  GetHealth,
+  { credential: unlimitedReader, reply: jsonReply },
+  {},
+  async () => ({ data: { status: 'ok' } }),
+);

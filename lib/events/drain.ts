@@ -1,7 +1,7 @@
 import { type Cause, causesOf } from '../app/causes-of.ts';
 import { timeLeftMs } from '../data/engine/deadline.ts';
-import type { Item } from '../data/engine/items.ts';
 import { isUnavailable } from '../data/engine/is-unavailable.ts';
+import type { Item } from '../data/engine/items.ts';
 import { writeEntry } from '../data/list-entries.ts';
 import { type Found, type FoundFollowUp, readOutbox, type Standing } from '../data/outbox.ts';
 import type { FollowingWorker } from '../domain/feed/follow-up.ts';

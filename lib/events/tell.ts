@@ -1,8 +1,8 @@
 import type { Action } from '../data/engine/commit.ts';
 import { actionsACommit, commit } from '../data/engine/commit.ts';
 import { pause, timeLeftMs } from '../data/engine/deadline.ts';
-import { Items } from '../data/engine/items.ts';
 import { isUnavailable } from '../data/engine/is-unavailable.ts';
+import { Items } from '../data/engine/items.ts';
 import { givePositions, positionFrom, readPosition, writeEvent } from '../data/feed.ts';
 import { keys } from '../data/keys.ts';
 import { takeOutgoing } from '../data/outbox.ts';

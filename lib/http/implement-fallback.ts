@@ -1,11 +1,10 @@
-import middy from '@middy/core';
 import { conventionalFiles } from '../app/service/conventional-files.ts';
 import { Problem } from '../contract/problem.ts';
 import { redirects, routes } from '../contract/routes.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
 import { fileReply, type ReadyFile, readyFile } from './file-reply.ts';
-import { observe } from './observe.ts';
-import { problemsOrPage } from './problems-or-page.ts';
+import { onion } from './onion.ts';
+import { problemOrPage } from './problem-or-page.ts';
 
 /** A row of the table, `{name}` standing for one segment. */
 function knownAs(route: string) {
@@ -77,16 +76,14 @@ function redirectOf(event: Event): Result | undefined {
  * its methods.
  */
 export function implementFallback() {
-  return middy<Event, Result>()
-    .use(observe('fallback'))
-    .use(problemsOrPage)
-    .handler(async (event) => {
-      const isRead = !isWrite(event.requestContext.http.method);
-      const found = isRead ? (fileAt(event) ?? redirectOf(event)) : undefined;
-      if (found !== undefined) return found;
-      const methods = methodsOf(event.rawPath);
-      if (methods.length === 0) throw new Problem('route/unknown');
-      const allow = [...new Set(methods)].join(', ');
-      throw new Problem('route/method-not-allowed', { headers: { allow } });
-    });
+  const answer = async (event: Event) => {
+    const isRead = !isWrite(event.requestContext.http.method);
+    const found = isRead ? (fileAt(event) ?? redirectOf(event)) : undefined;
+    if (found !== undefined) return found;
+    const methods = methodsOf(event.rawPath);
+    if (methods.length === 0) throw new Problem('route/unknown');
+    const allow = [...new Set(methods)].join(', ');
+    throw new Problem('route/method-not-allowed', { headers: { allow } });
+  };
+  return onion('fallback', { answer, recover: problemOrPage });
 }

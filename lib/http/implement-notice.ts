@@ -4,9 +4,9 @@ import type { OperationId, Params } from '../contract/routes.ts';
 import { type Store, storeOf } from '../data/store.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import { type Event, type Exchange, headerOf, type Result } from './exchange.ts';
-import { unguarded } from './guarded.ts';
 import { limitFailures, limitReader } from './limit-caller.ts';
-import { jsonIn } from './read-body.ts';
+import { onion, type Recover } from './onion.ts';
+import { jsonIn, readBytes } from './read-body.ts';
 
 /** What is handed on of a notice, of which nothing is proven yet. */
 interface Notice<Id extends OperationId> {
@@ -31,13 +31,10 @@ interface Answered {
   readonly noted?: Readonly<Record<string, number>>;
 }
 
-/** Requests of a server that sends many are counted by its address, and what is forged once more: there are fewer of these in a window. */
-const limit = {
-  before: ({ event }: Exchange): Promise<void> => limitReader(event, 1, Date.now()),
-};
+/** Counts the requests of a server by its address. Forged requests are counted once more, with a lower limit. */
+const before = ({ event }: Exchange): Promise<void> => limitReader(event, 1, Date.now());
 
-const recover = (request: Exchange, error: unknown): Promise<void> =>
-  limitFailures(request.event, error, Date.now());
+const recover: Recover = ({ event }, error) => limitFailures(event, error, Date.now());
 
 /** Wires an operation to which the servers of other companies send what happened there, in a form of their own. */
 export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps>(
@@ -69,7 +66,7 @@ export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps
       body: JSON.stringify(confirmation ?? {}),
     };
   };
-  return unguarded(contract, answer, recover, [limit]);
+  return onion(contract.id, { before, readBody: readBytes, answer, recover });
 }
 
 function contextOf({ known }: Event, actor: Actor, nowMs: number): TransactionContext {

@@ -1,5 +1,5 @@
 import { checkBody, checkInput, reportedAtMost } from '../contract/check-input.ts';
-import type { Contract } from '../contract/contract.ts';
+import { anyQuery, type Contract } from '../contract/contract.ts';
 import { line } from '../contract/lines.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
@@ -12,10 +12,12 @@ export function parseRequest<Query, Body>(
   event: Event,
   headerViolations: readonly Violation[],
 ): { readonly query: Query; readonly body: Body } {
-  const { sent, violations } = sentQuery(event.rawQueryString ?? '');
+  // The query of a page or a file is for its script and for caches. A path that names no page or file is not found.
+  const isOpen = Object.is(contract.query, anyQuery);
+  const { sent, violations } = sentQuery(isOpen ? '' : (event.rawQueryString ?? ''));
   const query = checkInput(contract.query, sent, (keys) => `query/${keys.join('/')}`);
   const body = checkBody(contract, event.body);
-  const path = pathViolations(event);
+  const path = isOpen ? [] : pathViolations(event);
   const all = [
     ...headerViolations,
     ...path,

@@ -1,5 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 import { problems } from '../contract/problems.ts';
+import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import { challenge } from './challenge.ts';
 import type { Result } from './exchange.ts';
 
@@ -27,8 +28,8 @@ export function problemReply(problem: Problem, requestId: string): Result {
   };
 }
 
-/** Anything that is no Problem is our fault, or that of something we stand on. */
-export function problemFrom(error: unknown, isUnavailable: (error: unknown) => boolean): Problem {
+/** The problem that an error is answered with. Every error that is no Problem is a fault of the service or of the table. */
+export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
     return new Problem('service/unavailable', { headers: { 'retry-after': '1' }, cause: error });

@@ -22,8 +22,9 @@ function refuseCoded(event: Event): void {
  * 415, then 413, then 400: nothing large is parsed, and nothing is parsed that is not said to be
  * JSON. Where no body is taken one that is sent stays as it is, for the schema to refuse.
  */
-export const readBody = (takesBody: boolean) => ({
-  before(request: Exchange): void {
+export const readJson =
+  (takesBody: boolean) =>
+  (request: Exchange): void => {
     const { event } = request;
     const bytes = sizeOf(event);
     if (bytes === 0) {
@@ -42,15 +43,15 @@ export const readBody = (takesBody: boolean) => ({
     } catch (cause) {
       throw unreadable(cause);
     }
-  },
-});
+  };
 
 /** Made when it is needed: loading what Intl knows of a language takes longer than loading a function. */
 const alternatives = () => new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The same of a file: its bytes stay as they are. The gateway hands on what is no text in base64. */
-export const readFile = (mediaTypes: readonly string[]) => ({
-  before({ event }: Exchange): void {
+export const readFile =
+  (mediaTypes: readonly string[]) =>
+  ({ event }: Exchange): void => {
     const { body, isBase64Encoded } = event;
     if (typeof body !== 'string' || body === '') {
       event.body = undefined;
@@ -65,19 +66,16 @@ export const readFile = (mediaTypes: readonly string[]) => ({
     const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
     if (bytes.length > maxBytes) throw new Problem('request/too-large');
     event.body = bytes.length > 0 ? bytes : undefined;
-  },
-});
+  };
 
 /** The same of what is proven by its bytes before it is read, whatever it says that it is. */
-export const readBytes = {
-  before({ event }: Exchange): void {
-    const { body, isBase64Encoded } = event;
-    const text = typeof body === 'string' ? body : '';
-    if (text !== '') refuseCoded(event);
-    const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
-    if (bytes.length > maxBytes) throw new Problem('request/too-large');
-    event.body = bytes;
-  },
+export const readBytes = ({ event }: Exchange): void => {
+  const { body, isBase64Encoded } = event;
+  const text = typeof body === 'string' ? body : '';
+  if (text !== '') refuseCoded(event);
+  const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > maxBytes) throw new Problem('request/too-large');
+  event.body = bytes;
 };
 
 /** Bytes as JSON. */

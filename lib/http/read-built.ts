@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { BuiltPages } from '../app/pages/built-pages.ts';
-import { pagesFolder } from './configuration.ts';
+import { type SignedInPageName, signedInPage } from '../app/pages/signed-in-page.ts';
+import type { PublicFile } from '../app/service/public-file.ts';
+import type { Locale } from '../domain/users/user.ts';
+import { pagesClient, pagesFolder } from './configuration.ts';
 
 /** Reads a file that was built for the pages; undefined where there is none of this name. */
 export const readBuilt = (name: string): Promise<string | undefined> =>
@@ -20,3 +23,9 @@ export function builtPages(): Promise<BuiltPages> {
   });
   return read;
 }
+
+/** A page on which users sign in. */
+export const builtSignedInPage = async (
+  page: SignedInPageName,
+  locale: Locale,
+): Promise<PublicFile> => signedInPage(page, locale, (await builtPages())[page], pagesClient());

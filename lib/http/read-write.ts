@@ -3,23 +3,20 @@ import { type Contract, heedsIfMatch } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import type { Violation } from '../domain/violation.ts';
-import { bookingTokenOf } from './booking-token-of.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './conditional-headers.ts';
 import type { Event, Result } from './exchange.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
+import { type RequestTokens, requestTokens } from './request-tokens.ts';
 import { requireIds } from './require-ids.ts';
 import { requireRole } from './require-role.ts';
-import { responseTokenOf } from './response-token-of.ts';
 
-/** What a write has in its request, whoever asks. */
-export interface ReadWrite<Id extends OperationId, Query, Body> {
+/** The request of a write, without its credential. */
+export interface SentWrite<Id extends OperationId, Query, Body> extends RequestTokens {
   readonly params: Params<Id>;
   readonly query: Query;
   readonly body: Body;
-  readonly responseToken: string | undefined;
-  readonly bookingToken: string | undefined;
   readonly change: Omit<TransactionContext, 'actor' | 'serialize'>;
 }
 
@@ -27,20 +24,17 @@ export interface ReadWrite<Id extends OperationId, Query, Body> {
 export function readWrite<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   event: Event,
-  askedBy: string,
-  violations: Violation[] = [],
-): ReadWrite<Id, Query, Body> {
+): SentWrite<Id, Query, Body> {
   const nowMs = Date.now();
   const dryRun = isDryRun(event);
   event.known.isDryRun = dryRun;
+  const violations: Violation[] = [];
+  const tokens = requestTokens(contract, event, violations);
   const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
-  const responseToken = responseTokenOf(contract, event, violations);
-  const bookingToken = bookingTokenOf(contract, event);
-  // Asked by another response or link, it is another request.
-  const asked = [askedBy, responseToken, bookingToken].filter((one) => one !== undefined).join(' ');
+  const sender = senderOf(contract, event, tokens);
   const idempotencyKey = dryRun
     ? undefined
-    : idempotencyKeyOf(contract, event, asked, nowMs, violations);
+    : idempotencyKeyOf(contract, event, sender, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
   event.known.idempotencyKey = idempotencyKey;
   const params = (event.pathParameters ?? {}) as Params<Id>;
@@ -51,10 +45,22 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
     params,
     query,
     body,
-    responseToken,
-    bookingToken,
+    ...tokens,
     change: { nowMs, requestId, dryRun, precondition, idempotencyKey },
   };
+}
+
+/**
+ * Tells apart requests with the same Idempotency-Key: by the user, the link of the host, the response and the booking link. A
+ * guest is the same with each of their links.
+ */
+function senderOf(
+  { scope }: Pick<Contract, 'scope'>,
+  { known }: Event,
+  { linkToken, responseToken, bookingToken }: RequestTokens,
+): string {
+  const caller = known.actor?.userId ?? (scope === 'guest' ? '' : linkToken);
+  return [caller, responseToken, bookingToken].filter((one) => one !== undefined).join(' ');
 }
 
 /** The reply as it goes out; that of a dry run says so. */

@@ -1,28 +1,29 @@
 import { keepConflict } from '../app/keep-conflict.ts';
 import { answerAgain, Replay } from '../app/replay.ts';
 import { Unfinished } from '../app/unfinished.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
-import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { storeOf } from '../data/store.ts';
 import type { Exchange, Known } from './exchange.ts';
-import { answerProblem } from './guarded.ts';
+import { answerProblem, type Recover } from './onion.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
+import { type ReissueSecret, withSecret } from './reissue-secret.ts';
 import { resultOf } from './reply.ts';
 
-/** How a kept reply goes out again: as it is, or with what is not kept of it. */
-type Complete = (kept: SentReply, known: Known) => SentReply | Promise<SentReply>;
+/** Sends a stored reply again. Looks for a stored reply before it answers a refusal that the reply could explain. */
+export const recoverWrite =
+  (contract: Contract, reissue: ReissueSecret | undefined): Recover =>
+  (request, error) =>
+    recover(request, error, (kept, { actor }) =>
+      actor && reissue ? withSecret(actor.organizationId, kept, contract, reissue) : kept,
+    );
 
-/** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */
-export const recoverWriteWith =
-  (complete: Complete) =>
-  async (request: Exchange, error: unknown): Promise<void> =>
-    recover(request, error, complete);
-
-/** The same of replies that are kept as they are. */
-export const recoverWrite = recoverWriteWith((kept) => kept);
-
-async function recover(request: Exchange, error: unknown, complete: Complete): Promise<void> {
+async function recover(
+  request: Exchange,
+  error: unknown,
+  complete: (kept: SentReply, known: Known) => SentReply | Promise<SentReply>,
+): Promise<void> {
   const { event, internal } = request;
   if (error instanceof Replay) {
     const reply = await complete(error.reply, internal);
@@ -34,7 +35,7 @@ async function recover(request: Exchange, error: unknown, complete: Complete): P
     request.response = resultOf(event, { status: 202, body }, { 'retry-after': '1' });
     return;
   }
-  const problem = problemFrom(error, isUnavailable);
+  const problem = problemFrom(error);
   try {
     await decideRefusal(problem, internal);
   } catch (later) {

@@ -5,8 +5,8 @@ import { ReplyText } from '../contract/reply-text.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { etagOf, etagOfText, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
-import { withoutMade } from './made-again.ts';
 import { problemReply } from './problem-reply.ts';
+import { withoutSecret } from './reissue-secret.ts';
 
 /** A reply is only read, so what is stored as readonly may be answered as it is. */
 type Readonlies<T> = T extends readonly (infer Item)[]
@@ -58,7 +58,7 @@ const tagOf = ({ showsOthers }: Contract, version: number, text: string): string
 export function keptReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const sent = serializeReply(contract, event, reply);
   const { data } = reply as { data: Readonly<Record<string, unknown>> };
-  if (contract.madeAgain !== undefined) return withoutMade(sent, contract.madeAgain);
+  if (contract.madeAgain !== undefined) return withoutSecret(sent, contract.madeAgain);
   if (contract.shownOnce === undefined || data[contract.shownOnce] === undefined) return sent;
   const problem = new Problem('idempotency/secret-shown-once');
   const { body = '' } = problemReply(problem, event.known.requestId ?? '');
@@ -89,4 +89,10 @@ export function resultOf(event: Event, sent: SentReply, headers: Record<string, 
     headers: { 'content-type': mediaType, ...all },
     body: sent.body,
   };
+}
+
+/** Answers a read with JSON, or with a text that the operation wrote itself. */
+export function jsonReply(contract: Contract, event: Event, reply: object): Result {
+  const written = reply instanceof ReplyText && { 'content-type': reply.mediaType };
+  return resultOf(event, serializeReply(contract, event, reply), { ...written });
 }

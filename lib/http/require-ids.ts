@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Contract } from '../contract/contract.ts';
-import { uid } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import { problems } from '../contract/problems.ts';
+import { uid } from '../contract/uid.ts';
 
 /** An id in the path that is longer than any id names nothing, and would not fit a key of the table. */
 export function requireIds(

@@ -90,7 +90,9 @@ export const exceptions = {
   'house/argument-order': [
     // The handler comes after its dependencies: its type is inferred from theirs.
     'lib/http/implement-read.ts',
+    'lib/http/implement-read-with.ts',
     'lib/http/implement-write.ts',
+    'lib/http/implement-write-with.ts',
     // Older than the rule.
     'lib/admin/store-event-type.ts',
   ],

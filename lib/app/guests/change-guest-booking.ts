@@ -2,9 +2,10 @@ import type { Store } from '../../data/store.ts';
 import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
-import type { GuestLink } from '../../domain/tenancy.ts';
+import { beforeCommit } from '../before-commit.ts';
 import { type Change, changeBooking, type Plan } from '../bookings/change-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
+import type { Opened } from './open-guest-link.ts';
 
 interface GuestPlan extends Plan {
   readonly found: FoundBooking;
@@ -15,14 +16,26 @@ export interface GuestBookingReply {
   readonly version: number;
 }
 
+/** The booking that the link opens, and the address to which its changes are reported. */
+export type OpenedBooking = Pick<Opened, 'link' | 'unproven'>;
+
+export interface ReportDeps {
+  /** Counts a mail to an address that is not proven. */
+  readonly limitReceiver: (email: string, nowMs: number) => Promise<void>;
+}
+
 /** Makes a change that hosts can make, too, and answers it as the guest sees it. */
 export const changeGuestBooking = <P extends GuestPlan>(
-  { bookingUid }: GuestLink,
+  { link, unproven }: OpenedBooking,
   context: TransactionContext,
   store: Store,
   change: Change<P, BookingReply>,
-): Promise<GuestBookingReply> =>
-  changeBooking(bookingUid, context, store, {
+  { limitReceiver }: ReportDeps,
+): Promise<GuestBookingReply> => {
+  const report = async () => {
+    if (unproven !== undefined) await limitReceiver(unproven, context.nowMs);
+  };
+  return changeBooking(link.bookingUid, context, beforeCommit(store, report), {
     ...change,
     decide(plan, snapshot) {
       const decision = change.decide(plan, snapshot);
@@ -33,3 +46,4 @@ export const changeGuestBooking = <P extends GuestPlan>(
       return { ...decision, reply: { data: shown, version } };
     },
   });
+};

@@ -40,7 +40,11 @@ interface Asked extends GuestTokens {
     readonly store: Store;
   };
   readonly limits: {
-    readonly booking: (of: OrganizationId, isSuspected: boolean) => Promise<void>;
+    readonly bookings: {
+      readonly count: (of: OrganizationId, isSuspected: boolean) => Promise<void>;
+      /** Lowers the counts again if the booking is refused. */
+      readonly settle: <Reply>(outcome: Promise<Reply>) => Promise<Reply>;
+    };
     readonly receiver: (email: string) => Promise<void>;
     readonly search: ChargeSearch;
   };
@@ -77,11 +81,13 @@ export async function createPublicBooking(
   const command = { ...sent, responseToken, token: bookingToken, tokenAt };
   const reading = made.isSuspected ? withSuspected(store) : store;
   const counting = beforeCommit(reading, async () => {
-    await limits.booking(of, made.isSuspected);
+    await limits.bookings.count(of, made.isSuspected);
     // A mail about the booking is sent to the guest.
     if (!made.isSuspected) await limits.receiver(sent.email);
   });
-  return bookStart(command, decided, context, counting, { ...deps, charge: limits.search });
+  return limits.bookings.settle(
+    bookStart(command, decided, context, counting, { ...deps, charge: limits.search }),
+  );
 }
 
 /** Reads the suspected bookings of the organization with everything else. */

@@ -7,8 +7,8 @@ import {
 } from '../../data/announcements.ts';
 import { putDueAlone } from '../../data/due.ts';
 import { pause } from '../../data/engine/deadline.ts';
-import { readItems } from '../../data/engine/items.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+import { readItems } from '../../data/engine/items.ts';
 import { eventFrom } from '../../data/feed.ts';
 import { keys } from '../../data/keys.ts';
 import { claimMessage, putWaiting } from '../../data/mail-lane.ts';

@@ -1,0 +1,70 @@
+import type { TransactionContext } from '../app/run-transaction.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { OperationId, Params } from '../contract/routes.ts';
+import type { IdempotencyKey } from '../data/idempotency.ts';
+import type { Store } from '../data/store.ts';
+import type { Actor, Credential } from '../domain/tenancy.ts';
+import type { WithPictures } from '../domain/write-context.ts';
+import type { Event, Exchange } from './exchange.ts';
+
+/** A caller who is known to the organization. */
+export interface Identified {
+  readonly actor: Actor;
+  /** The credential of a user; undefined for other callers. */
+  readonly credential?: Credential;
+  /** Where the records of Idempotency-Keys are stored; with those of the organization if undefined. */
+  readonly recordsUnder?: IdempotencyKey['under'];
+}
+
+interface Check {
+  /** Limits requests and refuses those without a valid credential, before the body is read. */
+  readonly before?: (
+    request: Exchange,
+    contract: Pick<Contract, 'cost' | 'scope' | 'trustsNoMemory'>,
+  ) => Promise<void>;
+}
+
+interface ReadRequest {
+  /** The token of a signed link; empty if the operation takes none. */
+  readonly linkToken: string;
+  readonly nowMs: number;
+}
+
+/**
+ * The credential of a read. A handler imports the credential that its operation takes, so its bundle contains no other.
+ * `Given` is what the credential adds to the request of the handler.
+ */
+export interface ReadCredential<Given> extends Check {
+  readonly identify: (event: Event, request: ReadRequest) => Promise<{ readonly given: Given }>;
+}
+
+/** The credential of an identified caller, for reads and writes. */
+export interface CallerCredential<Given> extends Check {
+  readonly identify: (
+    event: Event,
+    request: ReadRequest,
+  ) => Promise<{ readonly given: Given; readonly identified: Identified }>;
+}
+
+/** What a write of an identified caller can do. */
+export interface Writing {
+  readonly context: TransactionContext & WithPictures & { readonly credential?: Credential };
+  /** The data of the caller's organization. */
+  readonly store: Store;
+}
+
+interface WriteRequest<Id extends OperationId, Body> extends ReadRequest {
+  readonly params: Params<Id>;
+  readonly body: Body;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+  /** Starts the write of a caller that the operation itself identified. */
+  readonly startWrite: (caller: Identified) => Writing;
+}
+
+/** The credential of a write. `identified` is undefined if the operation itself identifies the caller later. */
+export interface WriteCredential<Id extends OperationId, Body, Given> extends Check {
+  readonly identify: (
+    event: Event,
+    request: WriteRequest<Id, Body>,
+  ) => Promise<{ readonly given: Given; readonly identified: Identified | undefined }>;
+}

@@ -1,0 +1,82 @@
+import { pictureUrl } from '../app/public-url.ts';
+import { type Contract, takesBody } from '../contract/contract.ts';
+import type { OperationId } from '../contract/routes.ts';
+import { storeOf } from '../data/store.ts';
+import type { Identified, WriteCredential, Writing } from './credential-check.ts';
+import type { Event } from './exchange.ts';
+import { onion } from './onion.ts';
+import { readFile, readJson } from './read-body.ts';
+import { answerWrite, readWrite, type SentWrite } from './read-write.ts';
+import { recoverWrite } from './recover-write.ts';
+import type { ReissueSecret } from './reissue-secret.ts';
+import { keptReply, type Returned } from './reply.ts';
+
+/** The request of a write. An operation that identifies its caller itself gets `context` and `store` from `proven`. */
+export type WriteRequest<Id extends OperationId, Query, Body, Given> = Given &
+  Omit<SentWrite<Id, Query, Body>, 'linkToken' | 'change'> & {
+    readonly nowMs: number;
+  } & (Given extends {
+    readonly proven: unknown;
+  }
+    ? unknown
+    : Writing & { readonly context: Pick<Given, Extract<keyof Given, 'credential'>> });
+
+export interface WriteOptions<Id extends OperationId, Body, Given> {
+  readonly credential: WriteCredential<Id, Body, Given>;
+  /** Makes the secret in the reply again for a retry, because it is not stored. */
+  readonly reissueSecret?: ReissueSecret | undefined;
+}
+
+/**
+ * Wires a write with another credential than that of a user: with an Idempotency-Key, a precondition and a dry run. `deps` is
+ * what the operation uses outside itself.
+ */
+export function implementWriteWith<Id extends OperationId, Query, Body, Reply, Deps, Given>(
+  contract: Contract<Id, Query, Body, Reply>,
+  { credential, reissueSecret }: WriteOptions<Id, Body, Given>,
+  deps: Deps,
+  run: NoInfer<
+    (request: WriteRequest<Id, Query, Body, Given>, deps: Deps) => Promise<Returned<Reply>>
+  >,
+) {
+  const answer = async (event: Event) => {
+    const { linkToken, change, ...sent } = readWrite(contract, event);
+    const { nowMs, idempotencyKey } = change;
+    const startWrite = (caller: Identified) => writingOf(contract, event, change, caller);
+    const asked = { ...sent, linkToken, nowMs, idempotencyKey, startWrite };
+    // A revoked link is refused before a stored reply is looked for.
+    const { given, identified } = await credential.identify(event, asked);
+    const request = { ...sent, nowMs, ...given, ...(identified && startWrite(identified)) };
+    // The compiler cannot follow the condition of `WriteRequest`.
+    return answerWrite(contract, event, await run(request as never, deps));
+  };
+  return onion(contract.id, {
+    before: async (request) => credential.before?.(request, contract),
+    readBody: contract.fileTypes ? readFile(contract.fileTypes) : readJson(takesBody(contract)),
+    answer,
+    recover: recoverWrite(contract, reissueSecret),
+  });
+}
+
+/** From here on, a refusal is stored for retries under the Idempotency-Key. */
+function writingOf(
+  contract: Contract,
+  event: Event,
+  change: SentWrite<OperationId, unknown, unknown>['change'],
+  { actor, credential, recordsUnder }: Identified,
+): Writing {
+  const { idempotencyKey: key } = change;
+  const idempotencyKey = key && { ...key, ...(recordsUnder && { under: recordsUnder }) };
+  Object.assign(event.known, { actor, idempotencyKey });
+  return {
+    context: {
+      ...change,
+      actor,
+      ...(credential && { credential }),
+      idempotencyKey,
+      pictureUrl,
+      serialize: (reply) => keptReply(contract, event, reply),
+    },
+    store: storeOf(actor.organizationId),
+  };
+}

@@ -1,0 +1,81 @@
+import { beforeCommit } from '../app/before-commit.ts';
+import type { ChargeSearch } from '../app/charge-search.ts';
+import type { OperationId, Params } from '../contract/routes.ts';
+import type { IdempotencyKey } from '../data/idempotency.ts';
+import type { Actor } from '../domain/tenancy.ts';
+import type { Writing } from './credential-check.ts';
+import type { Event } from './exchange.ts';
+import { hasRandomKey } from './idempotency-key.ts';
+import type { WriteOptions } from './implement-write-with.ts';
+import { limitBookings } from './limit-bookings.ts';
+import {
+  chargeSearch,
+  clientOf,
+  limitClient,
+  limitReceiver,
+  limitTogether,
+} from './limit-caller.ts';
+import type { ReissueSecret } from './reissue-secret.ts';
+
+interface Writer {
+  readonly idempotencyKey: IdempotencyKey | undefined;
+  /** Starts the write, after the operation has identified the caller. */
+  readonly proven: (actor: Actor) => Writing;
+  /** Limits that only the operation can count, because only it knows what they are about. */
+  readonly limits: {
+    /** Counts a booking for the client and for the team. */
+    readonly bookings: ReturnType<typeof limitBookings>;
+    /** Counts a mail to an address that is not proven. */
+    readonly receiver: (email: string) => Promise<void>;
+    /** Counts the tokens of a search. */
+    readonly search: ChargeSearch;
+  };
+}
+
+/** What the requests of several clients share. */
+interface Shared {
+  /**
+   * The ID of the resource for which the requests of all clients are counted together; absent if the operation counts them
+   * itself. Only a request that passed all checks is counted, so a stranger whose requests are refused does not stop other clients.
+   */
+  readonly about?: string;
+  /**
+   * Where the record of the Idempotency-Key is stored: never with those of the organization, nor with those of other clients
+   * who have chosen the same key.
+   */
+  readonly recordsUnder: IdempotencyKey['under'];
+}
+
+/** A client that changes its network between two attempts is recognized by a key that no other client can know. */
+const keyOwner = (event: Event): string => (hasRandomKey(event) ? 'any' : clientOf(event));
+
+/**
+ * Options of a write without a credential: the operation identifies the caller itself, by a token in the body, or accepts
+ * everyone. `client` tells clients apart. `sharedBy` uses the parameters, because a path can be spelled in several ways.
+ */
+export const publicWrite = <Id extends OperationId, Body>(
+  sharedBy: (params: Params<Id>, client: string, body: Body) => Shared,
+  reissueSecret?: ReissueSecret,
+): WriteOptions<Id, Body, Writer> => ({
+  credential: {
+    async before({ event, internal }) {
+      internal.rateHeaders = await limitClient(event, Date.now());
+    },
+    async identify(event, { params, body, nowMs, idempotencyKey: key, startWrite }) {
+      const { about, recordsUnder } = sharedBy(params, keyOwner(event), body);
+      const proven = (actor: Actor) => {
+        const { context, store } = startWrite({ actor, recordsUnder });
+        const counting = about && beforeCommit(store, () => limitTogether(about, nowMs));
+        return { context, store: counting || store };
+      };
+      const limits = {
+        bookings: limitBookings(event, nowMs),
+        receiver: (email: string) => limitReceiver(email, nowMs),
+        search: chargeSearch(event, nowMs),
+      };
+      const idempotencyKey = key && { ...key, under: recordsUnder };
+      return { given: { idempotencyKey, proven, limits }, identified: undefined };
+    },
+  },
+  reissueSecret,
+});

@@ -1,0 +1,35 @@
+import type { Contract, LinkKind } from '../contract/contract.ts';
+import type { Actor, Credential } from '../domain/tenancy.ts';
+import { authenticate, requireScope } from './authenticate.ts';
+import type { CallerCredential } from './credential-check.ts';
+import { costOf, limitCaller, limitFailures } from './limit-caller.ts';
+
+/** A user, with the credential that they sent. */
+export interface User {
+  readonly caller: Actor;
+  readonly credential: Credential;
+  /** Identifies the credential for its limits. It is a hash, so it is no credential. */
+  readonly rateKey: string;
+}
+
+/** An API key, an access token, or both. */
+export const userCredential: CallerCredential<User> = {
+  async before({ event, internal }, contract) {
+    const nowMs = Date.now();
+    const caller = await authenticate(event, nowMs, contract.trustsNoMemory).catch(
+      (error: unknown) => limitFailures(event, error, nowMs),
+    );
+    Object.assign(internal, caller);
+    internal.rateHeaders = await limitCaller(caller.rateKey, costOf(contract, event), nowMs);
+    const scope = contract.scope as Exclude<Contract['scope'], LinkKind | 'public'>;
+    requireScope(event, caller.credential, scope);
+  },
+  async identify({ known }) {
+    const { actor, credential, rateKey } = known as {
+      readonly actor: Actor;
+      readonly credential: Credential;
+      readonly rateKey: string;
+    };
+    return { given: { caller: actor, credential, rateKey }, identified: { actor, credential } };
+  },
+};
