@@ -7,8 +7,7 @@ import type { Event } from './exchange.ts';
 import { onion } from './onion.ts';
 import { readFile, readJson } from './read-body.ts';
 import { answerWrite, readWrite, type SentWrite } from './read-write.ts';
-import { recoverWrite } from './recover-write.ts';
-import type { ReissueSecret } from './reissue-secret.ts';
+import { type CompleteReply, recoverWrite } from './recover-write.ts';
 import { keptReply, type Returned } from './reply.ts';
 
 /** The request of a write. An operation that identifies its caller itself gets `context` and `store` from `proven`. */
@@ -23,8 +22,8 @@ export type WriteRequest<Id extends OperationId, Query, Body, Given> = Given &
 
 export interface WriteOptions<Id extends OperationId, Body, Given> {
   readonly credential: WriteCredential<Id, Body, Given>;
-  /** Makes the secret in the reply again for a retry, because it is not stored. */
-  readonly reissueSecret?: ReissueSecret | undefined;
+  /** Adds what is not stored to a stored reply, before it is sent again. */
+  readonly completeReply?: CompleteReply | undefined;
 }
 
 /**
@@ -33,7 +32,7 @@ export interface WriteOptions<Id extends OperationId, Body, Given> {
  */
 export function implementWriteWith<Id extends OperationId, Query, Body, Reply, Deps, Given>(
   contract: Contract<Id, Query, Body, Reply>,
-  { credential, reissueSecret }: WriteOptions<Id, Body, Given>,
+  { credential, completeReply }: WriteOptions<Id, Body, Given>,
   deps: Deps,
   run: NoInfer<
     (request: WriteRequest<Id, Query, Body, Given>, deps: Deps) => Promise<Returned<Reply>>
@@ -54,7 +53,7 @@ export function implementWriteWith<Id extends OperationId, Query, Body, Reply, D
     before: async (request) => credential.before?.(request, contract),
     readBody: contract.fileTypes ? readFile(contract.fileTypes) : readJson(takesBody(contract)),
     answer,
-    recover: recoverWrite(contract, reissueSecret),
+    recover: recoverWrite(contract, completeReply),
   });
 }
 

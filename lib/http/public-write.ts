@@ -15,7 +15,7 @@ import {
   limitReceiver,
   limitTogether,
 } from './limit-caller.ts';
-import type { ReissueSecret } from './reissue-secret.ts';
+import { type ReissueSecret, withSecret } from './reissue-secret.ts';
 
 interface Writer {
   readonly idempotencyKey: IdempotencyKey | undefined;
@@ -77,5 +77,6 @@ export const publicWrite = <Id extends OperationId, Body>(
       return { given: { idempotencyKey, proven, limits }, identified: undefined };
     },
   },
-  reissueSecret,
+  completeReply:
+    reissueSecret && ((of, kept, contract) => withSecret(of, kept, contract, reissueSecret)),
 });

@@ -5,18 +5,24 @@ import type { Contract } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { storeOf } from '../data/store.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Exchange, Known } from './exchange.ts';
 import { answerProblem, type Recover } from './onion.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
-import { type ReissueSecret, withSecret } from './reissue-secret.ts';
 import { resultOf } from './reply.ts';
+
+export type CompleteReply = (
+  of: OrganizationId,
+  kept: SentReply,
+  contract: Contract,
+) => Promise<SentReply>;
 
 /** Sends a stored reply again. Looks for a stored reply before it answers a refusal that the reply could explain. */
 export const recoverWrite =
-  (contract: Contract, reissue: ReissueSecret | undefined): Recover =>
+  (contract: Contract, complete: CompleteReply | undefined): Recover =>
   (request, error) =>
     recover(request, error, (kept, { actor }) =>
-      actor && reissue ? withSecret(actor.organizationId, kept, contract, reissue) : kept,
+      actor && complete ? complete(actor.organizationId, kept, contract) : kept,
     );
 
 async function recover(
