@@ -10,7 +10,7 @@ import { contentOf, type InLane } from './mail-lane.ts';
 import { packJson } from './packed-json.ts';
 import { keptSince, keptUntil } from './tombstone.ts';
 
-const bodyOf = (announcement: Announcement) => packJson(JSON.stringify(announcement), 0);
+const bodyOf = (announcement: Announcement) => packJson(JSON.stringify(announcement));
 
 /** Puts events on their way to people. The position is given once, so no two announcements share a key. */
 export const putAnnouncement = (

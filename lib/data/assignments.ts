@@ -17,11 +17,8 @@ type PlacedRecord = Omit<AssignmentRecord, 'order' | 'chosen'> & {
 
 const form = storedForm<{ doc: PlacedRecord }>();
 
-/** Up to so many characters a record stands in its booking: there it costs no unit. */
+/** Maximum length of a record that is stored in its booking, where it costs no unit. */
 const besideAtMost = 1000;
-/** Up to so many characters it would cost no less packed. */
-const plainAtMost = 800;
-
 /**
  * A booking as it is stored, and the record that stands apart from it: why one was chosen among many takes
  * more than the booking, is asked for rarely, and does not change with it. Where all hosts take part
@@ -40,7 +37,7 @@ export function apartFrom(
   const apart = ver + 1;
   const { doc, schema } = form.write({ doc: placed(assignment) });
   const key = keys.assignment(of, booking.uid, apart);
-  const action = { key, item: { schema, doc: packJson(doc, plainAtMost) } };
+  const action = { key, item: { schema, doc: packJson(doc) } };
   return [{ ...stored, assignment: { apart } }, action];
 }
 

@@ -138,7 +138,7 @@ function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: S
   const actions = packed.flatMap((texts, part): Action[] => {
     const key = entriesKey(of, uid, calendar.id, part);
     // In the order of their texts, so that the same entries are always stored as the same bytes.
-    const doc = packJson(`[${texts.toSorted().join(',')}]`, 800);
+    const doc = packJson(`[${texts.toSorted().join(',')}]`);
     const isSame = isGood && sameDoc(items.get(key)?.doc, doc);
     return isSame ? [] : [{ key, item: { doc } }];
   });

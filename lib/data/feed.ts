@@ -61,7 +61,7 @@ export function writeEvent(
     {
       key,
       item: {
-        body: packJson(JSON.stringify(event), 0),
+        body: packJson(JSON.stringify(event)),
         exp: keepsHistory.has(origin.subject) ? undefined : exp + spareSeconds,
       },
     },

@@ -12,9 +12,6 @@ import { storedForm } from './stored-form.ts';
 const rulesForm = storedForm<{ doc: readonly BusyRule[] }>();
 export const hoursForm = storedForm<{ doc: Hours }>();
 
-/** Rules of at most this many characters stay text: packed, they would cost no less. */
-const plainAtMost = 800;
-
 export interface HostRules {
   readonly ver: number;
   readonly rules: readonly BusyRule[];
@@ -38,7 +35,7 @@ export function writeHostRules(
 ): Action {
   const key = keys.rules(of, userId);
   const { doc: text, schema } = rulesForm.write({ doc: rules });
-  const item = { ver: ver + 1, schema, doc: packJson(text, plainAtMost) };
+  const item = { ver: ver + 1, schema, doc: packJson(text) };
   return { key, item, ...atVersion(ver) };
 }
 

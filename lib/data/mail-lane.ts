@@ -35,7 +35,7 @@ export const contentOf = <Content>(
   );
 
 const waitingItem = (waiting: WaitingMessage) => ({
-  body: packJson(JSON.stringify(waiting), 0),
+  body: packJson(JSON.stringify(waiting)),
   // A link that is sealed in it is gone with what it opens, whether it was sent or not.
   exp:
     waiting.message.sealedUrl === undefined

@@ -14,7 +14,7 @@ import { keptSince, keptUntil } from './tombstone.ts';
 /** Puts events on their way to an endpoint. The position is given once, so no two parcels share a key. */
 export const putParcel = (of: OrganizationId, endpoint: string, parcel: Parcel): Action => ({
   key: keys.parcel(of, endpoint, parcel.position),
-  item: { body: packJson(JSON.stringify(parcel), 0), exp: keptUntil(parcel.toldAtMs) },
+  item: { body: packJson(JSON.stringify(parcel)), exp: keptUntil(parcel.toldAtMs) },
 });
 
 /** Where one cannot be read, many perhaps cannot. */

@@ -138,7 +138,7 @@ async function plantDates({ of, member }: World, uid: string): Promise<void> {
     etag: '',
     series: { start: '20261124T090000Z', seconds: 60, busy: true, also: dates },
   }));
-  const doc = packJson(JSON.stringify(entries), 800);
+  const doc = packJson(JSON.stringify(entries));
   const parts = 10;
   const calendars = [{ id: 'feed', timeZone: null, parts }];
   const sync = { userId: member.userId, dueAtMs: 0, day: 0, calendars };
