@@ -3,23 +3,21 @@ import { packMinutes, unpackWeeks } from '../domain/ledger/busy.ts';
 import { minutesPerWeek, weekStart, weeksOf } from '../domain/ledger/week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { append, firstEndingAfter, type Spans } from '../domain/time/spans.ts';
-import { UnknownForm } from '../domain/unknown-form.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
-import { readJson } from './packed-json.ts';
+import { packJson, readJson } from './packed-json.ts';
 import { parsedOnce } from './parsed-once.ts';
+import { readable } from './readable.ts';
 
 /*
- * The time that the connections of one user take is one item. `doc` is the number of its form, how long the JSON is that
- * says how each connection stands, and that JSON. Each week has an attribute of its own: the busy minutes of each
- * connection, as those of the ledger are packed. So a reader of a month is sent a month and no more.
+ * The time that the connections of one user take is one item. `doc` is JSON with the state of each connection. Each
+ * week has an attribute of its own: the busy minutes of each connection, packed like those of the ledger. So a reader
+ * of a month receives a month and no more.
  */
-const externalForm = 1;
-const jsonAt = 5;
 
-/** So many bytes may the busy minutes of one connection take, that all ten fit into an item. */
+/** Maximum number of bytes of the busy minutes of one connection, so that those of all ten fit into an item. */
 const bytesAtMost = 36_000;
 
 /** A connection as it is stored: `lengths` says how many bytes each week from `firstWeek` on takes. */
@@ -45,14 +43,13 @@ const nameOf = (week: number): string => `w${week}`;
 export const externalAttributes = (weeks: readonly number[]): readonly string[] =>
   weeks.map(nameOf);
 
-/** Whether a user has external time, which `HOURS` contains: only then is it read. */
+/** Beside the hours of a user stands whether they have connected calendars: then this is read, too. */
 export const hasExternal = (hours: Item | undefined): boolean => hours?.external === true;
 
-/** Whether external time is of any connection; undefined where its form is not known. */
-export function hasConnections({ doc }: Item): boolean | undefined {
-  const { buffer, byteOffset, byteLength } = doc as Uint8Array;
-  const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return bytes[0] === externalForm ? bytes.readUInt32LE(1) > '[]'.length : undefined;
+/** Whether the user has connections; undefined if the item cannot be read. */
+export function hasConnections(item: Item): boolean | undefined {
+  const parts = readable(() => packedPartsFrom(item), Array.isArray);
+  return parts && parts.length > 0;
 }
 
 export interface StoredExternal {
@@ -75,9 +72,9 @@ const unpacked = new WeakMap<Item, readonly StoredPart[]>();
 function partsFrom(item: Item): readonly StoredPart[] {
   const known = unpacked.get(item);
   if (known !== undefined) return known;
-  const told = toldFrom(item);
-  const parts = told.map(({ firstWeek, lengths, ...part }, index): StoredPart => {
-    const bytesOf = (week: number) => bytesBeside(item, told, index, week);
+  const packedParts = packedPartsFrom(item);
+  const parts = packedParts.map(({ firstWeek, lengths, ...part }, index): StoredPart => {
+    const bytesOf = (week: number) => bytesIn(item, packedParts, index, week);
     const packed = { firstWeek, lengths, bytesOf };
     return { ...part, packed, busy: reading(packed) };
   });
@@ -85,35 +82,21 @@ function partsFrom(item: Item): readonly StoredPart[] {
   return parts;
 }
 
-const bytesIn = (item: Item, attribute: string): Buffer => {
-  const { buffer, byteOffset, byteLength } = item[attribute] as Uint8Array;
-  return Buffer.from(buffer, byteOffset, byteLength);
-};
+const packedPartsFrom = parsedOnce(({ doc }) => readJson(doc) as readonly PackedPart[]);
 
 const lengthOf = ({ firstWeek, lengths }: PackedPart, week: number): number =>
   lengths[week - firstWeek] ?? 0;
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** What is said of each connection. */
-const toldFrom = parsedOnce((item): readonly PackedPart[] => {
-  const doc = bytesIn(item, 'doc');
-  const [form] = doc;
-  if (form !== externalForm) throw new UnknownForm('external time', form ?? 0);
-  if (jsonAt + doc.readUInt32LE(1) !== doc.length) {
-    throw new Error(`Corrupt external time of ${doc.length} bytes`);
-  }
-  return readJson(doc.toString('utf8', jsonAt)) as readonly PackedPart[];
-});
-
-/** Of a week that was not read there is no attribute: it is not taken for free. */
-function bytesBeside(
+/** The busy minutes of one connection in a week. A week that was not read has no attribute: it is an error, not free time. */
+function bytesIn(
   item: Item,
-  told: readonly PackedPart[],
+  parts: readonly PackedPart[],
   index: number,
   week: number,
 ): Uint8Array {
-  const lengths = told.map((part) => lengthOf(part, week));
+  const lengths = parts.map((part) => lengthOf(part, week));
   const bytes = item[nameOf(week)];
   if (!(bytes instanceof Uint8Array) || bytes.length !== sumOf(lengths)) {
     throw new Error(`External time of week ${week} was not read, or is corrupt`);
@@ -162,13 +145,17 @@ function closed(busy: Spans, gap: number): Spans {
 function weeksFrom(busy: Spans): PackedTime {
   const [first, last] = [busy[0], busy.at(-1)];
   const all = first === undefined || last === undefined ? [] : weeksOf(first, last);
-  const weeks = new Map(all.map((week) => [week, packMinutes(week, within(busy, week))]));
+  const weeks = new Map(all.map((week) => [week, packWeek(week, within(busy, week))]));
   return {
     firstWeek: all[0] ?? 0,
     lengths: [...weeks.values()].map(({ length }) => length),
     bytesOf: (week) => weeks.get(week) as Uint8Array,
   };
 }
+
+/** A week without busy minutes takes no bytes. */
+const packWeek = (week: number, busy: Spans): Uint8Array =>
+  busy.length === 0 ? new Uint8Array() : packMinutes(week, busy);
 
 function within(busy: Spans, week: number): Spans {
   const from = weekStart(week);
@@ -188,16 +175,14 @@ export function writeExternal(
   ver: number,
   parts: readonly StoredPart[],
 ): Action {
-  const told = parts.map(({ packed: { firstWeek, lengths }, busy: _busy, ...part }): PackedPart => {
-    return { ...part, firstWeek, lengths };
-  });
-  const json = Buffer.from(JSON.stringify(told));
-  const head = Buffer.alloc(jsonAt, externalForm);
-  head.writeUInt32LE(json.length, 1);
-  const doc = Uint8Array.from(Buffer.concat([head, json]));
+  const packedParts = parts.map(
+    ({ packed: { firstWeek, lengths }, busy: _busy, ...part }): PackedPart => {
+      return { ...part, firstWeek, lengths };
+    },
+  );
   return {
     key: keys.external(of, userId),
-    item: { ver: ver + 1, doc, ...weeksBeside(parts) },
+    item: { ver: ver + 1, doc: packJson(JSON.stringify(packedParts)), ...weeksBeside(parts) },
     ...atVersion(ver),
   };
 }
@@ -218,7 +203,10 @@ function weeksBeside(parts: readonly StoredPart[]): Readonly<Record<string, Uint
   return Object.fromEntries(named);
 }
 
-/** Sets in `HOURS` whether there is external time. Everything else in it stays; a user without hours still has none. */
+/**
+ * Says beside the hours that there is external time, or none any more. The hours keep everything else; a user
+ * without hours has none afterwards either.
+ */
 export function markHours(
   of: OrganizationId,
   items: Items,

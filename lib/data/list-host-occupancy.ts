@@ -41,7 +41,7 @@ export async function listHostOccupancy(
     entries.filter(({ kind }) => kinds.includes(kind)).map(({ uid }) => uid);
   const rules = hostRulesIn(of, items, userId).rules.map(({ uid }) => uid);
   return {
-    bookingIds: [...new Set(idsOf(['booking', 'hold']))],
+    bookingIds: [...new Set(idsOf(['booking', 'request']))],
     scheduleIds: [...new Set([...idsOf(['schedule']), ...rules])],
     sharedSlots: new Set(idsOf(['seats'])).size,
   };

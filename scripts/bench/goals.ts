@@ -20,7 +20,7 @@ export const goals = {
   /** Of importing the client. */
   coldImport: 1.15,
   /** Units and calls. */
-  fullWeek: { write: 16 },
+  fullWeek: { write: 26 },
   candidates: { read: 110, calls: 4, write: 16, laterWrite: 8 },
   recurring: { write: 26, read: 8 },
   slotsOfHundred: { read: 360, calls: 8 },

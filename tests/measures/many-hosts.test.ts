@@ -99,7 +99,8 @@ test.each(methods)(
       expect(readUnits).toBeLessThanOrEqual(110);
       expect(isConsistent).toBe(true);
     }
-    expect(plain.writeUnits).toBeLessThanOrEqual(method === 'sequential' ? 18 : 16);
+    // 8 of them are for the week of the host, which has 140 bookings.
+    expect(plain.writeUnits).toBeLessThanOrEqual(method === 'sequential' ? 24 : 22);
     const { uid: booked } = (await create(uid, 5)).body.data;
     const params = { uid: booked };
     const renamed = await meter(() =>

@@ -29,5 +29,5 @@ export function shownHostReason(userId: string, cause: HostCause, actor: Actor) 
 
 /** That a calendar cannot be read is no entry, so it is shown by its code alone. */
 function shownKind(kind: SourceKind): 'booking' | 'seats' | 'schedule' | 'calendar' {
-  return kind === 'hold' || kind === 'connection' ? 'booking' : kind;
+  return kind === 'request' || kind === 'connection' ? 'booking' : kind;
 }

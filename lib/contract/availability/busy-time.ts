@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { sourceKinds } from '../../domain/ledger/entry.ts';
 import { described } from '../described.ts';
 import { instant, instantText } from '../fields.ts';
 
@@ -32,7 +31,7 @@ export const BusyTime = described(
 
 const source = v.object({
   type: described(
-    v.picklist(sourceKinds),
+    v.picklist(['booking', 'hold', 'seats', 'schedule', 'calendar', 'connection']),
     'The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several ' +
       'guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails ' +
       'or is read in part, with `onFailure: closed`).',

@@ -1,5 +1,5 @@
 import { externalBusy, externalSources } from '../calendars/external-time.ts';
-import { compareEntries, type Occupied } from '../ledger/entry.ts';
+import { compareEntries, type Occupied, type SourceKind } from '../ledger/entry.ts';
 import { ceilMinute, floorMinute, minuteToMs, weeksOf } from '../ledger/week.ts';
 import { ruleSpans } from '../schedules/busy-rule.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
@@ -14,9 +14,11 @@ export interface BusyTime {
   readonly endedAt: string;
 }
 
+/** The API calls a booking request that takes time a `hold`. */
+type SourceType = Exclude<SourceKind, 'request'> | 'hold';
+
 export interface SourcedBusyTime extends BusyTime {
-  readonly source: BusyTime &
-    Pick<Occupied, 'uid' | 'eventTypeId'> & { readonly type: Occupied['kind'] };
+  readonly source: BusyTime & Pick<Occupied, 'uid' | 'eventTypeId'> & { readonly type: SourceType };
 }
 
 /** What must be read to know when a user is busy. */
@@ -86,7 +88,7 @@ const sourced = (
 ): SourcedBusyTime => ({
   ...cut(busyStart, busyEnd, period),
   source: {
-    type: kind,
+    type: kind === 'request' ? 'hold' : kind,
     uid,
     eventTypeId,
     startedAt: formatInstant(minuteToMs(start)),

@@ -56,5 +56,5 @@ function codeOf(
 ): 'busy' | 'hold' | 'buffer' | 'connection' {
   if (source.kind === 'connection') return 'connection';
   if (source.end <= start || end <= source.start) return 'buffer';
-  return source.kind === 'hold' ? 'hold' : 'busy';
+  return source.kind === 'request' ? 'hold' : 'busy';
 }

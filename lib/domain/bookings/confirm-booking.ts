@@ -130,7 +130,7 @@ function openedFrom({ stored, eventType }: FoundBooking): StoredBooking {
     booking: { ...booking, capacity },
     occupancy: { ...stored.occupancy, kind: opened },
   });
-  if (kind !== 'none') return as(kind === 'hold' ? 'booking' : kind);
+  if (kind !== 'none') return as(kind === 'request' ? 'booking' : kind);
   const capacity = eventType ? eventType.capacity : booking.capacity;
   return as(heldAs('open', sharesSlots(eventType ?? booking)), capacity);
 }

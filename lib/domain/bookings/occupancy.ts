@@ -6,7 +6,7 @@ import type { BookingStatus } from './booking.ts';
  * them when the booking was made, or as the shared slot had them when it was joined.
  */
 export interface Occupancy {
-  readonly kind: 'booking' | 'hold' | 'seats' | 'none';
+  readonly kind: 'booking' | 'request' | 'seats' | 'none';
   readonly bufferBefore: number;
   readonly bufferAfter: number;
 }
@@ -14,5 +14,5 @@ export interface Occupancy {
 /** How a booking that holds time stands in the ledger, and whether it shares its slot there. */
 export function heldAs(status: BookingStatus, shares: boolean): Occupancy['kind'] {
   if (shares) return 'seats';
-  return status === 'request' ? 'hold' : 'booking';
+  return status === 'request' ? 'request' : 'booking';
 }

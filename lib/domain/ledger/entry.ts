@@ -1,5 +1,4 @@
-/** The order is the stored code of each kind: new kinds go to the end. */
-export const entryKinds = ['booking', 'hold', 'seats', 'schedule'] as const;
+export const entryKinds = ['booking', 'request', 'seats', 'schedule'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
@@ -21,7 +20,7 @@ export interface Entry {
 }
 
 /** All that can occupy a host. What calendars elsewhere say, and that one of them cannot be read, is in no week. */
-export const sourceKinds = [...entryKinds, 'calendar', 'connection'] as const;
+const sourceKinds = [...entryKinds, 'calendar', 'connection'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** An entry as far as it occupies time: what rules occupy was never made at any minute. */

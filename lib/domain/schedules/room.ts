@@ -3,7 +3,7 @@ import type { BusyRule } from './busy-rule.ts';
 
 /**
  * How many schedules a host can have in one week of the ledger. The item of a week holds 400 KB, of
- * which a booking for every minute takes 353 KB: with so many schedules there is always room for
+ * which a booking in every minute takes at most 373 KB: with so many schedules there is always room for
  * whatever can be booked beside them, and every booking reads them.
  */
 export const schedulesAWeekAtMost = 500;

@@ -26,7 +26,7 @@ test('a confirmed request is open, and the time that it held is a booking', asyn
   const world = await auditedWorld();
   const eventType = await asking(world, { bufferAfter: 15 });
   const request = await book(world, eventType, at(2, '09:00'));
-  expect(await timeOf(world)).toMatchObject([{ kind: 'hold', uid: request.uid }]);
+  expect(await timeOf(world)).toMatchObject([{ kind: 'request', uid: request.uid }]);
   const { status, headers, body } = await confirm(world, request);
   expect([status, headers.etag]).toEqual([200, '"2"']);
   expect(body.data).toEqual({

@@ -75,7 +75,7 @@ test('an event type that needs confirmation gets a request, which holds the time
   const request = await book(world, eventType, at(2, '09:00'));
   expect(request.status).toBe('request');
   const { entries } = await ledgerOf(world.of, world.member, at(2, '00:00'), at(3, '00:00'));
-  expect(entries).toMatchObject([{ kind: 'hold', uid: request.uid }]);
+  expect(entries).toMatchObject([{ kind: 'request', uid: request.uid }]);
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
 });
 

@@ -123,7 +123,7 @@ test('a request is reassigned too; one that holds no time goes to a busy user, u
   );
   expect((await reassignTo(world, held, world.owner)).body.code).toBe('booking/slot-taken');
   expect((await reassignTo(world, held, world.admin)).status).toBe(200);
-  expect(await timeOf(world, world.admin)).toMatchObject([{ kind: 'hold' }]);
+  expect(await timeOf(world, world.admin)).toMatchObject([{ kind: 'request' }]);
 });
 
 test('a user lost to a guest meanwhile is 409, and the booking stays where it is', async () => {

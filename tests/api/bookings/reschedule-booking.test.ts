@@ -201,11 +201,11 @@ test('an event type that is gone offers nothing', async () => {
   expect((await update(world, booking, { startedAt: at(3, '09:00') })).status).toBe(200);
 });
 
-test('a request stays a request: one that holds time moves its hold', async () => {
+test('a request that takes time stays a request and takes its new time', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world, { requiresConfirmation: true });
   expect((await reschedule(world, booking, at(3, '09:00'))).body.data.status).toBe('request');
-  expect(await timeOf(world)).toMatchObject([{ kind: 'hold', uid: booking.uid }]);
+  expect(await timeOf(world)).toMatchObject([{ kind: 'request', uid: booking.uid }]);
 });
 
 test('a request that holds nothing is judged and moved, and holds nothing there', async () => {

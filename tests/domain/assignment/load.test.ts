@@ -15,7 +15,7 @@ test('the week of the start and the four before it count', () => {
 test('bookings, holds and shared slots of the event type count, schedules and other event types do not', () => {
   const entries = [
     entry(0, 30, { createdMinute: 7 }),
-    entry(30, 75, { kind: 'hold', createdMinute: 9 }),
+    entry(30, 75, { kind: 'request', createdMinute: 9 }),
     entry(100, 160, { kind: 'seats', createdMinute: 8 }),
     entry(200, 300, { kind: 'schedule', createdMinute: 99 }),
     entry(300, 400, { eventTypeId: 'eventTypeBBB', createdMinute: 99 }),

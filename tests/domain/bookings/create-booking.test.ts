@@ -69,7 +69,7 @@ test('a request holds the time of its host only if its event type says so', () =
   );
   expect(held).toMatchObject({
     booking: { booking: { status: 'request' } },
-    weeks: [{ entries: [{ ...entry, kind: 'hold' }] }],
+    weeks: [{ entries: [{ ...entry, kind: 'request' }] }],
     event: { kind: 'booking_requested' },
   });
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;

@@ -1,24 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packBusy, unpackBusy, unpackWeeks } from '../../../lib/domain/ledger/busy.ts';
-import { entryByteLength, packEntries, unpackEntries } from '../../../lib/domain/ledger/codec.ts';
-import { compareEntries } from '../../../lib/domain/ledger/entry.ts';
-import { busySpans } from '../../../lib/domain/ledger/host-week.ts';
-import { weekStart } from '../../../lib/domain/ledger/week.ts';
-import { subtract } from '../../../lib/domain/time/spans.ts';
-import { anyEntries, entry, uids, week } from './entries.ts';
+import { packBusy } from '../../../lib/domain/ledger/busy.ts';
+import { packEntries, unpackEntries } from '../../../lib/domain/ledger/codec.ts';
+import { compareEntries, type Entry } from '../../../lib/domain/ledger/entry.ts';
+import { minutesPerWeek, weekStart } from '../../../lib/domain/ledger/week.ts';
+import { UnknownForm } from '../../../lib/domain/unknown-form.ts';
+import { anyEntries, entry, misaligned, uids, week } from './entries.ts';
 
-/** Where the start of a record lies: after uid, kind and event type. */
-const startByte = 19;
+/** Where the records begin in a week whose entries have one event type, and the length of each. */
+const recordsAt = 12;
+const recordBytes = 25;
+const wideRecordBytes = 28;
 
-/** The same bytes at an odd address, as the client of the engine hands them out. */
-function misaligned(bytes: Uint8Array): Uint8Array {
-  const room = new Uint8Array(bytes.length + 3).fill(255);
-  room.set(bytes, 1);
-  return room.subarray(1, 1 + bytes.length);
-}
+/** An ID for each number. */
+const uidOf = (number: number): string => `uid${String(number).padStart(9, '0')}`;
 
-test('what was packed is unpacked, in the order of time, wherever the bytes lie', () => {
+test('any list of entries survives a round trip, in the order of time, at any address', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const bytes = packEntries(week, entries);
@@ -34,7 +31,6 @@ test('the same entries are the same bytes, in whatever order they come', () => {
     fc.property(anyEntries, (entries) => {
       const reversed = entries.toReversed();
       expect(packEntries(week, reversed)).toEqual(packEntries(week, entries));
-      expect(packBusy(week, reversed)).toEqual(packBusy(week, entries));
     }),
   );
 });
@@ -42,7 +38,7 @@ test('the same entries are the same bytes, in whatever order they come', () => {
 test('entries of the very same time have one order too', () => {
   const same = (['C', 'A', 'B'] as const).flatMap((letter) => [
     entry(0, 30, { uid: `uid${letter.repeat(9)}`, kind: 'schedule' }),
-    entry(0, 30, { uid: `uid${letter.repeat(9)}`, kind: 'hold' }),
+    entry(0, 30, { uid: `uid${letter.repeat(9)}`, kind: 'request' }),
     entry(5, 30, { uid: `uid${letter.repeat(9)}`, busyStart: weekStart(week) }),
   ]);
   expect(packEntries(week, same.toReversed())).toEqual(packEntries(week, same));
@@ -79,84 +75,168 @@ test('an id that is not 12 URL-safe characters is refused and named', () => {
   }
 });
 
-test('an entry that cannot be kept exactly is refused instead of being bent', () => {
-  const bent = [
-    entry(0, 30, { busyStart: weekStart(week) - 70_000 }),
-    entry(0, 30, { busyStart: weekStart(week) + 1 }),
-    entry(0, 30, { busyEnd: weekStart(week) + 29 }),
-    entry(30, 0, { busyEnd: weekStart(week) + 60 }),
-    entry(0.5, 30),
-    entry(0, 30, { createdMinute: -1 }),
-    entry(0, 30, { createdMinute: 2 ** 32 }),
-    entry(-30, 0),
-    entry(10_080, 10_110),
-  ];
-  for (const one of bent) expect(() => packEntries(week, [one])).toThrow('ledger entry');
+const limits: readonly [name: string, entry: Entry][] = [
+  ['no length', entry(10, 10)],
+  ['a length of 16 bits', entry(0, 2 ** 16 - 1)],
+  ['a length of 17 bits', entry(0, 2 ** 16)],
+  ['a length of 32 bits', entry(0, 2 ** 32 - 1)],
+  ['the earliest start', entry(-(2 ** 31), 1)],
+  ['the latest start', entry(2 ** 16 - 1, 2 ** 16, { busyStart: weekStart(week) })],
+  ['the longest buffers', withBuffers(2 ** 16 - 1)],
+  ['the first minute of creation', entry(0, 30, { createdMinute: 0 })],
+  ['the last minute of creation', entry(0, 30, { createdMinute: 2 ** 32 - 1 })],
+];
+
+function withBuffers(minutes: number): Entry {
+  const one = entry(0, 30);
+  return { ...one, busyStart: one.start - minutes, busyEnd: one.end + minutes };
+}
+
+test.each(limits)('an entry with %s survives a round trip', (_name, one) => {
+  expect(unpackEntries(week, packEntries(week, [one]))).toEqual([one]);
 });
 
-test('bytes that cannot be entries of the week are refused and the week is named', () => {
+test.each([
+  ['a buffer before of more than 16 bits', entry(0, 30, { busyStart: weekStart(week) - 2 ** 16 })],
+  [
+    'a buffer after of more than 16 bits',
+    entry(0, 30, { busyEnd: weekStart(week) + 30 + 2 ** 16 }),
+  ],
+  ['a buffer before of less than nothing', entry(0, 30, { busyStart: weekStart(week) + 1 })],
+  ['a buffer after of less than nothing', entry(0, 30, { busyEnd: weekStart(week) + 29 })],
+  ['a length of less than nothing', entry(30, 0, { busyEnd: weekStart(week) + 60 })],
+  ['a length of more than 32 bits', entry(0, 2 ** 32)],
+  ['a start of more than 32 bits', entry(-(2 ** 31) - 1, 1)],
+  ['a start between two minutes', entry(0.5, 30)],
+  ['a minute of creation of less than nothing', entry(0, 30, { createdMinute: -1 })],
+  ['a minute of creation of more than 32 bits', entry(0, 30, { createdMinute: 2 ** 32 })],
+  ['an end before the week', entry(-30, 0)],
+  ['a start after the week', entry(minutesPerWeek, minutesPerWeek + 30)],
+])('an entry with %s is refused', (_name, one) => {
+  expect(() => packEntries(week, [one])).toThrow('ledger entry');
+});
+
+test('a booking of 200 weeks, the longest that a booking can be, survives a round trip in each of its weeks', () => {
+  const long = entry(0, 200 * minutesPerWeek);
+  for (const one of [week, week + 100, week + 199]) {
+    expect(unpackEntries(one, packEntries(one, [long]))).toEqual([long]);
+  }
+});
+
+const ofTypes = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    entry(i, i + 1, { uid: uidOf(i), eventTypeId: uidOf(1000 + i) }),
+  );
+
+test.each([
+  [1, recordBytes],
+  [255, recordBytes],
+  [256, wideRecordBytes],
+  [700, wideRecordBytes],
+])(
+  'a week with %i event types survives a round trip, and an entry takes %i bytes',
+  (count, bytes) => {
+    const packed = packEntries(week, ofTypes(count));
+    expect(unpackEntries(week, packed)).toEqual(ofTypes(count));
+    expect(packed).toHaveLength(3 + count * (9 + bytes));
+  },
+);
+
+test('each event type is stored once', () => {
+  const many = Array.from({ length: 280 }, (_, i) => entry(i * 30, i * 30 + 15, { uid: uidOf(i) }));
+  expect(packEntries(week, many)).toHaveLength(recordsAt + 280 * recordBytes);
+});
+
+test('a booking in every minute with an event type of its own, and 500 schedules, fit into an item of 400 KB', () => {
+  const full = Array.from({ length: minutesPerWeek }, (_, i) =>
+    entry(i, i + 1, { uid: uidOf(i), eventTypeId: uidOf(i), createdMinute: i }),
+  );
+  const schedules = Array.from({ length: 500 }, (_, i) =>
+    entry(i, i + 1, { kind: 'schedule', uid: `sch${uidOf(i).slice(3)}`, eventTypeId: null }),
+  );
+  const all = [...full, ...schedules];
+  const bytes = packEntries(week, all);
+  expect(unpackEntries(week, bytes)).toEqual(all.toSorted(compareEntries));
+  expect(bytes.length + packBusy(week, all).length).toBeLessThan(399 * 1024);
+});
+
+test('the bytes of a week are those that the data model describes', () => {
+  const buffers = { busyStart: weekStart(week) - 10, busyEnd: weekStart(week) + 305 };
+  const members = { uid: 'AQIDBAUGBwgJ', eventTypeId: 'CQgHBgUEAwIB', createdMinute: 0x01020304 };
+  const seats = entry(0, 300, { kind: 'seats', ...members, ...buffers });
+  const schedule = entry(40, 50, { kind: 'schedule', uid: '____________', eventTypeId: null });
+  expect(Buffer.from(packEntries(week, [seats, schedule])).toString('hex')).toBe(
+    [
+      '01 0100 090807060504030201',
+      '04 010203040506070809 01 00000000 2c01 0a00 0500 04030201',
+      '05 ffffffffffffffffff 00 28000000 0a00 0000 0000 4081ba01',
+    ]
+      .join('')
+      .replaceAll(' ', ''),
+  );
+  const long = { ...schedule, end: schedule.start + 0x12345, busyEnd: schedule.start + 0x12345 };
+  expect(Buffer.from(packEntries(week, [long])).toString('hex')).toBe(
+    '02 0000 05 ffffffffffffffffff 00 28000000 4523 0000 0000 4081ba01 00 0100'.replaceAll(' ', ''),
+  );
+});
+
+test.each([
+  ['version', 0, 3],
+  ['kind, such as hold', recordsAt, 2],
+  ['kind, such as unpaid', recordsAt, 3],
+  ['flag, such as work', recordsAt, 0x15],
+])('a week with an unknown %s is refused as an unknown form', (_name, at, byte) => {
+  const bytes = packEntries(week, [entry(0, 30)]);
+  expect(() => unpackEntries(week, bytes.with(at, byte))).toThrow(UnknownForm);
+});
+
+test('bytes without a version are an unknown form, not an empty week', () => {
+  expect(() => unpackEntries(week, new Uint8Array())).toThrow(UnknownForm);
+});
+
+test('bytes that cannot be entries of the week are refused with the name of the week', () => {
   const bytes = packEntries(week, [entry(0, 30), entry(30, 60, { uid: 'bookingBBBBB' })]);
   const corrupt = `Corrupt ledger entries of week ${week}`;
-  expect(() => unpackEntries(week, bytes.subarray(0, -1))).toThrow(corrupt);
-  expect(() => unpackEntries(week, bytes.with(9, 0x07))).toThrow(corrupt);
-  const second = bytes.slice(entryByteLength);
-  const swapped = new Uint8Array([...second, ...bytes.slice(0, entryByteLength)]);
-  expect(() => unpackEntries(week, swapped)).toThrow(corrupt);
-  expect(() => unpackEntries(week, new Uint8Array([...second, ...second]))).toThrow(corrupt);
-  // The entries of one week are not those of another: this one would begin where it does not reach.
-  const over = packEntries(week, [entry(10_000, 10_010)]);
-  expect(() => unpackEntries(week, over.with(startByte + 2, 1))).toThrow(corrupt);
+  for (let length = 1; length < bytes.length; length += 1) {
+    if (length === recordsAt || length === recordsAt + recordBytes) continue;
+    expect(() => unpackEntries(week, bytes.subarray(0, length))).toThrow(corrupt);
+  }
+  expect(() => unpackEntries(week, new Uint8Array([...bytes, 0]))).toThrow(corrupt);
+  // The list has one event type.
+  expect(() => unpackEntries(week, bytes.with(recordsAt + 10, 2))).toThrow(corrupt);
+  const [head, first, second] = [
+    bytes.slice(0, recordsAt),
+    bytes.slice(recordsAt, recordsAt + recordBytes),
+    bytes.slice(recordsAt + recordBytes),
+  ];
+  expect(() => unpackEntries(week, Uint8Array.of(...head, ...second, ...first))).toThrow(corrupt);
+  expect(() => unpackEntries(week, Uint8Array.of(...head, ...first, ...first))).toThrow(corrupt);
+  // An entry of another week: it begins 65 536 minutes later and does not reach this one.
+  const startByte = recordsAt + 11;
+  expect(() => unpackEntries(week, bytes.with(startByte + 2, 1))).toThrow(corrupt);
 });
 
-test('the busy time of a week is what its entries occupy with their buffers, cut at the edges', () => {
+test('bytes that were changed anywhere are refused, or are a week that can be packed', () => {
+  const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), {
+    minLength: 1,
+    maxLength: 3,
+  });
   fc.assert(
-    fc.property(anyEntries, (entries) => {
-      const whole = busySpans(entries.toSorted(compareEntries));
-      const [first, next] = [weekStart(week), weekStart(week + 1)];
-      const beside = [Number.NEGATIVE_INFINITY, first, next, Number.POSITIVE_INFINITY];
-      const expected = subtract(whole, beside);
-      const bytes = packBusy(week, entries);
-      expect(unpackBusy(week, bytes)).toEqual(expected);
-      expect(unpackBusy(week, misaligned(bytes))).toEqual(expected);
+    fc.property(anyEntries, changes, (entries, changed) => {
+      const bytes = packEntries(week, entries);
+      for (const [at, to] of changed) bytes[at % bytes.length] = to;
+      const read = outcomeOf(() => unpackEntries(week, bytes));
+      if (read) expect(unpackEntries(week, packEntries(week, read))).toEqual(read);
     }),
   );
 });
 
-test('busy time that crosses the edge of a week is one stretch again when the weeks are joined', () => {
-  const over = entry(10_050, 10_110);
-  const weeks = [
-    { week, bytes: packBusy(week, [entry(0, 30), over]) },
-    { week: week + 1, bytes: packBusy(week + 1, [over]) },
-  ];
-  expect(unpackWeeks(weeks)).toEqual([
-    weekStart(week),
-    weekStart(week) + 30,
-    weekStart(week) + 10_050,
-    weekStart(week) + 10_110,
-  ]);
-});
-
-test('a week that is occupied from end to end fits, and so does an empty one', () => {
-  expect(unpackBusy(week, packBusy(week, [entry(-60, 20_000)]))).toEqual([
-    weekStart(week),
-    weekStart(week + 1),
-  ]);
-  expect(packBusy(week, [])).toHaveLength(0);
-  expect(packEntries(week, [])).toHaveLength(0);
-  expect(unpackEntries(week, new Uint8Array())).toEqual([]);
-});
-
-test('bytes that cannot be busy time of a week are refused', () => {
-  const pairs = (...minutes: number[]) => new Uint8Array(new Uint16Array(minutes).buffer);
-  for (const bytes of [
-    new Uint8Array(3),
-    pairs(5),
-    pairs(30, 30),
-    pairs(30, 20),
-    pairs(0, 30, 20, 60),
-    pairs(0, 30, 30, 60),
-    pairs(0, 10_081),
-  ]) {
-    expect(() => unpackBusy(week, bytes)).toThrow(`Corrupt busy minutes of week ${week}`);
+/** Undefined if the bytes were refused with a reason. */
+function outcomeOf<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    expect((error as Error).message).toMatch(/^(?:Corrupt|The) ledger entries /u);
+    return undefined;
   }
-});
+}

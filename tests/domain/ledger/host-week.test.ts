@@ -89,7 +89,7 @@ test('a shared slot that is withdrawn leaves another of the same event type in t
 
 test('withdrawing what is not there changes nothing and gives the very same entries', () => {
   const entries = [entry(0, 30)];
-  expect(withdraw(entries, entry(0, 30, { kind: 'hold' }))).toBe(entries);
+  expect(withdraw(entries, entry(0, 30, { kind: 'request' }))).toBe(entries);
   expect(withdraw(entries, entry(1, 30))).toBe(entries);
 });
 

@@ -144,7 +144,7 @@ export const schedule = (uid: string, minutes: number, host: string, other: obje
 export function busy(...stretches: readonly (readonly [from: number, to: number])[]) {
   const minute = (minutes: number) => (nine + minutes) % 10_080;
   const pairs = stretches.flatMap(([from, to]) => [minute(from), minute(to)]);
-  return { busy: new Uint8Array(Uint16Array.from(pairs).buffer) };
+  return { busy: Uint8Array.of(1, ...new Uint8Array(Uint16Array.from(pairs).buffer)) };
 }
 
 export const week = Math.floor(nine / 10_080);
