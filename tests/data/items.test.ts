@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
-import { Items, readItems } from '../../lib/data/engine/items.ts';
 import { isUnavailable } from '../../lib/data/engine/is-unavailable.ts';
+import { Items, readItems } from '../../lib/data/engine/items.ts';
 import { client, TableName } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
