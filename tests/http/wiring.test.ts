@@ -10,7 +10,7 @@ import { publicReader } from '../../lib/http/public-reader.ts';
 import { publicWrite } from '../../lib/http/public-write.ts';
 import { jsonReply } from '../../lib/http/reply.ts';
 
-const use = async (_: unknown): Promise<never> => {
+const use = async (..._given: readonly unknown[]): Promise<never> => {
   throw new Error('No request is sent.');
 };
 const incomplete = async () => ({ data: { uid: '000000000000' } });
