@@ -143,8 +143,7 @@ test('what failed is sent again when its time has come, by whichever worker, and
   await sendAt(secondMs);
   expect(received).toHaveLength(2);
   const thirdMs = await nextMs();
-  expect(thirdMs - secondMs).toBeGreaterThanOrEqual(300_000);
-  expect(thirdMs - secondMs).toBeLessThanOrEqual(360_000);
+  expect(Math.round((thirdMs - secondMs) / 60_000)).toBe(5);
   isUp = true;
   await sendAt(thirdMs - 1);
   expect(received).toHaveLength(2);
