@@ -38,6 +38,8 @@ const essence = ({ line, headers, body }: Sent) => ({
   body,
   host: headers.host,
   type: headers['content-type'],
+  length: headers['content-length'],
+  encoding: headers['transfer-encoding'],
   invocation: headers['x-amz-invocation-type'],
   scope: /Credential=([^/]+)\/\d{8}\/([^,]+)/u.exec(headers.authorization ?? '')?.slice(1),
 });
@@ -56,7 +58,7 @@ test("the request is the one that AWS's own client sends", async () => {
   const [ours, theirs] = sent;
   expect(essence(ours as Sent)).toEqual(essence(theirs as Sent));
   expect(ours?.headers.authorization).toMatch(
-    /^AWS4-HMAC-SHA256 .*SignedHeaders=content-type;host;.*x-amz-invocation-type, Signature=[0-9a-f]{64}$/u,
+    /^AWS4-HMAC-SHA256 .*SignedHeaders=content-length;content-type;host;.*x-amz-invocation-type, Signature=[0-9a-f]{64}$/u,
   );
 });
 

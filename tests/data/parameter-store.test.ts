@@ -36,7 +36,7 @@ test("the request is the one that AWS's own client sends", async () => {
   const [ours, theirs] = store.sent;
   expect(essence(ours as Sent)).toEqual(essence(theirs as Sent));
   expect(ours?.headers.authorization).toMatch(
-    /^AWS4-HMAC-SHA256 .*SignedHeaders=content-type;host;.*x-amz-target, Signature=[0-9a-f]{64}$/u,
+    /^AWS4-HMAC-SHA256 .*SignedHeaders=content-length;content-type;host;.*x-amz-target, Signature=[0-9a-f]{64}$/u,
   );
 });
 

@@ -25,6 +25,7 @@ export async function sendSigned({ service, endpointUrl, path, headers, body }: 
     credentials: config.credentials,
     sha256: config.sha256,
   });
+  const text = JSON.stringify(body);
   const request = await signer.sign(
     new HttpRequest({
       method: 'POST',
@@ -32,8 +33,13 @@ export async function sendSigned({ service, endpointUrl, path, headers, body }: 
       hostname: endpoint.hostname,
       ...(endpoint.port && { port: Number(endpoint.port) }),
       path,
-      headers: { host: endpoint.host, ...headers },
-      body: JSON.stringify(body),
+      // Without the length, Node sends the body in chunks, which APIs of AWS do not expect.
+      headers: {
+        host: endpoint.host,
+        'content-length': `${Buffer.byteLength(text)}`,
+        ...headers,
+      },
+      body: text,
     }),
   );
   return (await attempt(request as HttpRequest)).response;
