@@ -81,15 +81,15 @@ export function revokeApiKey(
 ): readonly Action[] {
   const { keyId, userId, revokedAtMs } = apiKey;
   const endedMs = revokedAtMs ?? Date.parse(event.at);
-  const { doc } = form.write({ doc: { ...apiKey, revokedAtMs: endedMs } });
+  const { doc, schema } = form.write({ doc: { ...apiKey, revokedAtMs: endedMs } });
   const key = keys.userApiKey(of, userId, keyId);
   return [
     {
       key: keys.apiKey(keyId),
-      update: 'SET doc = :doc, revokedAtMs = :ms, #exp = :exp',
+      update: 'SET doc = :doc, #schema = :schema, revokedAtMs = :ms, #exp = :exp',
       condition: isGood,
-      names: { '#exp': 'exp' },
-      values: { ':doc': doc, ':ms': endedMs, ':exp': keptUntil(endedMs) },
+      names: { '#exp': 'exp', '#schema': 'schema' },
+      values: { ':doc': doc, ':schema': schema, ':ms': endedMs, ':exp': keptUntil(endedMs) },
     },
     tellChange({ key, item: tombstone(1, endedMs), ...atVersion(1) }, event),
   ];

@@ -8,7 +8,7 @@ export interface Failing extends Standing {
   readonly why: unknown;
 }
 
-/** A deployment with an earlier release beside it is over by then, and somebody had time to look at the alarm. */
+/** After this time a deployment is over, and an operator had time to react to the alarm. */
 const patienceMs = 60 * 60 * 1000;
 
 /** Since when something has failed, in epoch milliseconds; undefined where this is the first time. */

@@ -29,7 +29,7 @@ export interface Finding {
 
 /** What tells whether an item has changed since it was found; undefined = it had none. */
 type Found = Readonly<
-  Partial<Record<'ver' | 'taken' | 'meetingUrl' | 'n' | 'minutes' | 'last' | 'since', unknown>>
+  Partial<Record<'ver' | 'taken' | 'meetingUrl' | 'n' | 'minutes' | 'last', unknown>>
 >;
 
 /** Overwrites an item as long as these members still are what was found. */

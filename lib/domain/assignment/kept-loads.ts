@@ -13,7 +13,10 @@ import { type LoadChange, loadOf } from './load.ts';
 const isChosen = (eventType: EventType): boolean =>
   eventType.assignment.type === 'any' && assignableHosts(eventType).length > 1;
 
-/** Marks an event type to keep loads as soon as a host is chosen. The mark stays, so that a stored load is never stale. */
+/**
+ * Marks an event type to keep loads as soon as a host is chosen. The mark stays: while it is set, every change of a host's week
+ * writes the load, unless the transaction has no room for it.
+ */
 export const keepingLoads = (before: EventType | undefined, after: EventType): EventType =>
   before?.keepsLoads || isChosen(after) ? { ...after, keepsLoads: true } : after;
 
