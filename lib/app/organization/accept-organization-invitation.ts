@@ -12,6 +12,7 @@ import {
   acceptInvitation,
 } from '../../domain/organization/accept-invitation.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
+import { need } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import type { ProvenIdentity } from '../../domain/users/identity.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
@@ -77,6 +78,8 @@ export async function acceptOrganizationInvitation(
   return runTransaction(context, store, {
     load: async (reader) => ({
       snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
+      // Items of one read can be of different instants: the address may belong to a user who has just accepted.
+      readFirst: need.invitation(uid),
     }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
   });
