@@ -7,7 +7,7 @@ import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
 
-/** A caller who is known to the organization. */
+/** A caller whose credential was accepted, with their organization. */
 export interface Identified {
   readonly actor: Actor;
   /** The credential of a user; undefined for other callers. */

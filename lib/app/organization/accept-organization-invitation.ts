@@ -78,7 +78,7 @@ export async function acceptOrganizationInvitation(
   return runTransaction(context, store, {
     load: async (reader) => ({
       snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
-      // Items of one read can be of different instants: the address may belong to a user who has just accepted.
+      // One read can return items of different instants: another request may have accepted this invitation in between.
       readFirst: need.invitation(uid),
     }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),

@@ -23,7 +23,7 @@ export function packBusy(week: number, entries: readonly Entry[]): Uint8Array {
   return packPairs(pairs);
 }
 
-/** Packs epoch minutes, all of which are within the week. */
+/** Packs busy minutes of one week. They are given as epoch minutes. */
 export function packMinutes(week: number, spans: Spans): Uint8Array {
   const zero = weekStart(week);
   return packPairs(spans.map((minute) => minute - zero));
