@@ -46,9 +46,8 @@ export async function createOrganizationInvitation(
     async load(reader) {
       const snapshot = await reader.read(newInvitationNeeds(sent.email, made, context));
       const former = snapshot.newestInvitation(sent.email);
-      const readFirst = need.address(sent.email);
-      if (former === undefined) return { snapshot, readFirst };
-      return { snapshot: await reader.readMore(snapshot, [need.invitation(former)]), readFirst };
+      if (former === undefined) return { snapshot };
+      return { snapshot: await reader.readMore(snapshot, [need.invitation(former)]) };
     },
     decide({ snapshot }) {
       const decision = createInvitation(sent, made, snapshot, context);
