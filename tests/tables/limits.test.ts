@@ -11,6 +11,7 @@ import {
 } from '../support/member-probe.ts';
 import { operations, type Schema } from '../support/operations.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
+import { writtenLimits } from './written-limits.ts';
 
 let ready: Ready;
 let probe: MemberProbe;
@@ -54,6 +55,51 @@ test('the document has limits to try', () => {
   expect(lists.length).toBeGreaterThan(8);
   expect(numbers.length).toBeGreaterThan(10);
   expect(choices.length).toBeGreaterThan(15);
+});
+
+function range(least: number | undefined, most: number | undefined): string | undefined {
+  if (least === undefined && most === undefined) return undefined;
+  if (least === undefined) return `≤ ${most}`;
+  return most === undefined ? `≥ ${least}` : `${least}–${most}`;
+}
+
+/** The limits of a schema as a text: `1–64 characters`. Empty if it has none. */
+function limitOf(schema: Schema): string {
+  const length = range(schema.minLength, schema.maxLength);
+  const size = range(schema.minItems, schema.maxItems);
+  const limits = [
+    length && `${length} characters`,
+    size && `${size} items`,
+    range(schema.minimum, schema.maximum),
+    schema.exclusiveMinimum === undefined ? undefined : `> ${schema.exclusiveMinimum}`,
+  ];
+  return limits.filter((limit) => limit !== undefined).join(', ');
+}
+
+/** The different limits of each name in all operations. A member with alternatives has the limits of each of them. */
+function limitsByName(): Readonly<Record<string, readonly string[]>> {
+  const members = places.map((place) => ({ ...place, name: pointerOf(place) }));
+  const parameters = operations.flatMap(({ row, query }) =>
+    query.map(({ name, schema }) => ({ id: row.id, name: `?${name}`, schema })),
+  );
+  const byName = Map.groupBy([...members, ...parameters], ({ name }) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, all]) => {
+      const byOperation = [...Map.groupBy(all, ({ id }) => id).values()];
+      const limits = byOperation.map((schemas) => {
+        const each = new Set(
+          schemas.map(({ schema }) => limitOf(schema)).filter((one) => one !== ''),
+        );
+        return each.size === 0 ? 'none' : [...each].join(' or ');
+      });
+      return [name, [...new Set(limits)].toSorted()];
+    }),
+  );
+}
+
+test('each limit of the document is the number that is written in the table', () => {
+  const limited = Object.entries(limitsByName()).filter(([, limits]) => limits.join() !== 'none');
+  expect(Object.fromEntries(limited)).toEqual(writtenLimits);
 });
 
 test.each(texts)(
