@@ -7,8 +7,21 @@ const isLocale = (language: string | undefined): language is Locale =>
 
 const fallback: Locale = 'en';
 
-/** The language of the pages that the client prefers; English if it names none (RFC 9110 section 12.5.4). */
+/**
+ * The language of the pages that the client prefers; English if it names none (RFC 9110 section 12.5.4). `ja-JP` names `ja`, and
+ * `*` represents the languages that the header does not name.
+ */
 export function acceptedLocale(event: Event): Locale {
-  const ranges = weightedValues(headerOf(event, 'accept-language'), [fallback, ...locales]);
-  return ranges.map((range) => range.split('-')[0]).find(isLocale) ?? fallback;
+  const ranges = weightedValues(headerOf(event, 'accept-language')).map(({ value, weight }) => ({
+    language: value.split('-')[0],
+    weight,
+  }));
+  const named = new Set(ranges.map(({ language }) => language));
+  const others = [fallback, ...locales].filter((locale) => !named.has(locale));
+  return (
+    ranges
+      .filter(({ weight }) => weight > 0)
+      .flatMap(({ language }) => (language === '*' ? others : language))
+      .find(isLocale) ?? fallback
+  );
 }

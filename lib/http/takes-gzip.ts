@@ -1,6 +1,13 @@
 import { type Event, headerOf } from './exchange.ts';
 import { weightedValues } from './weighted-values.ts';
 
-/** Whether a client takes what is packed (RFC 9110 section 12.5.3). */
-export const takesGzip = (event: Event): boolean =>
-  weightedValues(headerOf(event, 'accept-encoding'), ['gzip']).includes('gzip');
+/** Both names mean the same coding (RFC 9110 section 8.4.1.3). */
+const names = ['gzip', 'x-gzip'];
+
+/** Whether the client accepts a body in gzip (RFC 9110 section 12.5.3). `*` represents the codings that the header does not name. */
+export function takesGzip(event: Event): boolean {
+  const codings = weightedValues(headerOf(event, 'accept-encoding'));
+  const named = codings.find(({ value }) => names.includes(value));
+  const gzip = named ?? codings.find(({ value }) => value === '*');
+  return gzip !== undefined && gzip.weight > 0;
+}

@@ -1,23 +1,36 @@
-/**
- * The values of a header such as `Accept`, in lower case, the preferred first and without refused ones (RFC 9110 section 12.4.2).
- * `*` represents all of `offered` that the header does not name; `ja-JP` names `ja`.
- */
-export function weightedValues(header = '', offered: readonly string[] = []): readonly string[] {
-  const all = header.toLowerCase().split(',').map(weighted);
-  const named = new Set(all.flatMap(({ value }) => [value, value.split('-')[0]]));
-  const others = offered.filter((name) => !named.has(name));
-  return all
-    .filter(({ value, weight }) => value !== '' && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .flatMap(({ value }) => (value === '*' ? others : value));
+/** An element of a list header with weights, such as `text/html;level=1;q=0.5`. */
+export interface WeightedValue {
+  /** In lower case. */
+  readonly value: string;
+  /** In lower case, each with its value: `level=1`. The weight is not among them. */
+  readonly parameters: readonly string[];
+  /** From 0, which refuses the value, to 1. */
+  readonly weight: number;
 }
 
-function weighted(part: string) {
-  const [value = '', ...parameters] = part.split(';').map((each) => each.trim());
-  const q = parameters
-    .map((each) => /^q\s*=\s*(.*)$/u.exec(each)?.[1])
-    .find((each) => each !== undefined);
-  // A weight that cannot be read counts as 1, like a missing one.
-  const weight = Number.parseFloat(q ?? '');
-  return { value, weight: Number.isNaN(weight) ? 1 : weight };
+/** Parts of a text between separators; a separator in a quoted string is text. */
+const elements = /(?:[^,"]|"(?:[^"\\]|\\.?)*"?)+/gu;
+const parts = /(?:[^;"]|"(?:[^"\\]|\\.?)*"?)+/gu;
+
+/**
+ * The elements of a header with weights (RFC 9110 section 12.4.2), sorted by descending weight. Each header has its own rules for
+ * what a value matches.
+ */
+export const weightedValues = (header = ''): readonly WeightedValue[] =>
+  (header.toLowerCase().match(elements) ?? [])
+    .map(weightedValue)
+    .filter(({ value }) => value !== '')
+    .toSorted((a, b) => b.weight - a.weight);
+
+function weightedValue(element: string): WeightedValue {
+  const [value = '', ...all] = (element.match(parts) ?? []).map((part) => part.trim());
+  const isWeight = (parameter: string) => /^q\s*=/u.test(parameter);
+  const parameters = all.filter((parameter) => !isWeight(parameter));
+  return { value, parameters, weight: weightOf(all.find(isWeight)) };
+}
+
+/** A weight that is missing or invalid counts as 1. Some clients send `q=.5`, or more than three decimals. */
+function weightOf(parameter = ''): number {
+  const number = /=\s*(0?\.\d+|0\.?|1(?:\.0*)?)$/u.exec(parameter)?.[1];
+  return Number(number ?? 1);
 }

@@ -42,6 +42,14 @@ test.each([
   ['ja;q=none', 'ja'],
   ['ja;q=', 'ja'],
   [',,;q=1,', 'en'],
+  ['ja;q=.2, en;q=.3', 'en'],
+  ['en;q=1.000, ja;q=7', 'en'],
+  ['ja;q=-1, en;q=0.5', 'ja'],
+  ['en;q=0.5;q=1, ja;q=0.7', 'ja'],
+  ['en;note="a, ja";q=0.5', 'en'],
+  ['en;note="a;q=0", ja;q=0.5', 'en'],
+  ['en;note="\\", ja', 'en'],
+  ['"en', 'en'],
 ])('Accept-Language %j is answered in %s', (header, locale) => {
   expect(acceptedLocale(eventWith('accept-language', header))).toBe(locale);
 });
@@ -57,6 +65,28 @@ test.each([
   ['text/html;q=0.8, application/problem+json', false],
   ['text/html;q=0', false],
   ['text/plain, text/html;q=0.1', true],
+  ['TEXT/HTML', true],
+  ['text/*', true],
+  ['text/*, application/json;q=0.5', true],
+  ['text/*;q=0.5, application/*', false],
+  ['text/*, application/*', false],
+  ['text/html, */*', true],
+  ['*/*, text/html', true],
+  ['text/html;q=0.5, */*', false],
+  ['text/html;q=0.5, application/*', false],
+  ['text/html;q=0.5, application/*;q=0.4', true],
+  ['text/html;q=0, text/*', false],
+  ['text/html, application/json', true],
+  ['application/json, text/html', false],
+  ['application/json;q=0, application/*, text/html;q=0.5', false],
+  ['text/html;charset=utf-8', true],
+  ['text/html; charset="utf-8"; q=0.5, application/json;q=0.4', true],
+  ['application/json;charset=utf-8, text/html;q=0.5', false],
+  ['text/html;level=1', false],
+  ['text/html;level=1, text/html;q=0.4, application/json;q=0.7', false],
+  ['text/plain;note="a, text/html"', false],
+  ['*', false],
+  ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', true],
 ])('Accept %j prefers HTML: %s', (header, isPreferred) => {
   expect(prefersHtml(eventWith('accept', header))).toBe(isPreferred);
 });
@@ -73,7 +103,16 @@ test.each([
   ['*, gzip;q=0', false],
   ['*;q=0', false],
   ['*;q=0, gzip', true],
-  ['x-gzip', false],
+  ['x-gzip', true],
+  ['X-GZIP;q=0, *', false],
+  ['gzip;q=0, x-gzip', true],
+  ['gzip-x, *', true],
+  ['gzip-x;q=0, *', true],
+  ['*;q=0.5, gzip;q=0', false],
+  ['identity, *;q=0', false],
+  ['deflate, gzip;q=1.0, *;q=0.5', true],
+  ['deflate;q=0, br', false],
+  ['', false],
 ])('Accept-Encoding %j takes gzip: %s', (header, isTaken) => {
   expect(takesGzip(eventWith('accept-encoding', header))).toBe(isTaken);
 });
