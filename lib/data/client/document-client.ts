@@ -57,8 +57,6 @@ export function newDocumentClient(settings: Settings): DynamoDBClient {
     protocol: DocumentProtocol,
     cacheMiddleware: true,
   });
-  // V8 stores an object in a faster form once it is a prototype. The SDK copies this one three times for each call.
-  Object.create(client.config);
   for (const name of idle) client.middlewareStack.remove(name);
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
