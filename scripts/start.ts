@@ -121,10 +121,11 @@ async function start(): Promise<void> {
   watchForTheEnd();
   const port = await servicePort(process.env.PORT);
   const folder = openFolder();
+  const isEmbedded = !process.env.DYNAMODB_ENDPOINT;
   const endpoint = await engineEndpoint(folder);
   useEndpoint(endpoint);
   giveRequestsTime();
-  await prepareTable(endpoint, process.env.TABLE_NAME ?? '');
+  await prepareTable(endpoint, process.env.TABLE_NAME ?? '', isEmbedded);
   await buildPages(pagesIn(folder));
   const place = claimDemoFile(folder, port);
   leaveNothing.push(() => releaseDemoFile(place));

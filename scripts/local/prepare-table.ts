@@ -29,16 +29,24 @@ const shapeOfIndex = ({ IndexName, KeySchema = [], Projection }: Index): string 
 const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [] }: Table): string =>
   [shapeOfIndex({ KeySchema }), ...GlobalSecondaryIndexes.map(shapeOfIndex).toSorted()].join();
 
+/** `npm run reset` deletes the data of the embedded engine alone. */
+const remedyFor = (isEmbedded: boolean): string =>
+  isEmbedded ? 'delete the local data with `npm run reset`' : 'delete this table';
+
 /** Creates the table if it does not exist. A table with another shape is refused, not changed. */
-export async function prepareTable(endpoint: string, tableName: string): Promise<void> {
-  // Making a table takes longer than a request of the service may, so this client waits longer.
+export async function prepareTable(
+  endpoint: string,
+  tableName: string,
+  isEmbedded: boolean,
+): Promise<void> {
+  // Creating a table takes longer than a request of the service may take, so this client waits longer.
   const client = new DynamoDBClient({ endpoint, maxAttempts: 2 });
   try {
     await createTable(client, tableName);
     const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: tableName }));
     if (shapeOf(Table) !== shapeOf(wanted)) {
       throw new Remedy(
-        `The table ${tableName} at ${endpoint} was created by another version, whose data this version cannot read: delete the local data with \`npm run reset\`, or use another table with TABLE_NAME.`,
+        `The table ${tableName} at ${endpoint} was created by another version, whose data this version cannot read: ${remedyFor(isEmbedded)}, or use another table with TABLE_NAME.`,
       );
     }
   } catch (error) {

@@ -17,7 +17,8 @@ function newTableName(): string {
 /** What the indexes of release 0.1.0 project. */
 const projected = ['doc', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'];
 
-test('a table of release 0.1.0 is refused with one sentence that names the remedy', async () => {
+/** Creates a table as release 0.1.0 did. */
+async function createFormerTable(): Promise<string> {
   const TableName = newTableName();
   await client.send(
     new CreateTableCommand({
@@ -31,15 +32,27 @@ test('a table of release 0.1.0 is refused with one sentence that names the remed
       })),
     }),
   );
-  const refused = expect(prepareTable(endpoint, TableName)).rejects;
-  await refused.toThrow(Remedy);
-  await refused.toThrow(
-    /^The table .* was created by another version, .* `npm run reset`[^.]*\.$/u,
+  return TableName;
+}
+
+test.each([
+  ['the embedded engine', true, 'delete the local data with `npm run reset`'],
+  ['an engine at DYNAMODB_ENDPOINT', false, 'delete this table'],
+])('a table of release 0.1.0 in %s is refused with its remedy', async (_, isEmbedded, remedy) => {
+  const refusal = await prepareTable(endpoint, await createFormerTable(), isEmbedded).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(Remedy);
+  expect((refusal as Remedy).message).toMatch(
+    /^The table .* was created by another version, [^.]*\.$/u,
+  );
+  expect((refusal as Remedy).message).toContain(
+    `: ${remedy}, or use another table with TABLE_NAME.`,
   );
 });
 
 test('a table that this version created is accepted again', async () => {
   const TableName = newTableName();
-  await prepareTable(endpoint, TableName);
-  await prepareTable(endpoint, TableName);
+  await prepareTable(endpoint, TableName, true);
+  await prepareTable(endpoint, TableName, true);
 });
