@@ -44,6 +44,8 @@ const kinds = new Map(Object.entries(codes).map(([kind, code]) => [code, kind as
 const maxUint8 = 0xff;
 const maxUint16 = 0xffff;
 const maxUint32 = 0xffff_ffff;
+const minInt32 = -0x8000_0000;
+const maxInt32 = 0x7fff_ffff;
 
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,7 +53,7 @@ const viewOf = (bytes: Uint8Array) =>
 /** Packs the entries of one week, in any order. Throws if a field cannot hold its value. */
 export function packEntries(week: number, entries: readonly Entry[]): Uint8Array {
   const sorted = entries.toSorted(compareEntries);
-  for (const entry of sorted) check(week, entry);
+  for (const entry of sorted) checkEntry(week, entry);
   const types = [...new Set(sorted.flatMap(({ eventTypeId }) => eventTypeId ?? []))];
   const places = new Map(types.map((uid, index) => [uid, index + 1]));
   const isWide =
@@ -84,28 +86,28 @@ export function packEntries(week: number, entries: readonly Entry[]): Uint8Array
   return bytes;
 }
 
-function check(week: number, entry: Entry): void {
+function checkEntry(week: number, entry: Entry): void {
   if (!reaches(week, entry)) {
     throw new Error(`The ledger entry ${entry.uid} does not reach week ${week}`);
   }
   const { start, end, busyStart, busyEnd, createdMinute } = entry;
-  field('length', end - start, maxUint32);
-  field('start', start - weekStart(week) + 2 ** 31, maxUint32);
-  field('buffer before', start - busyStart, maxUint16);
-  field('buffer after', busyEnd - end, maxUint16);
-  field('minute of creation', createdMinute, maxUint32);
+  requireRange('length', end - start, 0, maxUint32);
+  requireRange('start', start - weekStart(week), minInt32, maxInt32);
+  requireRange('buffer before', start - busyStart, 0, maxUint16);
+  requireRange('buffer after', busyEnd - end, 0, maxUint16);
+  requireRange('minute of creation', createdMinute, 0, maxUint32);
 }
 
 const reaches = (week: number, entry: Entry): boolean =>
   entry.busyStart < weekStart(week + 1) && weekStart(week) < entry.busyEnd;
 
-function field(name: string, value: number, max: number): void {
-  if (!Number.isInteger(value) || value < 0 || value > max) {
+function requireRange(name: string, value: number, min: number, max: number): void {
+  if (!Number.isInteger(value) || value < min || value > max) {
     throw new Error(`A ledger entry cannot hold ${value} as its ${name}`);
   }
 }
 
-/** Unpacks the entries of one week, sorted. Throws if `packEntries` cannot have written the bytes. */
+/** Unpacks the entries of one week, sorted. Throws if records are cut, of an unknown form, out of order, or of another week. */
 export function unpackEntries(week: number, bytes: Uint8Array): Entry[] {
   const isWide = bytes[0] === wideVersion;
   if (!isWide && bytes[0] !== version) throw new UnknownForm(nameOf(week), bytes[0] ?? 0);
@@ -133,7 +135,7 @@ export function unpackEntries(week: number, bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** The event types of a week by their place; at place 0 is none. Throws if no whole records follow. */
+/** The event types of a week by their place; place 0 is no event type. Throws if the rest of the bytes is not whole records. */
 function eventTypesIn(
   week: number,
   bytes: Uint8Array,

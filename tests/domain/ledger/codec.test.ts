@@ -116,6 +116,12 @@ test.each([
   expect(() => packEntries(week, [one])).toThrow('ledger entry');
 });
 
+test('a refused start is named in minutes since the week began', () => {
+  expect(() => packEntries(week, [entry(-(2 ** 31) - 1, 1)])).toThrow(
+    'cannot hold -2147483649 as its start',
+  );
+});
+
 test('a booking of 200 weeks, the longest that a booking can be, survives a round trip in each of its weeks', () => {
   const long = entry(0, 200 * minutesPerWeek);
   for (const one of [week, week + 100, week + 199]) {
