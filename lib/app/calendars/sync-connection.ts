@@ -214,7 +214,7 @@ async function readSource(
   const { userId, ver } = sync;
   const user = snapshot.user(userId);
   const part = snapshot.external(userId).find((one) => one.uid === uid);
-  const isListed = (sync.listedDay ?? sync.day) === dayOf(nowMs);
+  const isListed = sync.listedDay === dayOf(nowMs);
   const asksList = !isListed || part?.error === 'not-found' || !part?.isSynced;
   const { listed, addresses = [], listingError } = asksList ? await listAccount(source) : {};
   const { read, unread } = await readCalendars(

@@ -32,12 +32,12 @@ import {
 import { targetCalendar } from './target.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
-/** The outcome, and the parts that could not be read if the busy minutes were counted. */
-export interface Applied extends SkippedParts {
+/** The outcome, with the parts that could not be read if the busy minutes were counted. */
+export interface SyncReport extends SkippedParts {
   readonly came: 'kept' | 'overtaken';
 }
 
-/** Keeps what a synchronization has read. One that was overtaken by another one keeps nothing. */
+/** Stores the result of a synchronization, unless another synchronization has ended since it began. */
 export function applySync(
   uid: string,
   outcome: SyncOutcome,
@@ -45,7 +45,7 @@ export function applySync(
   busyOfCalendars: BusyOfCalendars,
   snapshot: Snapshot,
   context: WriteContext,
-): Decided<Applied> {
+): Decided<SyncReport> {
   const { nowMs } = context;
   const { userId } = context.actor;
   const { ver, listed, isVoid } = outcome;
@@ -74,14 +74,14 @@ export function applySync(
       kind: 'calendar-connection',
       userId,
       stored: { ...stored, connection },
-      ...told(isListedAnew, former, part, context),
+      ...eventOfSync(isListedAnew, former, part, context),
       part: { uid, ...part, ...counted },
       ...(isWrittenAgain(former, part, connection) && { looksAtBookings: true }),
       sync: {
         ver,
         dueAtMs: nextSyncMs(part.failures, nowMs),
         day: isVoid ? sync.day : today,
-        listedDay: listed ? today : (sync.listedDay ?? sync.day),
+        listedDay: listed ? today : sync.listedDay,
         calendars: synced,
       },
       nowMs,
@@ -89,7 +89,7 @@ export function applySync(
   };
 }
 
-/** What could not be written while it failed is written now. */
+/** Whether the connection works again, so that entries which could not be written are written now. */
 const isWrittenAgain = (
   before: SyncState,
   after: SyncState,
@@ -99,7 +99,7 @@ const isWrittenAgain = (
   after.status === 'connected' &&
   targetCalendar(connection) !== undefined;
 
-/** How the synchronization stood. Where another release has left its part out, it is made anew. */
+/** The state before this synchronization. If it is missing, the connection starts again as one that was never read. */
 const stateBefore = (
   uid: string,
   { createdAt }: CalendarConnection,
@@ -119,20 +119,20 @@ const partAfter = (
   onFailure: effectiveRule(connection),
 });
 
-/** What could not be written while it could not be read either is tried again first. */
+/** After a failure to read, a failure to write does not count: the entries are written again first. */
 const judgedOf = (outcome: SyncOutcome, { status }: SyncState): SyncOutcome =>
   status === 'failed' ? { ...outcome, isNotWritten: false } : outcome;
 
 const isNotWritten = ({ status, error }: SyncState): boolean =>
   status === 'connected' && error === 'not-written';
 
-/** Whether it cannot be read from now on, or not be written. */
+/** Whether the connection can no longer be read, or no longer be written. */
 const beginsToFail = (before: SyncState, after: SyncState): boolean =>
   (before.status !== 'failed' && after.status === 'failed') ||
   (!isNotWritten(before) && isNotWritten(after));
 
-/** What is an event: that a connection begins to fail, or has other calendars. */
-function told(
+/** The event of a synchronization: the connection begins to fail, or has other calendars. */
+function eventOfSync(
   isListedAnew: boolean,
   before: SyncState,
   after: SyncState,
@@ -149,7 +149,7 @@ function told(
   return isListedAnew ? { event: eventOf('calendar_connection_updated', at, context) } : {};
 }
 
-/** Whether the busy minutes are to be counted anew, for which the entries must be read. */
+/** Whether the busy minutes must be counted again, which needs the stored entries. */
 export function changesBusy(
   uid: string,
   outcome: SyncOutcome,
@@ -191,7 +191,7 @@ const lostState = (createdAt: string): SyncState => ({
   ...nothingSkipped,
 });
 
-/** Of the calendars that there are now; what could not be read stays as it was. */
+/** The calendars after the synchronization. A calendar that could not be read stays as it was. */
 const syncedAfter = (
   { calendars, missing }: CalendarsAfter,
   before: readonly SyncedCalendar[],

@@ -58,7 +58,7 @@ test('what has changed is kept, and the busy minutes of what counts are counted 
 });
 
 test('on another day the busy minutes are counted anew, though nothing has changed', () => {
-  const yesterday = storedWith({ sync: { day: today - 1 } });
+  const yesterday = storedWith({ sync: { day: today - 1, listedDay: today - 1 } });
   const { part, sync } = changesOf({}, { stored: yesterday });
   expect(part.busy).toEqual([100, 160]);
   expect(sync).toMatchObject({ day: today, listedDay: today - 1 });
@@ -199,7 +199,7 @@ test('a calendar that is listed no more goes with the second listing, or once it
 });
 
 test('of a void one only the failure is kept, and the day on which the rest was read', () => {
-  const stored = storedWith({ sync: { day: today - 1 } });
+  const stored = storedWith({ sync: { day: today - 1, listedDay: today - 1 } });
   const { part, sync } = changesOf({ read: [], error: 'quota', isVoid: true }, { stored });
   expect(part).toMatchObject({ failures: 1, error: 'quota' });
   expect(part).not.toHaveProperty('busy');

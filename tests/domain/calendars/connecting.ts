@@ -63,6 +63,7 @@ const sync: StoredSync = {
   userId: 'ann',
   dueAtMs: nowMs,
   day: dayOf(nowMs),
+  listedDay: dayOf(nowMs),
   calendars: [
     { id: 'work', state: 'work 1', timeZone: null, parts: 1 },
     { id: 'home', state: 'home 1', timeZone: null, parts: 1 },
