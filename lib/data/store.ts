@@ -3,7 +3,7 @@ import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { leavesRoomToForget } from './calendar-sync.ts';
 import { conditionalWrites } from './conditional-writes.ts';
-import { type Action, absorb, actionsACommit, commit, withBeside } from './engine/commit.ts';
+import { type Action, actionsACommit, commit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import { Items, readItems } from './engine/items.ts';
 import {
@@ -118,7 +118,7 @@ async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: SentRep
   ]);
   if (outcome === 'committed') return outcome;
   const items = new Items();
-  absorb(items, outcome);
+  for (const { key, item } of outcome.items) items.set(key, item);
   const kept = outcome.items.length > 0 ? recordIn(of, items, key) : undefined;
   return { throttled: outcome.throttled, kept };
 }

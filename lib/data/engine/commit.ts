@@ -3,29 +3,32 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from '../keys.ts';
-import type { Item, Items } from './items.ts';
+import type { Item } from './items.ts';
 import { TableName, table } from './table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** One action of a transaction, without what all of them share. Without an item and an update it only looks. */
+/** An action of a transaction, without the members that all actions share. Without an item and an update it only checks a condition. */
 export interface Action {
   readonly key: Key;
-  /** Under which it is done, and the values and names that its expressions speak of. */
+  /** The condition of the action, with the values and names of its expressions. */
   readonly condition?: string;
   readonly values?: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, string>>;
   readonly item?: Item;
   readonly update?: string;
-  /** Of an item that goes for good, which is what the outbox alone has. */
+  /** Deletes the item. Only items of the outbox are deleted. */
   readonly verb?: 'Delete';
-  /** What is done with it, or not at all: whoever does the one cannot leave out the other. */
+  /** Another action that belongs to this one: both are in the transaction, or neither. */
   readonly beside?: Action;
-  /** Whether an item that refuses this action is what this very action wrote: a retry of the SDK met its own commit. */
+  /** Whether the item that refused this action was written by it: the SDK retried a transaction that was committed. */
   readonly isOurs?: (item: Item) => boolean;
 }
 
-/** What stopped a transaction. `items`: what the refusing actions found; without any, others were at the same items, or it was throttled: nothing is known, read again. */
+/**
+ * A refused transaction. `items` are the stored items whose conditions refused. Without any, another transaction was in progress at
+ * the same items, or DynamoDB throttled the request, so the items must be read again.
+ */
 export interface Refusal {
   readonly items: readonly { readonly key: Key; readonly item: Item | undefined }[];
   readonly throttled: boolean;
@@ -34,7 +37,7 @@ export interface Refusal {
 /** DynamoDB's limit of one transaction. */
 export const actionsACommit = 100;
 
-/** Does all of the actions or none of them. The keys carry the organization. */
+/** Commits all actions or none of them. Their keys contain the organization. */
 export async function commit(
   _of: OrganizationId,
   actions: readonly Action[],
@@ -49,11 +52,11 @@ export async function commit(
   }
 }
 
-/** All that one transaction does: the actions, each followed by what is beside it. */
+/** All actions of a transaction, each followed by the action that belongs to it. */
 export const withBeside = (actions: readonly Action[]): readonly Action[] =>
   actions.flatMap((action) => (action.beside ? [action, action.beside] : [action]));
 
-/** What every kind of action has, in the words of the SDK. */
+/** The members that the SDK expects in every kind of action. */
 const shared = ({ condition, values, names }: Action) => ({
   TableName,
   ...(condition !== undefined && {
@@ -64,7 +67,7 @@ const shared = ({ condition, values, names }: Action) => ({
   ...(names && { ExpressionAttributeNames: { ...names } }),
 });
 
-/** Put, update or look. Only what is told leaves the outbox; nothing else is ever deleted, and the roles of the functions allow no more. */
+/** A put, an update, a condition check, or a deletion from the outbox. The roles of the functions allow no other deletion. */
 function transactItem(action: Action): TransactItem {
   const { key, item, update, verb, condition = 'attribute_exists(pk)' } = action;
   const Key = { ...key };
@@ -74,7 +77,10 @@ function transactItem(action: Action): TransactItem {
   return { ConditionCheck: { ...shared(action), Key, ConditionExpression: condition } };
 }
 
-/** `CancellationReasons` has one entry an action; the items in it arrive as attribute values, not unmarshalled. What is no valid item will be none the next time either. */
+/**
+ * `CancellationReasons` has one entry for each action, and contains items as attribute values. An invalid item is thrown, because a
+ * retry would be refused as well.
+ */
 function readRefusal(
   actions: readonly Action[],
   cancelled: TransactionCanceledException,
@@ -95,9 +101,4 @@ function readRefusal(
     items,
     throttled: codes.has('ThrottlingError') || codes.has('ProvisionedThroughputExceeded'),
   };
-}
-
-/** Takes what a refusal found over what was read before. */
-export function absorb(items: Items, refusal: Refusal): void {
-  for (const { key, item } of refusal.items) items.set(key, item);
 }

@@ -43,7 +43,7 @@ export class Items {
     for (const [id, item] of later.#byKey) this.#byKey.set(id, item);
   }
 
-  /** Replaces what was read by what a refused transaction returned: that is newer. */
+  /** Sets the item of a key, as a refused transaction returned it. */
   set(key: Key, item: Item | undefined): void {
     this.#byKey.set(Items.idOf(key), item);
   }
