@@ -89,37 +89,37 @@ export interface MessageEntry {
   readonly notes: string;
 }
 
-/** The booking that a message tells of. */
+/** The booking that a message is about. */
 export interface MessageBooking {
   readonly booking: Pick<
     Booking,
     'uid' | 'status' | 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'
   >;
   readonly entry: MessageEntry | null;
-  /** The generation of the link with which the receiver acts for the guest; null = they get none. */
+  /** The generation of the guest link in the message; null if the message has none. */
   readonly guestLinks: number | null;
 }
 
-/** A message that is to be sent to one receiver. Its link is made when it is sent. */
+/** A message to one receiver. Its link is created when it is sent. */
 export interface Message {
   readonly kind: MessageKind | NoticeKind;
   readonly role: ReceiverRole | 'owner' | 'user' | 'invitee';
-  /** With the ID of the user where it goes to a host; those of earlier versions are without. */
   readonly to: {
     readonly name: string;
     readonly email: string;
+    /** Absent if the receiver is not a user, such as a guest. */
     readonly userId?: string | undefined;
   };
-  /** On behalf of whom. */
+  /** The name of the organization that sends the message. */
   readonly organization: string;
-  /** Where answers go; null = nobody reads them. */
+  /** The address for replies; null if no one reads them. */
   readonly replyTo: string | null;
   readonly letter: Letter;
-  /** The URL of the link, sealed, where no other than who asked for it can make it. */
+  /** The URL of a link that only its request contained, sealed. */
   readonly sealedUrl?: string | undefined;
-  /** What it tells of: a booking, a webhook endpoint, a connection or an invitation, at this version. */
+  /** The resource that the message is about, at this version: a booking, a webhook endpoint, a connection or an invitation. */
   readonly about: { readonly uid: string; readonly version: number };
-  /** Null where it tells of something else. */
+  /** Null if the message is not about a booking. */
   readonly booking: MessageBooking | null;
   /** The booking was created without a credential, so the address of its guest is not proven. */
   readonly isUnproven?: boolean | undefined;
