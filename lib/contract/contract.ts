@@ -16,24 +16,22 @@ export interface Contract<
   readonly id: Id;
   readonly summary: string;
   readonly description?: string;
-  /** `none`: any credential will do. `guest`, `answer`: the link of a guest, or of a host who answers, is what is asked for. `public`: nothing is. */
+  /** `none`: any credential of a user. `guest`, `answer`: the link of a guest, or of a host who answers a request. `public`: no credential. */
   readonly scope: Scope | 'none' | LinkKind | 'public';
   /** The roles that may call it. What a `member` or `restricted` user sees and changes is narrowed further by the resource. */
   readonly roles: readonly Role[];
   readonly query: v.GenericSchema<unknown, Query>;
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
   /**
-   * It is a notice of another company's server, in the form of that company, which proves it by its bytes: it has no
-   * Idempotency-Key and no dry run, and its query is not looked at. `confirmation`: what is answered (200) where the sender only asks whether
-   * the address is right.
+   * The request is a notice of another company's server, whose signature covers the bytes of the body. It has no Idempotency-Key and no
+   * dry run, and its query is ignored. `confirmation` is the reply (200) to a sender that only checks the address.
    */
   readonly notice?: { readonly confirmation: v.GenericSchema };
-  /** The body is the bytes of a file of one of these media types. JSON without it. */
+  /** The media types of a body that is a file. Undefined if the body is JSON. */
   readonly fileTypes?: readonly string[];
   /**
-   * What cannot be processed (422), as far as the members that are well-formed show it alone: it is told
-   * beside the members that are not (400). Of a request without such members all is told later, with what
-   * the table knows.
+   * The violations (422) that the valid members show without the table. They are reported with the invalid members (400). If all members
+   * are valid, they are reported later, with the violations that depend on the table.
    */
   violations?(
     sent: { readonly query: Partial<Query>; readonly body: Partial<Body> },
@@ -41,41 +39,41 @@ export interface Contract<
   ): readonly Violation<ProblemCode>[];
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: v.GenericSchema<Reply>;
-  /** What is answered (202) while the work takes more time than one request has: the same request, sent again, goes on. */
+  /** The reply (202) of a request that ran out of time. The same request, sent again, continues the work. */
   readonly progress?: v.GenericSchema;
-  /** JSON without it. */
+  /** The media type of the reply. JSON if undefined. */
   readonly mediaType?: MediaType | readonly MediaType[];
   /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */
   readonly versioned: boolean;
-  /** The reply shows what changes without the resource, too, as the name of somebody else or what the time is: the ETag stands for all of it. */
+  /** The reply also shows data that changes without the resource, such as the name of another user, so its ETag depends on the whole reply. */
   readonly showsOthers?: boolean;
-  /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
+  /** The member of `data` that contains a secret which is not stored. A retry is refused, because the secret is shown only once. */
   readonly shownOnce?: string;
-  /** The last member of `data`, a secret that is stored nowhere and that a retry is told again, because it can be made again. */
-  readonly madeAgain?: string;
-  /** What is created has no address at which its creator could read it, so the reply of a 201 has no Location. */
+  /** The last member of `data`, which contains a secret that is not stored. It is computed again for a retry. */
+  readonly reissuedSecret?: string;
+  /** The reply (201) has no `Location`, because its receiver cannot read the created resource. */
   readonly hasLocation?: false;
-  /** The body has a secret that its user did not make up for this service alone: no hash of it is stored that can be guessed. */
+  /** The body contains a secret that is used elsewhere as well, so no hash of it that can be guessed is stored. */
   readonly takesSecret?: true;
-  /** It can be asked for those whom a response to a routing form led here, by the token of the response; `required`: it is about that response. */
+  /** The request can contain the token of a response to a routing form; with `required`, it must. */
   readonly takesResponse?: true | 'required';
-  /** Without a credential, it can be asked for those who have a booking link, by the token of the link. */
+  /** The request can contain the token of a booking link, in place of a credential. */
   readonly takesBookingLink?: true;
-  /** The credential is read anew: what the operation gives lasts, so a deleted API key must not give it in the minute for which it is remembered. */
-  readonly trustsNoMemory?: true;
-  /** How many requests it counts as for the rate limit, by its query as it was sent; one without it. */
+  /** The credential is read from the table and not from the cache, because the operation grants something that lasts. */
+  readonly skipsCredentialCache?: true;
+  /** The number of tokens of the rate limit that a request costs, based on its query. 1 if undefined. */
   cost?(query: Readonly<Record<string, string | undefined>>): number;
-  /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */
+  /** The problems of this operation. `problemsOf` adds the problems of every operation, such as those of credentials and schemas. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** The header in which the token of a link stands, by whose it is. */
+/** The header that contains the token of a link, for each kind of link. */
 export const tokenHeaders = { guest: 'X-Guest-Token', answer: 'X-Answer-Token' } as const;
 
-/** The header in which the token of a response to a routing form stands. */
+/** The header that contains the token of a response to a routing form. */
 export const responseHeader = 'X-Response-Token';
 
-/** The header in which the token of a booking link stands, where there is no credential. */
+/** The header that contains the token of a booking link, in place of a credential. */
 export const bookingHeader = 'X-Booking-Token';
 
 /** Whose link an operation asks for in place of a credential. */

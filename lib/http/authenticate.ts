@@ -8,7 +8,7 @@ import { hasScope, sharedScopes } from '../domain/access.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
-import { type Proven, proveApiKey } from './api-key.ts';
+import { type CredentialIdentity, proveApiKey } from './api-key.ts';
 import { proveBearer } from './bearer.ts';
 import { scopeChallenge } from './challenge.ts';
 import { scopeClaim } from './configuration.ts';
@@ -17,39 +17,43 @@ import { type Event, headerOf } from './exchange.ts';
 interface Caller {
   readonly actor: Actor;
   readonly credential: Credential;
-  /** Names the credential for its rate limit, and is none. */
+  /** Identifies the credential for its limits. It is a hash, so it is no credential. */
   readonly rateKey: string;
 }
 
-interface Remembered extends Caller {
+interface CachedCaller extends Caller {
   readonly untilMs: number;
-  /** By a clock that is never set back: the other one could be, and a revoked key would be good again. */
-  readonly forgottenAtMs: number;
+  /** The end of the entry on the monotonic clock: if the system clock is set back, a revoked key must not become valid again. */
+  readonly cachedUntilMs: number;
 }
 
-/** A role that changes or a key that is revoked is believed for at most this long. */
+/** A changed role or a revoked key takes effect within this time. */
 const cachedMs = 60_000;
 const cachedAtMost = 2000;
-const cache = new Map<string, Remembered>();
+const cache = new Map<string, CachedCaller>();
 
 /**
- * Who calls, by an API key, a bearer token, or both: then both must be good and name the same user.
- * `trustsNoMemory`: a key that was deleted is refused at once.
+ * Identifies the caller by an API key, a bearer token, or both. With both, both must be valid and belong to the same user.
+ * With `skipsCache`, a key that was deleted is refused immediately.
  */
 export async function authenticate(
   event: Event,
   nowMs: number,
-  trustsNoMemory = false,
+  skipsCache = false,
 ): Promise<Caller> {
   const apiKey = headerOf(event, 'x-service-api-key');
   const bearer = headerOf(event, 'authorization');
   const callers = await Promise.all([
     ...(apiKey === undefined
       ? []
-      : [known(`k${apiKey}`, nowMs, trustsNoMemory, () => proveApiKey(apiKey, nowMs, findApiKey))]),
+      : [
+          cachedCaller(`k${apiKey}`, nowMs, skipsCache, () =>
+            proveApiKey(apiKey, nowMs, findApiKey),
+          ),
+        ]),
     ...(bearer === undefined
       ? []
-      : [known(`b${bearer}`, nowMs, trustsNoMemory, () => proveBearer(bearer, nowMs))]),
+      : [cachedCaller(`b${bearer}`, nowMs, skipsCache, () => proveBearer(bearer, nowMs))]),
   ]);
   const [caller, other] = callers;
   if (caller === undefined) throw new Problem('credential/missing');
@@ -57,12 +61,12 @@ export async function authenticate(
     const detail = 'The API key and the bearer token belong to different users.';
     throw new Problem('credential/refused', { detail });
   }
-  const credential = other ? both(caller.credential, other.credential) : caller.credential;
+  const credential = other ? combined(caller.credential, other.credential) : caller.credential;
   return { actor: caller.actor, credential, rateKey: caller.rateKey };
 }
 
-/** Of two that name the same user: good for what both are good for, as long as both are. */
-function both(one: Credential, other: Credential): Credential {
+/** Combines two credentials of a user: the scopes that both have, until the first of them expires. */
+function combined(one: Credential, other: Credential): Credential {
   const ends = [one.expiresAtMs, other.expiresAtMs].filter((ms) => ms !== null);
   return {
     ...one,
@@ -71,19 +75,19 @@ function both(one: Credential, other: Credential): Credential {
   };
 }
 
-/** Only the hash of a credential stays in memory. */
-async function known(
+/** Identifies the caller, with a cache of callers by the hash of their credential. */
+async function cachedCaller(
   credential: string,
   nowMs: number,
-  trustsNoMemory: boolean,
-  prove: () => Promise<Proven>,
+  skipsCache: boolean,
+  prove: () => Promise<CredentialIdentity>,
 ): Promise<Caller> {
   const cacheKey = hash('sha256', credential, 'base64url');
   const cached = cache.get(cacheKey);
-  const isFresh = cached !== undefined && performance.now() < cached.forgottenAtMs;
-  if (isFresh && nowMs < cached.untilMs && !trustsNoMemory) return cached;
+  const isFresh = cached !== undefined && performance.now() < cached.cachedUntilMs;
+  if (isFresh && nowMs < cached.untilMs && !skipsCache) return cached;
   cache.delete(cacheKey);
-  const forgottenAtMs = performance.now() + cachedMs;
+  const cachedUntilMs = performance.now() + cachedMs;
   const proven = await prove();
   const organizationId = proven.organizationId as OrganizationId;
   const [user] = await Promise.all([
@@ -98,16 +102,16 @@ async function known(
   const actor = { organizationId, userId: user.userId, role: user.role };
   const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
   makeRoomFor(cacheKey, cache, cachedAtMost);
-  const { credential: shown } = proven;
-  // A token can be spelled and issued in many ways, and there are as many as a user asks for.
-  const counted = shown.kind === 'accessToken' ? `t${organizationId} ${user.userId}` : credential;
+  // All access tokens of a user count together, because a user can get any number of them.
+  const counted =
+    proven.credential.kind === 'accessToken' ? `t${organizationId} ${user.userId}` : credential;
   const rateKey = hash('sha256', counted, 'base64url');
-  const caller = { actor, credential: shown, rateKey };
-  cache.set(cacheKey, { ...caller, untilMs, forgottenAtMs });
+  const caller = { actor, credential: proven.credential, rateKey };
+  cache.set(cacheKey, { ...caller, untilMs, cachedUntilMs });
   return caller;
 }
 
-/** A key is used whether or not its day can be noted. */
+/** Stores the day on which a key was used. A request does not fail because this write does. */
 async function noteUse({ keyId }: Credential, nowMs: number): Promise<void> {
   if (keyId === undefined) return;
   await noteKeyUse(keyId, formatInstant(nowMs).slice(0, 10)).catch((error: unknown) => {

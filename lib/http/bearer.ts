@@ -3,17 +3,17 @@ import { findIdentity } from '../data/identities.ts';
 import { sharedScopes } from '../domain/access.ts';
 import { isClaimedId } from '../domain/uid.ts';
 import type { BoundIdentity } from '../domain/users/identity.ts';
-import type { Proven } from './api-key.ts';
+import type { CredentialIdentity } from './api-key.ts';
 import { isSubjectUserId, scopeClaim, trustedIssuer } from './configuration.ts';
 import { readToken } from './read-token.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Verifies a JWT, and finds its user: the one to whom its issuer and subject are bound in the organization,
- * or the one whose id is the subject, where the issuer is the operator's own.
+ * Verifies a JWT and finds its user: the user to whom its issuer and subject are bound in the organization. With the operator's
+ * own issuer, the subject can be the ID of the user instead.
  */
-export async function proveBearer(header: string, nowMs: number): Promise<Proven> {
+export async function proveBearer(header: string, nowMs: number): Promise<CredentialIdentity> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/iu.exec(header)?.[1];
   const trusted = trustedIssuer();
   if (token === undefined || trusted === undefined) throw refusedToken();
@@ -30,32 +30,32 @@ export async function proveBearer(header: string, nowMs: number): Promise<Proven
   return { organizationId, userId, credential, untilMs: Math.min(endMs + 60_000, boundUntilMs) };
 }
 
-interface Found extends BoundIdentity {
+interface TokenUser extends BoundIdentity {
   readonly organizationId: string;
 }
 
-/** A token that names no organization is of the only one in which its subject is somebody. */
+/** The user to whom the identity of the token is bound. A token without an organization is accepted if it is bound in only one. */
 function boundTo(
   bound: ReadonlyMap<string, BoundIdentity>,
   claims: Claims,
   org: string | undefined,
   nowMs: number,
-): Found | undefined {
-  const good = [...bound].filter(
+): TokenUser | undefined {
+  const valid = [...bound].filter(
     ([, { expiresAtMs }]) => (expiresAtMs ?? Number.POSITIVE_INFINITY) > nowMs,
   );
-  const [only] = good.length === 1 ? good : [];
-  const [organizationId, found] =
-    org === undefined ? (only ?? []) : (good.find(([one]) => one === org) ?? []);
-  if (organizationId === undefined || found === undefined) return undefined;
+  const [only] = valid.length === 1 ? valid : [];
+  const [organizationId, identity] =
+    org === undefined ? (only ?? []) : (valid.find(([one]) => one === org) ?? []);
+  if (organizationId === undefined || identity === undefined) return undefined;
   const claim = scopeClaim();
-  const said = claim ? (scopesIn(claims[claim.name], claim.prefix) ?? []) : found.scopes;
-  const scopes = found.isLimit === true ? sharedScopes({ scopes: said }, found) : said;
-  return { ...found, organizationId, scopes };
+  const claimed = claim ? (scopesIn(claims[claim.name], claim.prefix) ?? []) : identity.scopes;
+  const scopes = identity.isLimit === true ? sharedScopes({ scopes: claimed }, identity) : claimed;
+  return { ...identity, organizationId, scopes };
 }
 
-/** Of an issuer that is the operator's own, the token says all by itself. */
-function namedBy(claims: Claims, org: string | undefined): Found | undefined {
+/** The user whose ID and scopes are in a token of the operator's own issuer. */
+function namedBy(claims: Claims, org: string | undefined): TokenUser | undefined {
   const { name, prefix } = scopeClaim() ?? { name: 'scope', prefix: '' };
   const { sub } = claims;
   const scopes = scopesIn(claims[name], prefix);
@@ -64,7 +64,7 @@ function namedBy(claims: Claims, org: string | undefined): Found | undefined {
   return { organizationId: org, userId: sub, scopes };
 }
 
-/** `scope` is a text with spaces (RFC 8693); where issuers call it otherwise, it may be a list. Nothing where it is neither. */
+/** The scopes of a claim: a text with spaces (RFC 8693), or also a list if the claim has a configured name. Undefined for anything else. */
 function scopesIn(claim: unknown, prefix: string): readonly string[] | undefined {
   const listed = typeof claim === 'string' ? claim.split(' ') : scopeClaim() && claim;
   if (!Array.isArray(listed)) return undefined;

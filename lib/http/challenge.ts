@@ -1,6 +1,6 @@
 import { type Event, headerOf } from './exchange.ts';
 
-/** Each scheme with the header of its credentials. */
+/** The header of the credentials of each scheme. */
 const schemes = { Bearer: 'authorization', ApiKey: 'x-service-api-key' } as const;
 
 type Scheme = keyof typeof schemes;
@@ -10,7 +10,7 @@ const challengeWith = (faultOf: (scheme: Scheme) => string): string =>
     .map((scheme) => `${scheme} realm="scheduling"${faultOf(scheme)}`)
     .join(', ');
 
-/** An `Authorization` of another scheme, such as Basic, is no token, so a challenge has no error for it (RFC 6750 section 3.1). */
+/** Whether the request has credentials of a scheme. `Authorization: Basic …` has none, so its challenge has no error (RFC 6750 section 3.1). */
 function isUsed(event: Event, scheme: Scheme): boolean {
   const sent = headerOf(event, schemes[scheme]);
   return scheme === 'Bearer' ? /^Bearer(?: |$)/iu.test(sent ?? '') : sent !== undefined;

@@ -4,9 +4,9 @@ import { originSecrets } from './configuration.ts';
 import { type Event, headerOf } from './exchange.ts';
 
 /**
- * The address of a client; of IPv6 the network, of which one client has all addresses. Behind CloudFront the gateway sees only
- * CloudFront, which names the client in a header. Anyone can send that header to the gateway, so it is believed beside a secret
- * alone that only CloudFront knows. No other header that names an address is read.
+ * The address of a client. For IPv6 it is the network, because one client has all its addresses. Behind CloudFront, the gateway sees
+ * only CloudFront, which sends the address of the client in a header. Anyone can send this header to the gateway, so it counts
+ * only with a secret that only CloudFront has.
  */
 export function clientAddress(event: Event): string {
   const named = isFromCloudFront(event)
@@ -16,8 +16,8 @@ export function clientAddress(event: Event): string {
 }
 
 /**
- * There are two secrets, each with its place, and one of them is replaced at a time: CloudFront and the functions always have
- * one in common, whichever of them is updated first.
+ * Whether the request has a secret of CloudFront. There are two, each in its place, and only one is replaced at a time. So CloudFront
+ * and the functions always share one, whichever of them is updated first.
  */
 function isFromCloudFront(event: Event): boolean {
   const given = headerOf(event, 'x-origin-secret')?.split('.');
@@ -25,17 +25,17 @@ function isFromCloudFront(event: Event): boolean {
   return originSecrets().some((secret, place) => secret !== '' && isSame(secret, given[place]));
 }
 
-/** Hashes have one length, so the time tells nothing about the secret. */
+/** Compares hashes, which have equal lengths, so the time reveals nothing about the secret. */
 const isSame = (secret: string, given = ''): boolean =>
   timingSafeEqual(hash('sha256', secret, 'buffer'), hash('sha256', given, 'buffer'));
 
-/** CloudFront writes an address alone, or with the port behind it, around which IPv6 may have brackets. */
+/** The address in a header of CloudFront, which may add a port, and brackets around an IPv6 address. */
 const addressIn = (text = ''): string | undefined =>
   [text, text.replace(/:\d{1,5}$/u, '')]
     .map((one) => one.replace(/^\[(.*)\]$/u, '$1'))
     .find((one) => isIP(one) !== 0);
 
-/** The first 64 bits of IPv6. An address of IPv4 in the form of IPv6 is that of IPv4. */
+/** The first 64 bits of an IPv6 address. An IPv4 address, also one in the form of IPv6, is returned as IPv4. */
 function networkOf(address: string): string {
   const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   if (inner !== undefined || !isIPv6(address)) return inner ?? address;

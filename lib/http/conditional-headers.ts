@@ -7,16 +7,19 @@ const listOfTags =
   /^\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/u;
 const oneTag = /(W\/)?"([^"]*)"/gu;
 
-/** What a tag says beside the version of a resource: which text it was, of one that shows more than the resource. */
+/** A tag of a version and of the text of a reply that shows more than one resource. */
 const tagOfText = /^(\d+)-[\w-]+$/u;
 
 export const etagOf = (ver: number): string => `"${ver}"`;
 
-/** A tag of the text, too: its version alone says nothing of what is shown beside the resource. */
+/** A tag of the text as well: the text also shows other resources, which change without the version. */
 export const etagOfText = (ver: number, text: string): string =>
   `"${ver}-${hash('sha256', text, 'base64url').slice(0, 16)}"`;
 
-/** `If-Match` compares strongly: a weak tag matches nothing (RFC 9110 section 13.1.1). What is written has a version, so of a tag only that counts. */
+/**
+ * The versions in `If-Match`. The comparison is strong: a weak tag matches nothing (RFC 9110 section 13.1.1). A write depends only on
+ * the version, so a hash of the text is ignored.
+ */
 export function ifMatch(event: Event, violations: Violation[]): Precondition {
   const header = headerOf(event, 'if-match');
   if (header === undefined) return undefined;
@@ -34,7 +37,7 @@ export function ifMatch(event: Event, violations: Violation[]): Precondition {
   );
 }
 
-/** `If-None-Match` compares weakly; one that cannot be read is as none, because a whole reply is never wrong. */
+/** Whether the client has the reply: `If-None-Match` contains its tag. The comparison is weak, and an invalid header is ignored. */
 export function isKnownToClient(event: Event, etag: string | undefined): boolean {
   const header = headerOf(event, 'if-none-match');
   if (header === undefined || etag === undefined) return false;
@@ -43,11 +46,11 @@ export function isKnownToClient(event: Event, etag: string | undefined): boolean
   return [...header.matchAll(oneTag)].some(([, , tag]) => `"${tag}"` === etag);
 }
 
-/** `Prefer: handling=dry-run` among whatever else is preferred (RFC 7240). */
+/** Whether `Prefer` contains `handling=dry-run`, alone or with other preferences (RFC 7240). */
 export const isDryRun = (event: Event): boolean =>
   (headerOf(event, 'prefer') ?? '')
     .split(/[,;]/u)
     .some((preference) => /^\s*handling\s*=\s*"?dry-run"?\s*$/iu.test(preference));
 
-/** What every answer to a dry run bears, so that a refusal is not taken for one of the real thing. */
+/** A header of every reply to a dry run, refusals included, that distinguishes it from the reply to a real request. */
 export const dryRunApplied = { 'preference-applied': 'handling=dry-run' } as const;

@@ -4,16 +4,16 @@ import type { TrustedIssuer } from './verify-jwt.ts';
 
 const { env } = process;
 
-/** The issuer whose tokens are accepted; without all three settings none are. */
+/** The issuer whose tokens are accepted. Undefined unless all three settings are present: then no token is accepted. */
 export function trustedIssuer(): TrustedIssuer | undefined {
   const [url, issuer, audience] = [env.JWT_JWKS_URL, env.JWT_ISSUER, env.JWT_AUDIENCE];
   return url && issuer && audience ? { url, issuer, audience } : undefined;
 }
 
-/** Whether the issuer is the operator's own, so that the subject of a token can be the id of a user. */
+/** Whether the subject of a token can be the ID of a user. Only for the operator's own issuer. */
 export const isSubjectUserId = (): boolean => env.JWT_SUBJECT_IS_USER_ID === 'true';
 
-/** The claim that says what a token is good for, and what its scopes begin with before their own names. */
+/** The claim of a token that contains its scopes, and the prefix of each scope in it. */
 export const scopeClaim = (): { readonly name: string; readonly prefix: string } | undefined =>
   env.JWT_SCOPE_CLAIM
     ? { name: env.JWT_SCOPE_CLAIM, prefix: env.JWT_SCOPE_PREFIX ?? '' }
@@ -23,18 +23,18 @@ export const scopeClaim = (): { readonly name: string; readonly prefix: string }
 export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || undefined;
 
 /**
- * Where an invitation is accepted: the operator's own page, or the operation itself. Who asks does not
- * say where: the links of others would lead to whatever host a request names.
+ * The URL at which an invitation is accepted: the operator's own page, or the operation itself. It never depends on the request,
+ * whose sender could make the links of other users lead to another host.
  */
 export function invitationUrl(uid: string): string {
   if (env.INVITATION_PAGE_URL) return env.INVITATION_PAGE_URL;
   return publicUrl(`/v1/organization_invitations/${uid}/accept`).href;
 }
 
-/** Whether a person who follows the link of an invitation finds a page. */
+/** Whether the link of an invitation leads to a page for people. */
 export const hasInvitationPage = (): boolean => Boolean(env.INVITATION_PAGE_URL);
 
-/** How many requests a second each credential may send, on average. */
+/** The maximum average number of requests a second for each credential. */
 export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);
 
 /** Maximum number of requests of the stage that wait for events at the same time. */
@@ -52,10 +52,10 @@ export const pagesFolder = (): string => env.PAGES_FOLDER || 'pages/.built';
 /** The commit that was deployed. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
 
-/** What CloudFront sends with each request, so that it is told from others; none where no CloudFront stands in front. */
+/** The secrets that CloudFront sends with each request. Empty without CloudFront. */
 export const originSecrets = (): readonly string[] => env.ORIGIN_SECRETS?.split('.') ?? [];
 
-/** How pages sign users in at the issuer; undefined where no public client is registered there for them. */
+/** The client with which pages sign users in at the issuer. Undefined if no public client is registered. */
 export function pagesClient(): PagesClient | undefined {
   const { PAGES_CLIENT_ID: clientId } = env;
   const trusted = trustedIssuer();

@@ -8,7 +8,7 @@ import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
 
 /** A caller whose credential was accepted, with their organization. */
-export interface Identified {
+export interface IdentifiedCaller {
   readonly actor: Actor;
   /** The credential of a user; undefined for other callers. */
   readonly credential?: Credential;
@@ -16,15 +16,15 @@ export interface Identified {
   readonly recordsUnder?: IdempotencyKey['under'];
 }
 
-interface Check {
+interface CredentialCheck {
   /** Limits requests and refuses those without a valid credential, before the body is read. */
   readonly before?: (
     request: Exchange,
-    contract: Pick<Contract, 'cost' | 'scope' | 'trustsNoMemory'>,
+    contract: Pick<Contract, 'cost' | 'scope' | 'skipsCredentialCache'>,
   ) => Promise<void>;
 }
 
-interface ReadRequest {
+interface CredentialRequest {
   /** The token of a signed link; empty if the operation takes none. */
   readonly linkToken: string;
   readonly nowMs: number;
@@ -34,37 +34,40 @@ interface ReadRequest {
  * The credential of a read. A handler imports the credential that its operation takes, so its bundle contains no other.
  * `Given` is what the credential adds to the request of the handler.
  */
-export interface ReadCredential<Given> extends Check {
-  readonly identify: (event: Event, request: ReadRequest) => Promise<{ readonly given: Given }>;
+export interface ReadCredential<Given> extends CredentialCheck {
+  readonly identify: (
+    event: Event,
+    request: CredentialRequest,
+  ) => Promise<{ readonly given: Given }>;
 }
 
 /** The credential of an identified caller, for reads and writes. */
-export interface CallerCredential<Given> extends Check {
+export interface CallerCredential<Given> extends CredentialCheck {
   readonly identify: (
     event: Event,
-    request: ReadRequest,
-  ) => Promise<{ readonly given: Given; readonly identified: Identified }>;
+    request: CredentialRequest,
+  ) => Promise<{ readonly given: Given; readonly identified: IdentifiedCaller }>;
 }
 
-/** What a write of an identified caller can do. */
-export interface Writing {
+/** The context of the write of an identified caller, and the data that it can change. */
+export interface WriteAccess {
   readonly context: TransactionContext & WithPictures & { readonly credential?: Credential };
   /** The data of the caller's organization. */
   readonly store: Store;
 }
 
-interface WriteRequest<Id extends OperationId, Body> extends ReadRequest {
+interface WriteCredentialRequest<Id extends OperationId, Body> extends CredentialRequest {
   readonly params: Params<Id>;
   readonly body: Body;
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Starts the write of a caller that the operation itself identified. */
-  readonly startWrite: (caller: Identified) => Writing;
+  readonly startWrite: (caller: IdentifiedCaller) => WriteAccess;
 }
 
 /** The credential of a write. `identified` is undefined if the operation itself identifies the caller later. */
-export interface WriteCredential<Id extends OperationId, Body, Given> extends Check {
+export interface WriteCredential<Id extends OperationId, Body, Given> extends CredentialCheck {
   readonly identify: (
     event: Event,
-    request: WriteRequest<Id, Body>,
-  ) => Promise<{ readonly given: Given; readonly identified: Identified | undefined }>;
+    request: WriteCredentialRequest<Id, Body>,
+  ) => Promise<{ readonly given: Given; readonly identified: IdentifiedCaller | undefined }>;
 }

@@ -9,14 +9,14 @@ import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { RateHeaders } from './rate-limit.ts';
 
 /**
- * The body is text when it arrives and parsed when the middlewares are through. middy hands the
- * handler the event and no more, so what the middlewares learned travels on it as `known`.
+ * A request of API Gateway. Its body is text at first, and is parsed by a middleware. `state` is the state of the middlewares, which
+ * is here because middy gives the handler nothing but the event.
  */
-export type Event = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown; known: Known };
+export type Event = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown; state: RequestState };
 export type { Result };
 
-/** What the middlewares of one request learn and the log line tells. */
-export interface Known extends Record<string, unknown> {
+/** The data about a request that its middlewares collect, for the handler and the log line. */
+export interface RequestState extends Record<string, unknown> {
   operation?: string;
   requestId?: string;
   startedMs?: number;
@@ -25,18 +25,18 @@ export interface Known extends Record<string, unknown> {
   /** Identifies the credential for its limits. It is a hash, so it is no credential. */
   rateKey?: string;
   rateHeaders?: RateHeaders;
-  /** What goes with every reply of the operation, a refusal too. */
+  /** Headers of every reply of the operation, refusals included. */
   replyHeaders?: Readonly<Record<string, string>>;
   idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;
-  /** Counts of what was met and stopped nothing. */
+  /** Counts for the log line of what did not stop the request. */
   noted?: Readonly<Record<string, number>> | undefined;
 }
 
-export type Exchange = MiddyRequest<Event, Result, Error, Context, Known>;
+export type Exchange = MiddyRequest<Event, Result, Error, Context, RequestState>;
 
-/** A request header by its lower-case name, whatever letters the client used. */
+/** The value of a request header. `name` is in lower case; the client may use any case. */
 export function headerOf({ headers }: Event, name: string): string | undefined {
   const direct = headers?.[name];
   if (direct !== undefined) return direct;

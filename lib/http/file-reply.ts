@@ -6,24 +6,24 @@ import type { Event, Result } from './exchange.ts';
 import { forEveryoneForEver } from './observe.ts';
 import { takesGzip } from './takes-gzip.ts';
 
-/** Headers that a client needs to store a reply and to validate it; a 304 has no others. */
+/** The headers that a client needs to store a reply and to validate it. A 304 has only these. */
 interface Validators extends Readonly<Record<string, string>> {
   readonly etag: string;
 }
 
-interface Form {
+interface FileForm {
   readonly whole: Result;
   readonly validators: Validators;
 }
 
-/** A file in the two forms in which it is sent. */
-export interface ReadyFile {
-  readonly plain: Form;
-  readonly packed: Form;
+/** The two forms of a file: plain and compressed. */
+export interface FileForms {
+  readonly plain: FileForm;
+  readonly packed: FileForm;
 }
 
-/** The two forms are different bytes, so their tags differ (RFC 9110 section 8.8.3). */
-export function readyFile(file: PublicFile): ReadyFile {
+/** Creates both forms of a file. Their bytes differ, so their tags differ (RFC 9110 section 8.8.3). */
+export function fileForms(file: PublicFile): FileForms {
   const { text, isBase64 = false, mediaType, contentSecurityPolicy = '' } = file;
   const tag = createHash('sha256').update(contentSecurityPolicy).update(text).digest('base64url');
   const headers = {
@@ -48,12 +48,12 @@ export function readyFile(file: PublicFile): ReadyFile {
   };
 }
 
-/** A file that may change is validated before each use, so readers get what is deployed. */
+/** The caching headers of a file. A file that may change is validated before each use, so clients get the deployed version. */
 const cachingOf = ({ isImmutable, isKept, maxAge }: PublicFile) => {
   const checked = isKept === false ? 'no-store' : 'no-cache';
-  const asked = maxAge === undefined ? checked : `public, max-age=${maxAge}`;
+  const policy = maxAge === undefined ? checked : `public, max-age=${maxAge}`;
   return {
-    ...(isImmutable ? forEveryoneForEver : { 'cache-control': asked }),
+    ...(isImmutable ? forEveryoneForEver : { 'cache-control': policy }),
     vary: 'accept-encoding',
   };
 };
@@ -62,15 +62,15 @@ const formOf = (
   validators: Validators,
   headers: Record<string, string>,
   content: Result,
-): Form => ({
+): FileForm => ({
   validators,
   whole: { statusCode: 200, headers: { ...headers, ...validators }, ...content },
 });
 
-/** The reply to a request for a file: the form that the client takes, or 304 if the client knows it. */
-export function fileReply(event: Event, ready: ReadyFile): Result {
-  const { whole, validators } = takesGzip(event) ? ready.packed : ready.plain;
-  // Copied, because the layers around put the headers of one request on it.
+/** Answers a request for a file with a form that the client accepts, or with 304 if the client has it. */
+export function fileReply(event: Event, forms: FileForms): Result {
+  const { whole, validators } = takesGzip(event) ? forms.packed : forms.plain;
+  // A copy, because the outer layers add the headers of one request to it.
   return isKnownToClient(event, validators.etag)
     ? { statusCode: 304, headers: { ...validators } }
     : { ...whole };

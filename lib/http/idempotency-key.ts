@@ -6,19 +6,22 @@ import { type Event, headerOf } from './exchange.ts';
 
 const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Of a request with a secret: only who knows the Idempotency-Key, which is stored nowhere, can guess what it was. */
+/** A fingerprint that cannot be guessed without the Idempotency-Key, which is not stored. For requests that contain a secret. */
 const keyed = (text: string, key: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** What tells one body from another. */
+/** A text that is equal for equal bodies. */
 const textOf = (body: unknown): string =>
   body instanceof Uint8Array ? hash('sha256', body, 'base64url') : JSON.stringify(body ?? null);
 
-/** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, and who asks: the id of a user, or nothing where the body proves it. */
+/**
+ * The Idempotency-Key of a write, with the fingerprint of its request: method, path, query, body and sender. `sender` is empty if
+ * the body identifies the sender.
+ */
 export function idempotencyKeyOf(
   { takesSecret }: Pick<Contract, 'takesSecret'>,
   event: Event,
-  askedBy: string,
+  sender: string,
   nowMs: number,
   violations: Violation[],
 ): IdempotencyKey | undefined {
@@ -37,7 +40,7 @@ export function idempotencyKeyOf(
     event.rawPath,
     event.rawQueryString ?? '',
     textOf(event.body),
-    askedBy,
+    sender,
   ]);
   return {
     hash: sha256(key),
@@ -49,6 +52,6 @@ export function idempotencyKeyOf(
 /** A UUID of version 4 has 122 random bits. */
 const randomUuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/iu;
 
-/** Whether only its client can know the Idempotency-Key of a request. One of any other form may be made of what others know, too. */
+/** Whether the Idempotency-Key of a request is random, so that no other client can know it. */
 export const hasRandomKey = (event: Event): boolean =>
   randomUuid.test(headerOf(event, 'idempotency-key') ?? '');

@@ -2,40 +2,40 @@ import { conventionalFiles } from '../app/service/conventional-files.ts';
 import { Problem } from '../contract/problem.ts';
 import { redirects, routes } from '../contract/routes.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
-import { fileReply, type ReadyFile, readyFile } from './file-reply.ts';
+import { type FileForms, fileForms, fileReply } from './file-reply.ts';
 import { onion } from './onion.ts';
 import { problemOrPage } from './problem-or-page.ts';
 
-/** A row of the table, `{name}` standing for one segment. */
-function knownAs(route: string) {
+/** The method of a route, and its path as a pattern in which `{name}` matches one segment. */
+function routePattern(route: string) {
   const [method = '', path = ''] = route.split(' ');
   const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/gu, '[^/]+');
   return { method, path: new RegExp(`^${pattern}$`, 'u') };
 }
 
-/** Every path of the table with its methods. */
-const known = Object.values(routes)
+/** The patterns of all routes. */
+const routePatterns = Object.values(routes)
   .flatMap((operations) => Object.values(operations))
-  .map(knownAs);
+  .map(routePattern);
 
-/** What people open in a browser. */
+/** The patterns of the routes that people open in a browser. */
 const pages = [...Object.values(routes.pages), routes.service.getDocs, routes.service.getGuide].map(
-  knownAs,
+  routePattern,
 );
 
-/** HEAD is answered wherever GET is. */
-const readable = ['GET', 'HEAD'];
+/** Every path that answers GET also answers HEAD. */
+const readMethods = ['GET', 'HEAD'];
 
 function methodsOf(rawPath: string): readonly string[] {
   if (Object.hasOwn(redirects, rawPath) || Object.hasOwn(conventionalFiles, rawPath))
-    return readable;
-  return known
+    return readMethods;
+  return routePatterns
     .filter(({ path }) => path.test(rawPath))
-    .flatMap(({ method }) => (method === 'GET' ? readable : method));
+    .flatMap(({ method }) => (method === 'GET' ? readMethods : method));
 }
 
-/** As it stands in an address, whether the gateway has decoded it or not: neither a line of its own nor another host. */
-function encoded(segment: string): string {
+/** Encodes a segment of a path, which the gateway may have decoded, so that it cannot add a header line or name another host. */
+function encodeSegment(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment));
   } catch {
@@ -43,31 +43,31 @@ function encoded(segment: string): string {
   }
 }
 
-/** The address without the slash that people and programs put behind that of a page; undefined where there is no such page. */
-function pageBefore({ rawPath, rawQueryString = '' }: Event): string | undefined {
+/** The address of a page without the slash at its end. Undefined if the path has none, or if there is no such page. */
+function pageWithoutSlash({ rawPath, rawQueryString = '' }: Event): string | undefined {
   const path = rawPath.replace(/\/$/u, '');
   if (path === rawPath || !pages.some((page) => page.path.test(path))) return undefined;
   const query = String(new URLSearchParams(rawQueryString));
-  return `${path.split('/').map(encoded).join('/')}${query && `?${query}`}`;
+  return `${path.split('/').map(encodeSegment).join('/')}${query && `?${query}`}`;
 }
 
-const kept = new Map<string, ReadyFile>();
+const filesByPath = new Map<string, FileForms>();
 
 /** A file that clients request by a conventional name. */
 function fileAt(event: Event): Result | undefined {
   const { rawPath } = event;
   const file = Object.hasOwn(conventionalFiles, rawPath) ? conventionalFiles[rawPath] : undefined;
   if (file === undefined) return undefined;
-  const ready = kept.get(rawPath) ?? readyFile(file);
-  kept.set(rawPath, ready);
-  return fileReply(event, ready);
+  const forms = filesByPath.get(rawPath) ?? fileForms(file);
+  filesByPath.set(rawPath, forms);
+  return fileReply(event, forms);
 }
 
-/** Where a path leads that is none of an operation. */
+/** The redirect of a path that is not the path of an operation. */
 function redirectOf(event: Event): Result | undefined {
   const location = redirects[event.rawPath];
   if (location !== undefined) return { statusCode: 302, headers: { location } };
-  const page = pageBefore(event);
+  const page = pageWithoutSlash(event);
   return page === undefined ? undefined : { statusCode: 308, headers: { location: page } };
 }
 

@@ -4,35 +4,35 @@ import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { Locale } from '../domain/users/user.ts';
 import type { Event } from './exchange.ts';
-import { fileReply, type ReadyFile, readyFile } from './file-reply.ts';
+import { type FileForms, fileForms, fileReply } from './file-reply.ts';
 import { onion } from './onion.ts';
 import { parseRequest } from './parse-request.ts';
 import { problemOrPage } from './problem-or-page.ts';
 
 /**
- * Wires files that are the same for everyone, or for everyone who reads a language. They are public and use no table. Each file
- * is made for its first request and kept in memory.
+ * Wires public files that depend on nothing but the path and the language, and use no table. Each file is created for its first
+ * request and stays in memory.
  */
 export function implementFile<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   find: NoInfer<(params: Params<Id>, locale: Locale) => Promise<PublicFile | undefined>>,
   localeOf: (event: Event) => Locale = () => 'en',
 ) {
-  const kept = new Map<string, ReadyFile>();
-  const readyAt = async (event: Event): Promise<ReadyFile> => {
+  const filesByAddress = new Map<string, FileForms>();
+  const formsOf = async (event: Event): Promise<FileForms> => {
     const [params, locale] = [(event.pathParameters ?? {}) as Params<Id>, localeOf(event)];
     const address = JSON.stringify([params, locale]);
-    const known = kept.get(address);
-    if (known !== undefined) return known;
+    const cached = filesByAddress.get(address);
+    if (cached !== undefined) return cached;
     const file = await find(params, locale);
     if (file === undefined) throw new Problem('route/unknown');
-    const ready = readyFile(file);
-    kept.set(address, ready);
-    return ready;
+    const forms = fileForms(file);
+    filesByAddress.set(address, forms);
+    return forms;
   };
   const answer = async (event: Event) => {
     parseRequest({ ...contract, query: anyQuery }, event, []);
-    return fileReply(event, await readyAt(event));
+    return fileReply(event, await formsOf(event));
   };
   return onion(contract.id, { answer, recover: problemOrPage });
 }

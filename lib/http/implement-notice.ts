@@ -8,25 +8,25 @@ import { limitFailures, limitReader } from './limit-caller.ts';
 import { onion, type Recover } from './onion.ts';
 import { jsonIn, readBytes } from './read-body.ts';
 
-/** What is handed on of a notice, of which nothing is proven yet. */
+/** A notice of another company's server. The operation must verify it. */
 interface Notice<Id extends OperationId> {
   readonly params: Params<Id>;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** The body, byte by byte as it was signed. */
+  /** The bytes of the body, which the sender signed. */
   readonly bytes: Uint8Array;
-  /** The same as JSON, for who has proven it. */
+  /** Parses the body. Only for a notice that is verified. */
   readonly json: () => unknown;
   readonly nowMs: number;
-  /** Once it is proven whose it is: what the change needs to know of its request, and what the organization has stored. */
+  /** Starts the write, after the operation has verified to which organization the notice belongs. */
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
     readonly store: Store;
   };
 }
 
-interface Answered {
-  /** What the sender is answered who asks whether the address is right. */
+interface NoticeResult {
+  /** The reply to a sender that only checks the address. */
   readonly confirmation?: object;
   readonly noted?: Readonly<Record<string, number>>;
 }
@@ -36,10 +36,10 @@ const before = ({ event }: Exchange): Promise<void> => limitReader(event, 1, Dat
 
 const recover: Recover = ({ event }, error) => limitFailures(event, error, Date.now());
 
-/** Wires an operation to which the servers of other companies send what happened there, in a form of their own. */
+/** Wires an operation that receives notices from the servers of another company, in the form of that company. */
 export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
-  run: NoInfer<(notice: Notice<Id>, deps: Deps) => Promise<Answered>>,
+  run: NoInfer<(notice: Notice<Id>, deps: Deps) => Promise<NoticeResult>>,
   deps: Deps,
 ) {
   const answer = async (event: Event): Promise<Result> => {
@@ -59,7 +59,7 @@ export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps
       },
       deps,
     );
-    event.known.noted = noted;
+    event.state.noted = noted;
     return {
       statusCode: confirmation ? 200 : contract.status,
       headers: { 'content-type': 'application/json' },
@@ -69,8 +69,8 @@ export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps
   return onion(contract.id, { before, readBody: readBytes, answer, recover });
 }
 
-function contextOf({ known }: Event, actor: Actor, nowMs: number): TransactionContext {
-  known.actor = actor;
-  const { requestId = '' } = known;
+function contextOf({ state }: Event, actor: Actor, nowMs: number): TransactionContext {
+  state.actor = actor;
+  const { requestId = '' } = state;
   return { actor, nowMs, requestId, dryRun: false, precondition: undefined };
 }

@@ -6,7 +6,7 @@ import type { ReadCredential } from './credential-check.ts';
 import { type Event, isHead, type Result } from './exchange.ts';
 import { onion, type Recover } from './onion.ts';
 import { parseRequest } from './parse-request.ts';
-import type { jsonReply, Returned } from './reply.ts';
+import type { jsonReply, OperationResult } from './reply.ts';
 import { type RequestTokens, requestTokens } from './request-tokens.ts';
 import { requireIds } from './require-ids.ts';
 import { requireRole } from './require-role.ts';
@@ -30,7 +30,7 @@ type ReplyForm<Content> = (
 
 /** The content that an operation returns: for JSON, the reply of its contract. */
 export type ContentOf<Form, Reply> = Form extends typeof jsonReply
-  ? Returned<Reply> | ReplyText
+  ? OperationResult<Reply> | ReplyText
   : Form extends ReplyForm<infer Content>
     ? Content
     : never;

@@ -2,23 +2,23 @@ import { pictureUrl } from '../app/public-url.ts';
 import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { storeOf } from '../data/store.ts';
-import type { Identified, WriteCredential, Writing } from './credential-check.ts';
+import type { IdentifiedCaller, WriteAccess, WriteCredential } from './credential-check.ts';
 import type { Event } from './exchange.ts';
 import { onion } from './onion.ts';
 import { readFile, readJson } from './read-body.ts';
-import { answerWrite, readWrite, type SentWrite } from './read-write.ts';
+import { answerWrite, readWrite, type WriteInput } from './read-write.ts';
 import { type CompleteReply, recoverWrite } from './recover-write.ts';
-import { keptReply, type Returned } from './reply.ts';
+import { keptReply, type OperationResult } from './reply.ts';
 
 /** The request of a write. An operation that identifies its caller itself gets `context` and `store` from `proven`. */
 export type WriteRequest<Id extends OperationId, Query, Body, Given> = Given &
-  Omit<SentWrite<Id, Query, Body>, 'linkToken' | 'change'> & {
+  Omit<WriteInput<Id, Query, Body>, 'linkToken' | 'change'> & {
     readonly nowMs: number;
   } & (Given extends {
     readonly proven: unknown;
   }
     ? unknown
-    : Writing & { readonly context: Pick<Given, Extract<keyof Given, 'credential'>> });
+    : WriteAccess & { readonly context: Pick<Given, Extract<keyof Given, 'credential'>> });
 
 export interface WriteOptions<Id extends OperationId, Body, Given> {
   readonly credential: WriteCredential<Id, Body, Given>;
@@ -35,19 +35,24 @@ export function implementWriteWith<Id extends OperationId, Query, Body, Reply, D
   { credential, completeReply }: WriteOptions<Id, Body, Given>,
   deps: Deps,
   run: NoInfer<
-    (request: WriteRequest<Id, Query, Body, Given>, deps: Deps) => Promise<Returned<Reply>>
+    (request: WriteRequest<Id, Query, Body, Given>, deps: Deps) => Promise<OperationResult<Reply>>
   >,
 ) {
   const answer = async (event: Event) => {
     const { linkToken, change, ...sent } = readWrite(contract, event);
     const { nowMs, idempotencyKey } = change;
-    const startWrite = (caller: Identified) => writingOf(contract, event, change, caller);
-    const asked = { ...sent, linkToken, nowMs, idempotencyKey, startWrite };
+    const startWrite = (caller: IdentifiedCaller) => startWriteOf(contract, event, change, caller);
+    const request = { ...sent, linkToken, nowMs, idempotencyKey, startWrite };
     // A revoked link is refused before a stored reply is looked for.
-    const { given, identified } = await credential.identify(event, asked);
-    const request = { ...sent, nowMs, ...given, ...(identified && startWrite(identified)) };
+    const { given, identified } = await credential.identify(event, request);
+    const identifiedRequest = {
+      ...sent,
+      nowMs,
+      ...given,
+      ...(identified && startWrite(identified)),
+    };
     // The compiler cannot follow the condition of `WriteRequest`.
-    return answerWrite(contract, event, await run(request as never, deps));
+    return answerWrite(contract, event, await run(identifiedRequest as never, deps));
   };
   return onion(contract.id, {
     before: async (request) => credential.before?.(request, contract),
@@ -57,16 +62,16 @@ export function implementWriteWith<Id extends OperationId, Query, Body, Reply, D
   });
 }
 
-/** From here on, a refusal is stored for retries under the Idempotency-Key. */
-function writingOf(
+/** Starts a write. From here on, a refusal is stored for retries under the Idempotency-Key. */
+function startWriteOf(
   contract: Contract,
   event: Event,
-  change: SentWrite<OperationId, unknown, unknown>['change'],
-  { actor, credential, recordsUnder }: Identified,
-): Writing {
+  change: WriteInput<OperationId, unknown, unknown>['change'],
+  { actor, credential, recordsUnder }: IdentifiedCaller,
+): WriteAccess {
   const { idempotencyKey: key } = change;
   const idempotencyKey = key && { ...key, ...(recordsUnder && { under: recordsUnder }) };
-  Object.assign(event.known, { actor, idempotencyKey });
+  Object.assign(event.state, { actor, idempotencyKey });
   return {
     context: {
       ...change,

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { implementWriteWith, type WriteRequest } from './implement-write-with.ts';
-import type { Returned } from './reply.ts';
+import type { OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';
 
 /** Wires a write of a user. */
@@ -9,6 +9,6 @@ export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps>
   contract: Contract<Id, Query, Body, Reply>,
   deps: Deps,
   run: NoInfer<
-    (request: WriteRequest<Id, Query, Body, User>, deps: Deps) => Promise<Returned<Reply>>
+    (request: WriteRequest<Id, Query, Body, User>, deps: Deps) => Promise<OperationResult<Reply>>
   >,
 ) => implementWriteWith(contract, { credential: userCredential }, deps, run);

@@ -11,13 +11,13 @@ import { requestsPerSecond } from './configuration.ts';
 import { type Event, isHead } from './exchange.ts';
 import { charge, type RateHeaders, rateLimited } from './rate-limit.ts';
 
-/** What a request costs of its caller's limit. A HEAD never waits. */
+/** The number of tokens that a request costs. A HEAD never waits. */
 export const costOf = ({ cost }: Pick<Contract, 'cost'>, event: Event): number => {
   const query = Object.fromEntries(new URLSearchParams(event.rawQueryString));
   return cost?.(isHead(event) ? { ...query, wait: '0' } : query) ?? 1;
 };
 
-/** Counts a request of a credential, and refuses it where the limit is reached. */
+/** Counts a request of a credential, and refuses it above the limit. */
 export async function limitCaller(
   rateKey: string,
   cost: number,
@@ -29,12 +29,12 @@ export async function limitCaller(
   return charged.headers;
 }
 
-/** A tenth of what a credential may send: whoever guesses keys fails each time. */
+/** An address may send a tenth of the requests of a credential without a valid credential, which limits the guessing of keys. */
 const failuresPart = 10;
 
 /**
- * Counts a refused credential by the address of the client. Only the failing reply becomes a 429: a good
- * credential is served from any address, so a caller cannot lock out another one.
+ * Counts a refused credential by the address of the client. Only the failing reply becomes a 429: a valid
+ * credential is served from any address, so a caller cannot lock out another caller.
  */
 export async function limitFailures(event: Event, error: unknown, nowMs: number): Promise<never> {
   if (!(error instanceof Problem) || error.status !== 401) throw error;
@@ -49,7 +49,7 @@ const failuresQuota = (): number =>
 /** Counts a request without a credential by the address of the client. */
 export async function limitClient(event: Event, nowMs: number, cost = 1): Promise<RateHeaders> {
   const limit = { policy: 'address', quota: failuresQuota() };
-  const charged = await charge(strangerKey(event), cost, limit, nowMs, leaseTokens);
+  const charged = await charge(anonymousKey(event), cost, limit, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
   return charged.headers;
 }
@@ -60,15 +60,15 @@ export async function limitClient(event: Event, nowMs: number, cost = 1): Promis
  */
 export async function limitTogether(about: string, nowMs: number, cost = 1): Promise<void> {
   const named = `P${hash('sha256', about, 'base64url')}`;
-  // More than one client may send, so that none of them is in the way of who was invited.
-  const limit = { policy: 'resource', quota: failuresQuota() * clientsAtOnce };
+  // The limit is several times that of a client, so that one client cannot use it up.
+  const limit = { policy: 'resource', quota: failuresQuota() * clientsPerResource };
   const charged = await charge(named, cost, limit, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
 }
 
 /**
- * Counts what makes the service write to an address of which nobody has proven that it is theirs. So strangers cannot have
- * it flooded, however many they are, and whatever team they name.
+ * Counts a mail to an address that its owner has not confirmed. The limit holds for all clients and teams together, so strangers
+ * cannot flood the address.
  */
 export async function limitReceiver(email: string, nowMs: number): Promise<void> {
   const receiver = hash('sha256', mailboxOf(email), 'base64url');
@@ -79,12 +79,12 @@ export async function limitReceiver(email: string, nowMs: number): Promise<void>
   throw new Problem('caller/rate-limited', { headers });
 }
 
-/** So much of what a credential may send in a second an address may be sent in an hour: 10 of 50. */
+/** An address receives in an hour a fifth of the requests that a credential may send in a second: 10 of 50. */
 const receiverPart = 5;
 
 /**
- * Counts a request for what everyone may read, by the address of the client: a page shows many people at once, so a
- * client may send as many as a credential. How many clients look at one thing is no matter.
+ * Counts a public read by the address of the client. The limit is that of a credential, because an address can have many people.
+ * The number of clients that read the same resource is not limited.
  */
 export async function limitReader(event: Event, cost: number, nowMs: number): Promise<void> {
   const limit = { policy: 'address', quota: requestsPerSecond() * windowSeconds };
@@ -101,11 +101,11 @@ export const chargeSearch =
   (tokens) =>
     limitReader(event, tokens, nowMs);
 
-const clientsAtOnce = 4;
+const clientsPerResource = 4;
 
-/** Who joins is not held up by who failed with keys from the same address. */
-const strangerKey = (event: Event): string => `S${clientOf(event)}`;
+/** A counter that is separate from refused credentials, so failures from an address do not block other requests from it. */
+const anonymousKey = (event: Event): string => `S${clientOf(event)}`;
 
-/** A client, by the hash of its address. */
+/** The counter of a client, by the hash of its address. */
 export const clientOf = (event: Event): string =>
   `A${hash('sha256', clientAddress(event), 'base64url')}`;

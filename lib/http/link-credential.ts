@@ -4,12 +4,13 @@ import type { CallerCredential } from './credential-check.ts';
 import { chargeSearch, costOf, limitClient, limitTogether } from './limit-caller.ts';
 import { linkTokenOf } from './request-tokens.ts';
 
-interface Opened {
+/** The caller and the booking of a link. */
+interface LinkContent {
   readonly actor: Actor;
   readonly link: { readonly bookingUid: string };
 }
 
-/** The caller with a link. */
+/** The request of a caller with a link. */
 export interface LinkHolder<Link> {
   readonly opened: Link;
   readonly charge: ChargeSearch;
@@ -23,7 +24,7 @@ const replyHeaders = { 'referrer-policy': 'no-referrer' };
  * is read, so it makes no difference what the link opens. Only a client that has the token can use up its limit: a made-up
  * token has another limit.
  */
-export const linkCredential = <Link extends Opened>(
+export const linkCredential = <Link extends LinkContent>(
   open: (token: string, nowMs: number) => Promise<Link>,
 ): CallerCredential<LinkHolder<Link>> => ({
   async before({ event, internal }, contract) {
@@ -35,7 +36,7 @@ export const linkCredential = <Link extends Opened>(
   async identify(event, { linkToken, nowMs }) {
     const opened = await open(linkToken, nowMs);
     const { actor, link } = opened;
-    event.known.actor = actor;
+    event.state.actor = actor;
     // The records of links never mix with those of users.
     const recordsUnder = { booking: link.bookingUid };
     const charge = chargeSearch(event, nowMs);

@@ -1,13 +1,13 @@
 import type { MiddlewareObj } from '@middy/core';
 import { causesOf } from '../app/causes-of.ts';
-import { type Event, type Exchange, isHead, type Known, type Result } from './exchange.ts';
+import { type Event, type Exchange, isHead, type RequestState, type Result } from './exchange.ts';
 
-type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], Known>;
+type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], RequestState>;
 
-/** A reply tells what one caller may see: nobody between keeps it. What is the same for everyone says so itself. */
+/** Headers of a reply for one caller, which no cache may store. A reply that is the same for everyone sets its own. */
 export const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** What is the same for everyone and never changes. */
+/** Headers of a reply that is the same for everyone and never changes. */
 export const forEveryoneForEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Removes the body from the reply to a HEAD, which has the headers of the reply to a GET (RFC 9110 section 9.3.2). */
@@ -18,8 +18,8 @@ function withoutBody({ body, isBase64Encoded, ...reply }: Result): Result {
 }
 
 /**
- * The outermost layer: it names the request, puts `X-Request-Id` on the reply and writes one line
- * for every outcome. The line has ids and codes, never names, addresses, keys or bodies.
+ * The outermost layer: sets `X-Request-Id` and writes one log line for each request. The line contains IDs and codes, never names,
+ * addresses, keys or bodies.
  */
 export function observe(operation: string): Middleware {
   const finish = (request: Exchange) => {
@@ -52,7 +52,7 @@ export function observe(operation: string): Middleware {
   };
   return {
     before(request) {
-      request.event.known = request.internal;
+      request.event.state = request.internal;
       request.internal.operation = operation;
       request.internal.startedMs = performance.now();
       request.internal.requestId = request.context?.awsRequestId ?? crypto.randomUUID();

@@ -6,7 +6,7 @@ import type { OperationId } from '../contract/routes.ts';
 import type { Violation } from '../domain/violation.ts';
 import type { Event } from './exchange.ts';
 
-/** Query and body in the shape of the contract, or one problem with every violation at once. */
+/** Parses query and body by the schemas of the contract. Throws one problem with all violations. */
 export function parseRequest<Query, Body>(
   contract: Pick<Contract<OperationId, Query, Body>, 'query' | 'body' | 'violations'>,
   event: Event,
@@ -33,7 +33,7 @@ export function parseRequest<Query, Body>(
   return { query: query.output as Query, body: body.output as Body };
 }
 
-/** IDs in the path are opaque, but they are texts. */
+/** The violations of the parameters in the path: each must be one line of text. */
 const pathViolations = ({ pathParameters }: Event): Violation[] =>
   // The local server sends null if a path has no parameters.
   Object.entries(pathParameters ?? {}).flatMap(

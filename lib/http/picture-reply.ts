@@ -11,7 +11,7 @@ export function pictureReply(_: Contract, event: Event, picture: Picture | undef
   const headers = {
     ...forEveryoneForEver,
     etag: `"${Object.values(event.pathParameters ?? {}).join()}"`,
-    // A picture that is opened as a page runs no script.
+    // A picture that is opened as a page must not run scripts.
     'content-security-policy': 'sandbox',
   };
   if (isKnownToClient(event, headers.etag)) return { statusCode: 304, headers };

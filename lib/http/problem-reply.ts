@@ -4,7 +4,7 @@ import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import { challenge } from './challenge.ts';
 import type { Result } from './exchange.ts';
 
-/** The problem document (RFC 9457). `type` points at the code's anchor in the documentation page. */
+/** The reply with a problem document (RFC 9457). `type` is the anchor of the code in the documentation page. */
 export function problemReply(problem: Problem, requestId: string): Result {
   const { title, status } = problems[problem.code];
   const { detail, errors, headers, extensions } = problem.parts;
@@ -28,7 +28,7 @@ export function problemReply(problem: Problem, requestId: string): Result {
   };
 }
 
-/** The problem that an error is answered with. Every error that is no Problem is a fault of the service or of the table. */
+/** The problem for an error. An error that is not a `Problem` is a fault of the service or of the table. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {

@@ -5,7 +5,7 @@ import { readToken } from './read-token.ts';
 
 const freshMs = 10 * 60_000;
 
-/** Who a token is about that was just issued for this service: proof that a person holds the identity now. */
+/** The identity of a new token. Only a token that was just issued for this service proves that its sender has the identity now. */
 export async function proveIdentity(token: string, nowMs: number): Promise<ProvenIdentity> {
   const trusted = trustedIssuer();
   if (trusted === undefined) throw refusedIdentity();

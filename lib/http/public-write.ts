@@ -3,7 +3,7 @@ import type { ChargeSearch } from '../app/charge-search.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import type { Actor } from '../domain/tenancy.ts';
-import type { Writing } from './credential-check.ts';
+import type { WriteAccess } from './credential-check.ts';
 import type { Event } from './exchange.ts';
 import { hasRandomKey } from './idempotency-key.ts';
 import type { WriteOptions } from './implement-write-with.ts';
@@ -17,10 +17,11 @@ import {
 } from './limit-caller.ts';
 import { type ReissueSecret, withSecret } from './reissue-secret.ts';
 
-interface Writer {
+/** The request of a caller without a credential. */
+interface PublicWriter {
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Starts the write, after the operation has identified the caller. */
-  readonly proven: (actor: Actor) => Writing;
+  readonly proven: (actor: Actor) => WriteAccess;
   /** Limits that only the operation can count, because only it knows what they are about. */
   readonly limits: {
     /** Counts a booking for the client and for the team. */
@@ -32,8 +33,8 @@ interface Writer {
   };
 }
 
-/** What the requests of several clients share. */
-interface Shared {
+/** The keys under which the requests of several clients are counted and recorded. */
+interface SharedKeys {
   /**
    * The ID of the resource for which the requests of all clients are counted together; absent if the operation counts them
    * itself. Only a request that passed all checks is counted, so a stranger whose requests are refused does not stop other clients.
@@ -54,9 +55,9 @@ const keyOwner = (event: Event): string => (hasRandomKey(event) ? 'any' : client
  * everyone. `client` tells clients apart. `sharedBy` uses the parameters, because a path can be spelled in several ways.
  */
 export const publicWrite = <Id extends OperationId, Body>(
-  sharedBy: (params: Params<Id>, client: string, body: Body) => Shared,
+  sharedBy: (params: Params<Id>, client: string, body: Body) => SharedKeys,
   reissueSecret?: ReissueSecret,
-): WriteOptions<Id, Body, Writer> => ({
+): WriteOptions<Id, Body, PublicWriter> => ({
   credential: {
     async before({ event, internal }) {
       internal.rateHeaders = await limitClient(event, Date.now());

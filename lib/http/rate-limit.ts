@@ -11,21 +11,21 @@ import {
   windowSeconds,
 } from '../domain/rates/rate-window.ts';
 
-/** So much of a quota an instance leases at once, so that most requests ask nobody. */
+/** An instance leases a tenth of a quota at a time, so that most requests do not read the table. */
 const leasedPart = 10;
-/** So much of a quota each instance has without asking: who calls now and then costs no write. */
+/** An instance accepts a hundredth of a quota without a lease, so that rare callers cause no write. */
 const freePart = 100;
-/** So much of a quota an instance lets pass while the table cannot be asked. */
+/** An instance accepts a quarter of a quota while the table is unavailable. */
 const alonePart = 4;
 
-/** What this instance knows of one caller in the present window. */
+/** The tokens of a caller in this instance, in the current window. */
 interface Share {
   counted: Counted;
-  /** Leased and not used yet. */
+  /** Leased tokens that are not used yet. */
   tokens: number;
-  /** Used without asking. */
+  /** Tokens that were used without a lease. */
   free: number;
-  /** Once refused, the table is asked for each request until the window is over. */
+  /** Whether a lease was refused. Then each request needs a lease of its own until the window ends. */
   isRefused: boolean;
 }
 
@@ -33,28 +33,28 @@ const sharesAtMost = 2000;
 const shares = new Map<string, Share>();
 
 export interface Limit {
-  /** Names the policy in `RateLimit-Policy`. */
+  /** The name of the policy in `RateLimit-Policy`. */
   readonly policy: string;
-  /** Tokens a window. */
+  /** The number of tokens in a window. */
   readonly quota: number;
 }
 
 export type RateHeaders = Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>;
 
-/** What a request may have cost, and the fields that tell it. */
-export interface Charged {
+/** Whether a request is within the limit, with the headers that show the limit. */
+export interface ChargeResult {
   readonly isAllowed: boolean;
   readonly headers: RateHeaders;
 }
 
-/** Charges a caller with a request. It never fails: while the table is away, the instance's own count goes on. */
+/** Charges a caller for a request. While the table is unavailable, the instance counts alone, so this does not fail. */
 export async function charge(
   caller: string,
   cost: number,
   { policy, quota }: Limit,
   nowMs: number,
   lease: typeof leaseTokens,
-): Promise<Charged> {
+): Promise<ChargeResult> {
   const share = shareOf(caller, windowOf(nowMs));
   const isAllowed = await isCovered(caller, share, Math.min(cost, quota), quota, nowMs, lease);
   const used = usedAt(share.counted, nowMs) - share.tokens + share.free;
@@ -68,8 +68,8 @@ export async function charge(
   };
 }
 
-/** The problem of a caller who is over the limit. */
-export const rateLimited = (nowMs: number, { headers }: Charged): Problem =>
+/** The problem of a caller above the limit. */
+export const rateLimited = (nowMs: number, { headers }: ChargeResult): Problem =>
   new Problem('caller/rate-limited', {
     headers: { 'retry-after': `${secondsLeft(nowMs)}`, ...headers },
   });

@@ -5,11 +5,11 @@ import { type Event, type Exchange, headerOf } from './exchange.ts';
 const maxBytes = 256 * 1024;
 const jsonMediaType = /^application\/(?:json|[\w!#$&^.+-]+\+json)\s*(?:;|$)/iu;
 
-// Our own check of the media type comes first: the body limit stands between the two.
+// `readJson` checks the media type itself, before the size.
 const parser = jsonBodyParser({ disableContentTypeCheck: true });
 
-/** Refuses packed bodies (RFC 9110 section 15.5.16). No function unpacks them, because a small body can become a very large one. */
-function refuseCoded(event: Event): void {
+/** Refuses compressed bodies (RFC 9110 section 15.5.16): a small body could become a very large one. */
+function refuseCompressed(event: Event): void {
   const codings = (headerOf(event, 'content-encoding') ?? '').toLowerCase().split(',');
   if (codings.every((coding) => ['', 'identity'].includes(coding.trim()))) return;
   throw new Problem('request/unsupported-media-type', {
@@ -19,8 +19,8 @@ function refuseCoded(event: Event): void {
 }
 
 /**
- * 415, then 413, then 400: nothing large is parsed, and nothing is parsed that is not said to be
- * JSON. Where no body is taken one that is sent stays as it is, for the schema to refuse.
+ * Parses a JSON body. Media type (415) and size (413) are checked before it is parsed (400). If the operation takes no body, a body
+ * stays as it is, so that the schema refuses it.
  */
 export const readJson =
   (takesBody: boolean) =>
@@ -32,7 +32,7 @@ export const readJson =
       return;
     }
     if (!takesBody) return;
-    refuseCoded(event);
+    refuseCompressed(event);
     if (!jsonMediaType.test(headerOf(event, 'content-type')?.trim() ?? '')) {
       const detail = 'The media type must be application/json or end in +json.';
       throw new Problem('request/unsupported-media-type', { detail });
@@ -45,10 +45,10 @@ export const readJson =
     }
   };
 
-/** Made when it is needed: loading what Intl knows of a language takes longer than loading a function. */
+/** Created when it is needed, because `Intl` takes longer to load its data than a function takes to start. */
 const alternatives = () => new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** The same of a file: its bytes stay as they are. The gateway hands on what is no text in base64. */
+/** Reads the bytes of a file. The gateway sends bytes that are not text in base64. */
 export const readFile =
   (mediaTypes: readonly string[]) =>
   ({ event }: Exchange): void => {
@@ -57,9 +57,9 @@ export const readFile =
       event.body = undefined;
       return;
     }
-    refuseCoded(event);
-    const [said = ''] = (headerOf(event, 'content-type') ?? '').split(';');
-    if (!mediaTypes.includes(said.trim().toLowerCase())) {
+    refuseCompressed(event);
+    const [mediaType = ''] = (headerOf(event, 'content-type') ?? '').split(';');
+    if (!mediaTypes.includes(mediaType.trim().toLowerCase())) {
       const detail = `The media type must be ${alternatives().format(mediaTypes)}.`;
       throw new Problem('request/unsupported-media-type', { detail });
     }
@@ -68,17 +68,17 @@ export const readFile =
     event.body = bytes.length > 0 ? bytes : undefined;
   };
 
-/** The same of what is proven by its bytes before it is read, whatever it says that it is. */
+/** Reads the bytes of a body of any media type, whose signature is verified before it is parsed. */
 export const readBytes = ({ event }: Exchange): void => {
   const { body, isBase64Encoded } = event;
   const text = typeof body === 'string' ? body : '';
-  if (text !== '') refuseCoded(event);
+  if (text !== '') refuseCompressed(event);
   const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > maxBytes) throw new Problem('request/too-large');
   event.body = bytes;
 };
 
-/** Bytes as JSON. */
+/** Parses bytes as JSON. */
 export function jsonIn(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString());
@@ -87,7 +87,7 @@ export function jsonIn(bytes: Uint8Array): unknown {
   }
 }
 
-/** The parser refuses names that could reach an object's prototype, in the same way as what is no JSON. */
+/** The problem of a body that cannot be parsed. The parser also throws for names that could change the prototype of an object. */
 function unreadable(cause: unknown): Problem {
   const isForbiddenName = cause instanceof Error && cause.message.startsWith('Forbidden key');
   if (isForbiddenName) {
@@ -101,6 +101,6 @@ function unreadable(cause: unknown): Problem {
 
 function sizeOf({ body, isBase64Encoded }: Event): number {
   if (typeof body !== 'string' || body === '') return 0;
-  // As text, in which a byte that is none of UTF-8 takes three: what is stored of it is as long.
+  // Measured as text, in which an invalid byte takes three, because the body is stored as text.
   return Buffer.byteLength(isBase64Encoded ? String(Buffer.from(body, 'base64')) : body);
 }

@@ -5,26 +5,26 @@ import type { PublicFile } from '../app/service/public-file.ts';
 import type { Locale } from '../domain/users/user.ts';
 import { pagesClient, pagesFolder } from './configuration.ts';
 
-/** Reads a file that was built for the pages; undefined where there is none of this name. */
+/** Reads a file that was built for the pages. Undefined if there is no such file. */
 export const readBuilt = (name: string): Promise<string | undefined> =>
   readFile(`${pagesFolder()}/${name}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-let read: Promise<BuiltPages> | undefined;
+let pages: Promise<BuiltPages> | undefined;
 
-/** What the pages load. A process reads it once. */
+/** The list of the files that pages load. A process reads it once. */
 export function builtPages(): Promise<BuiltPages> {
-  read ??= readBuilt('manifest.json').then((text) => {
+  pages ??= readBuilt('manifest.json').then((text) => {
     if (text !== undefined) return JSON.parse(text) as BuiltPages;
-    read = undefined;
+    pages = undefined;
     throw new Error('The pages are not built: run `npm run package`, or `npm start`.');
   });
-  return read;
+  return pages;
 }
 
-/** A page on which users sign in. */
+/** The file of a page on which users sign in. */
 export const builtSignedInPage = async (
   page: SignedInPageName,
   locale: Locale,

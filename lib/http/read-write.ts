@@ -7,27 +7,27 @@ import { dryRunApplied, ifMatch, isDryRun } from './conditional-headers.ts';
 import type { Event, Result } from './exchange.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { parseRequest } from './parse-request.ts';
-import { type Returned, resultOf, serializeReply } from './reply.ts';
+import { type OperationResult, resultOf, serializeReply } from './reply.ts';
 import { type RequestTokens, requestTokens } from './request-tokens.ts';
 import { requireIds } from './require-ids.ts';
 import { requireRole } from './require-role.ts';
 
 /** The request of a write, without its credential. */
-export interface SentWrite<Id extends OperationId, Query, Body> extends RequestTokens {
+export interface WriteInput<Id extends OperationId, Query, Body> extends RequestTokens {
   readonly params: Params<Id>;
   readonly query: Query;
   readonly body: Body;
   readonly change: Omit<TransactionContext, 'actor' | 'serialize'>;
 }
 
-/** Query and body in the shape of the contract, and the headers that a write goes by. */
+/** Parses the query, the body and the headers of a write. */
 export function readWrite<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   event: Event,
-): SentWrite<Id, Query, Body> {
+): WriteInput<Id, Query, Body> {
   const nowMs = Date.now();
   const dryRun = isDryRun(event);
-  event.known.isDryRun = dryRun;
+  event.state.isDryRun = dryRun;
   const violations: Violation[] = [];
   const tokens = requestTokens(contract, event, violations);
   const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
@@ -36,11 +36,11 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
     ? undefined
     : idempotencyKeyOf(contract, event, sender, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
-  event.known.idempotencyKey = idempotencyKey;
+  event.state.idempotencyKey = idempotencyKey;
   const params = (event.pathParameters ?? {}) as Params<Id>;
   requireRole(contract, event);
   requireIds(contract, params);
-  const requestId = event.known.requestId ?? '';
+  const requestId = event.state.requestId ?? '';
   return {
     params,
     query,
@@ -56,27 +56,27 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
  */
 function senderOf(
   { scope }: Pick<Contract, 'scope'>,
-  { known }: Event,
+  { state }: Event,
   { linkToken, responseToken, bookingToken }: RequestTokens,
 ): string {
-  const caller = known.actor?.userId ?? (scope === 'guest' ? '' : linkToken);
+  const caller = state.actor?.userId ?? (scope === 'guest' ? '' : linkToken);
   return [caller, responseToken, bookingToken].filter((one) => one !== undefined).join(' ');
 }
 
-/** The reply as it goes out; that of a dry run says so. */
+/** Answers a write. The reply to a dry run has a header that says so. */
 export function answerWrite<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   event: Event,
-  reply: Returned<Reply>,
+  reply: OperationResult<Reply>,
 ): Result {
   const sent = serializeReply(contract, event, reply);
-  return event.known.isDryRun
-    ? resultOf(event, ofDryRun(sent), dryRunApplied)
+  return event.state.isDryRun
+    ? resultOf(event, dryRunReply(sent), dryRunApplied)
     : resultOf(event, sent, {});
 }
 
-/** Nothing was made, so there is neither a place nor a version to name; what has no body stays 204. */
-const ofDryRun = ({ status, body }: SentReply): SentReply => ({
+/** The reply to a dry run, which creates nothing: without location and version, and with 200 in place of 201. */
+const dryRunReply = ({ status, body }: SentReply): SentReply => ({
   status: status === 204 ? 204 : 200,
   body,
 });

@@ -6,7 +6,7 @@ import type { Problem } from '../contract/problem.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { storeOf } from '../data/store.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Exchange, Known } from './exchange.ts';
+import type { Exchange, RequestState } from './exchange.ts';
 import { answerProblem, type Recover } from './onion.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 import { resultOf } from './reply.ts';
@@ -28,7 +28,7 @@ export const recoverWrite =
 async function recover(
   request: Exchange,
   error: unknown,
-  complete: (kept: SentReply, known: Known) => SentReply | Promise<SentReply>,
+  complete: (kept: SentReply, state: RequestState) => SentReply | Promise<SentReply>,
 ): Promise<void> {
   const { event, internal } = request;
   if (error instanceof Replay) {
@@ -43,7 +43,7 @@ async function recover(
   }
   const problem = problemFrom(error);
   try {
-    await decideRefusal(problem, internal);
+    await settleRefusal(problem, internal);
   } catch (later) {
     return later instanceof Replay
       ? recover(request, later, complete)
@@ -53,13 +53,13 @@ async function recover(
 }
 
 /**
- * A 409 is kept before it is answered. A 404 or a 412 may have met what its own twin deleted or
- * changed, whose record was not there yet when it was looked up: what the twin did is there now, so
- * the record is too.
+ * Stores a 409 for retries, or finds the stored reply that a refusal must give way to. A 404 or a 412 can be caused by a concurrent
+ * attempt with the same Idempotency-Key, whose reply was not stored yet when this request looked for it. Its change is visible now,
+ * so its reply is as well.
  */
-async function decideRefusal(
+async function settleRefusal(
   problem: Problem,
-  { actor, idempotencyKey, requestId }: Known,
+  { actor, idempotencyKey, requestId }: RequestState,
 ): Promise<void> {
   if (!actor || !idempotencyKey) return;
   const store = storeOf(actor.organizationId);

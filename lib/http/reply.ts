@@ -8,21 +8,24 @@ import { type Event, isWrite, type Result } from './exchange.ts';
 import { problemReply } from './problem-reply.ts';
 import { withoutSecret } from './reissue-secret.ts';
 
-/** A reply is only read, so what is stored as readonly may be answered as it is. */
-type Readonlies<T> = T extends readonly (infer Item)[]
-  ? readonly Readonlies<Item>[]
+/** A type whose members are readonly at each level: a reply is only read, so readonly data can be returned. */
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
   : T extends object
-    ? { readonly [Member in keyof T]: Readonlies<T[Member]> }
+    ? { readonly [Member in keyof T]: DeepReadonly<T[Member]> }
     : T;
 
-/** What an operation returns: its contract's reply, and beside it the version behind the ETag, where to find what was made if that is not below the operation's own path, and counts for the log. */
-export type Returned<Reply> = Readonlies<Reply> & {
+/**
+ * The result of an operation: the reply of its contract, with the version for the ETag, the path of the created resource if it is not
+ * below the path of the operation, and counts for the log.
+ */
+export type OperationResult<Reply> = DeepReadonly<Reply> & {
   readonly version?: number;
   readonly location?: string;
   readonly noted?: Readonly<Record<string, number>>;
 };
 
-/** The reply of a write is made a text before the write is done, and goes out as the text that it was then. */
+/** The text of a write's reply, which is serialized before the write is committed and sent as it was then. */
 const texts = new WeakMap<object, string>();
 
 function textOf(contract: Contract, reply: object): string {
@@ -32,46 +35,47 @@ function textOf(contract: Contract, reply: object): string {
   return text;
 }
 
-/** The reply through its schema, so that an internal member falls off, as the text that goes out. */
+/** Serializes a reply. Its schema removes internal members. */
 export function serializeReply(contract: Contract, event: Event, reply: unknown): SentReply {
-  const { version, noted } = reply as Returned<object>;
-  if (noted !== undefined) event.known.noted = noted;
+  const { version, noted } = reply as OperationResult<object>;
+  if (noted !== undefined) event.state.noted = noted;
   const text = textOf(contract, reply as object);
   const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;
   return {
     status: contract.status,
     body: contract.status === 204 ? '' : text,
-    // What is gone has no version to name.
+    // A deleted resource has no version.
     etag: isNamed ? tagOf(contract, version, text) : undefined,
-    location: isFound(contract) ? locationOf(event, reply) : undefined,
+    location: hasLocationHeader(contract) ? locationOf(event, reply) : undefined,
   };
 }
 
-/** Whether the reply says where to find what was made. */
-const isFound = ({ status, hasLocation }: Contract): boolean =>
+/** Whether the reply has a `Location`. */
+const hasLocationHeader = ({ status, hasLocation }: Contract): boolean =>
   status === 201 && hasLocation !== false;
 
 const tagOf = ({ showsOthers }: Contract, version: number, text: string): string =>
   showsOthers === true ? etagOfText(version, text) : etagOf(version);
 
-/** What is kept of a reply for its retries. One with a secret leaves nothing behind but where to find what was made, if it can be read. */
+/** The reply to store for retries. For a reply with a secret that is shown once, it is a refusal with the location of the created resource. */
 export function keptReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const sent = serializeReply(contract, event, reply);
   const { data } = reply as { data: Readonly<Record<string, unknown>> };
-  if (contract.madeAgain !== undefined) return withoutSecret(sent, contract.madeAgain);
+  if (contract.reissuedSecret !== undefined) return withoutSecret(sent, contract.reissuedSecret);
   if (contract.shownOnce === undefined || data[contract.shownOnce] === undefined) return sent;
   const problem = new Problem('idempotency/secret-shown-once');
-  const { body = '' } = problemReply(problem, event.known.requestId ?? '');
+  const { body = '' } = problemReply(problem, event.state.requestId ?? '');
   return { status: problem.status, body, location: sent.location };
 }
 
-/** A created resource is found under the path of its collection. */
+/** The path of a created resource. By default, it is below the path of its collection. */
 function locationOf(event: Event, reply: unknown): string | undefined {
-  const { data, location } = reply as Returned<{ data: { uid?: string } }>;
+  const { data, location } = reply as OperationResult<{ data: { uid?: string } }>;
   if (location !== undefined) return location;
   return data.uid === undefined ? undefined : `${event.rawPath}/${data.uid}`;
 }
 
+/** The response with a reply, or 304 if the client has it. */
 export function resultOf(event: Event, sent: SentReply, headers: Record<string, string>): Result {
   const all = {
     ...(sent.etag !== undefined && { etag: sent.etag }),
@@ -80,7 +84,7 @@ export function resultOf(event: Event, sent: SentReply, headers: Record<string, 
   };
   const isRead = !isWrite(event.requestContext.http.method);
   if (isRead && isKnownToClient(event, sent.etag)) return { statusCode: 304, headers: all };
-  // A deletion says nothing, and neither does its dry run.
+  // A deletion has no body, and neither has its dry run.
   if (sent.body === '') return { statusCode: sent.status, headers: all };
   const isProblem = sent.status >= 400;
   const mediaType = isProblem ? 'application/problem+json' : 'application/json';

@@ -20,7 +20,7 @@ export interface RequestTokens {
 const tokenIn = (event: Event, header: string): string | undefined =>
   headerOf(event, header.toLowerCase());
 
-/** A missing token is another fault than an invalid one. */
+/** The token in a header. Without it, a violation is added: a missing token is answered with another problem than an invalid one. */
 function requiredToken(event: Event, header: string, violations: Violation[]): string | undefined {
   const token = tokenIn(event, header);
   if (token !== undefined) return token;

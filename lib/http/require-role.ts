@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Event } from './exchange.ts';
 
-/** Refuses a caller whose role may never do this, before anything is read: the reply must not show what exists. Without a credential there is no role. */
-export function requireRole({ roles }: Pick<Contract, 'roles'>, { known }: Event): void {
-  if (known.actor && !roles.includes(known.actor.role)) throw new Problem('caller/role-forbids');
+/** Refuses a caller whose role may never do this before anything is read, so that the reply does not reveal what exists. A caller without a credential has no role. */
+export function requireRole({ roles }: Pick<Contract, 'roles'>, { state }: Event): void {
+  if (state.actor && !roles.includes(state.actor.role)) throw new Problem('caller/role-forbids');
 }

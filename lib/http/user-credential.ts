@@ -4,7 +4,7 @@ import { authenticate, requireScope } from './authenticate.ts';
 import type { CallerCredential } from './credential-check.ts';
 import { costOf, limitCaller, limitFailures } from './limit-caller.ts';
 
-/** A user, with the credential that they sent. */
+/** A user with the credential of the request. */
 export interface User {
   readonly caller: Actor;
   readonly credential: Credential;
@@ -16,7 +16,7 @@ export interface User {
 export const userCredential: CallerCredential<User> = {
   async before({ event, internal }, contract) {
     const nowMs = Date.now();
-    const caller = await authenticate(event, nowMs, contract.trustsNoMemory).catch(
+    const caller = await authenticate(event, nowMs, contract.skipsCredentialCache).catch(
       (error: unknown) => limitFailures(event, error, nowMs),
     );
     Object.assign(internal, caller);
@@ -24,8 +24,8 @@ export const userCredential: CallerCredential<User> = {
     const scope = contract.scope as Exclude<Contract['scope'], LinkKind | 'public'>;
     requireScope(event, caller.credential, scope);
   },
-  async identify({ known }) {
-    const { actor, credential, rateKey } = known as {
+  async identify({ state }) {
+    const { actor, credential, rateKey } = state as {
       readonly actor: Actor;
       readonly credential: Credential;
       readonly rateKey: string;

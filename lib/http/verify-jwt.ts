@@ -1,16 +1,16 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { budgets } from '../data/engine/deadline.ts';
 
-/** How far the clock of the issuer may differ from ours. */
+/** The maximum difference between the clock of the issuer and ours. */
 const leewaySeconds = 60;
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 let keySet: KeySet | undefined;
 
-/** Asymmetric only: with HMAC anyone who knows the public key could sign, and `none` is no signature. */
+/** Only asymmetric algorithms: with HMAC, everyone who has the public key could sign, and `none` is not a signature. */
 const algorithms = ['RS256', 'ES256'];
 
-/** The issuer's keys: kept 10 minutes, asked again for an unknown `kid` every 30 s at most. */
+/** The keys of the issuer: cached for 10 minutes, and loaded again for an unknown `kid` at most every 30 seconds. */
 const keysAt = (url: string): KeySet =>
   createRemoteJWKSet(new URL(url), {
     cacheMaxAge: 600_000,
@@ -24,7 +24,7 @@ export interface TrustedIssuer {
   readonly audience: string;
 }
 
-/** The claims of a token that is good now; `unreachable` when nobody could look; otherwise why not. */
+/** Verifies a token. Returns its claims, or the cause of the failure; `unreachable` if the keys could not be loaded. */
 export async function verifyJwt(
   token: string,
   { url, issuer, audience }: TrustedIssuer,
@@ -53,9 +53,8 @@ export async function verifyJwt(
 }
 
 /**
- * A status other than 200 and a document that is no JSON are bare JOSEErrors; a failed fetch is none
- * of them. What jose says of the token itself has a code of its own. A document that is no key set
- * says nothing of the token either.
+ * Whether the keys could not be loaded. jose throws a plain `JOSEError` for a status other than 200 and for a document that is not
+ * JSON, `JWKSInvalid` for JSON that is not a key set, and another error for a failed fetch. A fault of the token has a code of its own.
  */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;

@@ -8,7 +8,7 @@ import type { Event } from '../../lib/http/exchange.ts';
 import { keptReply, serializeReply } from '../../lib/http/reply.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
 
-const event = { rawPath: '/v1/bookings', known: {} } as unknown as Event;
+const event = { rawPath: '/v1/bookings', state: {} } as unknown as Event;
 const contract = {
   ...GetBooking,
   reply: v.object({ data: v.object({ reads: v.number() }) }),

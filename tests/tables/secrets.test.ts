@@ -21,7 +21,7 @@ const contractOf = (id: OperationId) => contracts.get(id) as Contract;
 const asked = rows.filter(
   ({ id, path }) => contractOf(id).notice === undefined && path.startsWith('/v'),
 );
-const secretMember = ({ shownOnce, madeAgain }: Contract) => shownOnce ?? madeAgain;
+const secretMember = ({ shownOnce, reissuedSecret }: Contract) => shownOnce ?? reissuedSecret;
 /** Operations whose reply has a secret that is shown once. */
 const showing = asked.filter(({ id }) => contractOf(id).shownOnce !== undefined);
 

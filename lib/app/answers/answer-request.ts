@@ -12,7 +12,7 @@ import { isRefused, refuse } from '../../domain/decision.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { type Change, changeBooking, type Plan } from '../bookings/change-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import type { OpenedAnswer } from './open-answer-link.ts';
+import type { AnswerLinkContent } from './open-answer-link.ts';
 
 export interface AnswerReply {
   readonly data: ShownRequest;
@@ -22,7 +22,7 @@ export interface AnswerReply {
 /** Answers a request as a host does who may, and shows it as its link does. */
 export const answerRequest = <P extends Plan>(
   answering: Answering,
-  { link, user }: Pick<OpenedAnswer, 'link' | 'user'>,
+  { link, user }: Pick<AnswerLinkContent, 'link' | 'user'>,
   context: TransactionContext,
   store: Store,
   change: Change<P, BookingReply>,

@@ -2,11 +2,11 @@ import type { Store } from '../../data/store.ts';
 import { closingOf } from '../bookings/close-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type AnswerReply, answerRequest } from './answer-request.ts';
-import type { OpenedAnswer } from './open-answer-link.ts';
+import type { AnswerLinkContent } from './open-answer-link.ts';
 
 /** Declines the request that a link answers. */
 export const declineBookingRequest = (
-  opened: OpenedAnswer,
+  opened: AnswerLinkContent,
   { reason }: { readonly reason?: string | undefined },
   context: TransactionContext,
   store: Store,

@@ -2,7 +2,7 @@ import type { Reader } from '../../data/reader.ts';
 import { type ShownRequest, shownRequest } from '../../domain/bookings/shown-request.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Locale } from '../../domain/users/user.ts';
-import type { OpenedAnswer } from './open-answer-link.ts';
+import type { AnswerLinkContent } from './open-answer-link.ts';
 
 interface RequestDetails extends ShownRequest {
   readonly hosts: readonly { readonly name: string }[];
@@ -12,7 +12,7 @@ interface RequestDetails extends ShownRequest {
 
 /** A booking request as the host sees it who is asked for an answer. */
 export async function getBookingRequest(
-  { actor, stored, link, user }: OpenedAnswer,
+  { actor, stored, link, user }: AnswerLinkContent,
   nowMs: number,
   { readerOf }: { readonly readerOf: (of: Reader['of']) => Reader },
 ): Promise<{ readonly data: RequestDetails; readonly version: number }> {

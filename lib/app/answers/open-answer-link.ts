@@ -8,7 +8,7 @@ import type { User } from '../../domain/users/user.ts';
 import { type SignedAnswerLink, verifyAnswerToken } from './answer-token.ts';
 
 /** Who answers by a link, and what they were asked for, as it is now. */
-export interface OpenedAnswer {
+export interface AnswerLinkContent {
   readonly actor: Actor;
   readonly stored: StoredBooking;
   readonly link: AnswerLink;
@@ -31,7 +31,7 @@ export async function openAnswerLink(
   token: string,
   nowMs: number,
   { readerOf }: { readonly readerOf: (of: Reader['of']) => Reader },
-): Promise<OpenedAnswer> {
+): Promise<AnswerLinkContent> {
   const { organizationId, ...link } = (await verifyAnswerToken(token)) ?? nobodys;
   const snapshot = await readerOf(organizationId).read([
     need.booking(link.bookingUid),

@@ -5,7 +5,7 @@ import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-boo
 import { beforeCommit } from '../before-commit.ts';
 import { type Change, changeBooking, type Plan } from '../bookings/change-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import type { Opened } from './open-guest-link.ts';
+import type { GuestLinkContent } from './open-guest-link.ts';
 
 interface GuestPlan extends Plan {
   readonly found: FoundBooking;
@@ -17,7 +17,7 @@ export interface GuestBookingReply {
 }
 
 /** The booking that the link opens, and the address to which its changes are reported. */
-export type OpenedBooking = Pick<Opened, 'link' | 'unproven'>;
+export type OpenedBooking = Pick<GuestLinkContent, 'link' | 'unproven'>;
 
 export interface ReportDeps {
   /** Counts a mail to an address that is not proven. */

@@ -1,7 +1,7 @@
 import { ReplyText } from '../../contract/reply-text.ts';
 import { calendarEntry } from '../bookings/calendar-entry.ts';
 import { getGuestBooking } from './get-guest-booking.ts';
-import type { Opened } from './open-guest-link.ts';
+import type { GuestLinkContent } from './open-guest-link.ts';
 
 type Deps = Parameters<typeof getGuestBooking>[1] & {
   /** The host name of the service. */
@@ -11,7 +11,7 @@ type Deps = Parameters<typeof getGuestBooking>[1] & {
 };
 
 /** The booking of a guest as an entry for their calendar. */
-export async function getGuestBookingIcs(opened: Opened, deps: Deps): Promise<ReplyText> {
+export async function getGuestBookingIcs(opened: GuestLinkContent, deps: Deps): Promise<ReplyText> {
   const { data, version } = await getGuestBooking(opened, deps);
   const { name, url, address, customLocation, phoneNumber, access, organizationName } = data;
   const hosts = data.hosts.map((host) => host.name).join(', ');

@@ -1,7 +1,7 @@
 import type { Reader } from '../../data/reader.ts';
 import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
 import { need } from '../../domain/snapshot.ts';
-import type { Opened } from './open-guest-link.ts';
+import type { GuestLinkContent } from './open-guest-link.ts';
 
 interface GuestBookingDetails extends GuestBooking {
   readonly hosts: readonly { readonly name: string }[];
@@ -11,7 +11,7 @@ interface GuestBookingDetails extends GuestBooking {
 
 /** A booking as its guest sees it, with whom they meet. */
 export async function getGuestBooking(
-  { actor, stored }: Opened,
+  { actor, stored }: GuestLinkContent,
   { readerOf }: { readonly readerOf: (of: Reader['of']) => Reader },
 ): Promise<{ readonly data: GuestBookingDetails; readonly version: number }> {
   const { booking, contact, ver } = stored;

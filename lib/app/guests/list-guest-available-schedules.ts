@@ -14,7 +14,7 @@ import type { SlotReader } from '../availability/read-slots.ts';
 import { guestHash } from '../bookings/guest-hash.ts';
 import { searchWithout, startsToMoveTo } from '../bookings/starts-to-move-to.ts';
 import type { ChargeSearch } from '../charge-search.ts';
-import type { Opened } from './open-guest-link.ts';
+import type { GuestLinkContent } from './open-guest-link.ts';
 
 interface Deps {
   readonly readerOf: (of: Reader['of']) => Reader;
@@ -28,14 +28,14 @@ const attemptsAtMost = 3;
 
 /** The starts to which a guest can move their booking now; none where they may not move it. */
 export const listGuestAvailableSchedules = async (
-  opened: Opened,
+  opened: GuestLinkContent,
   asked: AskedPeriod,
   nowMs: number,
   deps: Deps,
 ): Promise<{ readonly data: Starts }> => ({ data: await startsFor(opened, asked, nowMs, deps) });
 
 async function startsFor(
-  { actor, stored }: Opened,
+  { actor, stored }: GuestLinkContent,
   asked: AskedPeriod,
   nowMs: number,
   { readerOf, ...deps }: Deps,

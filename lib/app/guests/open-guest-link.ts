@@ -8,7 +8,7 @@ import type { Actor, GuestLink, OrganizationId } from '../../domain/tenancy.ts';
 import { type SignedGuestLink, verifyGuestToken } from '../bookings/guest-token.ts';
 
 /** Who acts by a link, and their booking as it is now. */
-export interface Opened {
+export interface GuestLinkContent {
   readonly actor: Actor;
   readonly stored: StoredBooking;
   readonly link: GuestLink;
@@ -31,7 +31,7 @@ export async function openGuestLink(
   token: string,
   nowMs: number,
   deps: { readonly findBooking: typeof findBooking },
-): Promise<Opened> {
+): Promise<GuestLinkContent> {
   const { organizationId, ...link } = (await verifyGuestToken(token)) ?? nobodys;
   const stored = await deps.findBooking(organizationId, link.bookingUid);
   const isGood = stored && isOpenedBy(link, stored) && nowMs < guestLinksEndMs(stored.booking);

@@ -34,7 +34,7 @@ export const CreateApiKey = contract({
     data: described(CreatedApiKey, 'The new API key.'),
   }),
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   shownOnce: 'key',
   problems: [
     'caller/role-forbids',

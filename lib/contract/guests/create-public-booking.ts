@@ -53,7 +53,7 @@ export const CreatePublicBooking = contract({
   }),
   versioned: true,
   hasLocation: false,
-  madeAgain: 'token',
+  reissuedSecret: 'token',
   takesResponse: true,
   takesBookingLink: true,
   problems: [

@@ -36,7 +36,7 @@ export const CreateOrganizationInvitation = contract({
   status: 201,
   reply: v.object({ data: CreatedInvitation }),
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   shownOnce: 'acceptUrl',
   problems: ['user/email-taken'],
 });

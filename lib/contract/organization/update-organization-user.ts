@@ -15,6 +15,6 @@ export const UpdateOrganizationUser = contract({
   status: 200,
   reply: v.object({ data: OrganizationUser }),
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   problems: ['user/not-found', 'user/last-owner'],
 });

@@ -13,6 +13,6 @@ export const DeleteCurrentUserIdentity = contract({
   status: 204,
   reply: noReply,
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   problems: ['user/not-found'],
 });

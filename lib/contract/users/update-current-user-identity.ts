@@ -25,7 +25,7 @@ export const UpdateCurrentUserIdentity = contract({
   status: 200,
   reply: v.object({ data: described(UserIdentity, 'The identity of the current user.') }),
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   problems: [
     'user/not-found',
     'identity/outlives-credential',

@@ -24,7 +24,7 @@ export const CreateWebhookEndpoint = contract({
   status: 201,
   reply: v.object({ data: WebhookEndpointWithSecret }),
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   shownOnce: 'secret',
   problems: [
     'webhook-endpoint/too-many',

@@ -47,7 +47,7 @@ export const ReplayWebhookDeliveries = contract({
     ),
   }),
   versioned: false,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   cost: () => 10,
   problems: [
     'webhook-endpoint/unknown',

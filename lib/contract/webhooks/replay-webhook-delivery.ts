@@ -17,7 +17,7 @@ export const ReplayWebhookDelivery = contract({
   status: 202,
   reply: v.object({ data: described(WebhookDelivery, 'The delivery, which is pending.') }),
   versioned: false,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   problems: [
     'webhook-endpoint/unknown',
     'webhook-delivery/unknown',

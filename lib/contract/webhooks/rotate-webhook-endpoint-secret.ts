@@ -16,7 +16,7 @@ export const RotateWebhookEndpointSecret = contract({
   status: 200,
   reply: v.object({ data: WebhookEndpointWithSecret }),
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   shownOnce: 'secret',
   problems: ['webhook-endpoint/unknown'],
 });

@@ -20,7 +20,7 @@ export const UpdateWebhookEndpoint = contract({
   status: 200,
   reply: v.object({ data: WebhookEndpoint }),
   versioned: true,
-  trustsNoMemory: true,
+  skipsCredentialCache: true,
   problems: [
     'webhook-endpoint/unknown',
     'address/forbidden',
