@@ -21,10 +21,10 @@ const at = (halfHours: number) => new Date(monday + halfHours * 1_800_000).toISO
 
 let world: World;
 let people: readonly Person[];
-/** One of each method; as many others fill the weeks of the hosts with them. */
+/** One event type for each method. As many other event types also have bookings in the weeks of the hosts. */
 const eventTypes = new Map<string, EventType>();
 
-/** Mornings of all event types in five weeks of everybody, twenty bookings a day. */
+/** The entries of a week of a host: 20 bookings in the morning of each day, of all event types. */
 const mornings = (week: number, eventTypeIds: readonly string[]): readonly Entry[] =>
   Array.from({ length: 7 * 20 }, (_, i) => {
     const start = weekStart(week) + Math.floor(i / 20) * 1440 + (i % 20) * 30;
@@ -99,7 +99,7 @@ test.each(methods)(
       expect(readUnits).toBeLessThanOrEqual(110);
       expect(isConsistent).toBe(true);
     }
-    // 8 of them are for the week of the host, which has 140 bookings.
+    // The week of the host, which has 140 bookings, costs 8 of these units.
     expect(plain.writeUnits).toBeLessThanOrEqual(method === 'sequential' ? 24 : 22);
     const { uid: booked } = (await create(uid, 5)).body.data;
     const params = { uid: booked };
