@@ -6,7 +6,6 @@ import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { packJson } from './packed-json.ts';
 import { storedForm } from './stored-form.ts';
 
 /** As it is stored: whoever is in the order is named by their place among the standings. */
@@ -35,10 +34,12 @@ export function apartFrom(
   if (JSON.stringify(assignment).length <= besideAtMost) return [stored];
   // No two versions share a record, so one that was read never belongs to another choice.
   const apart = ver + 1;
-  const { doc, schema } = form.write({ doc: placed(assignment) });
   const key = keys.assignment(of, booking.uid, apart);
-  const action = { key, item: { schema, doc: packJson(doc) } };
-  return [{ ...stored, assignment: { apart } }, action];
+  const item = form.writePacked({ doc: placed(assignment) });
+  return [
+    { ...stored, assignment: { apart } },
+    { key, item },
+  ];
 }
 
 function placed({ order, chosen, ...record }: AssignmentRecord): PlacedRecord {

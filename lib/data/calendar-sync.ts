@@ -12,7 +12,6 @@ import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { withoutConflict } from './engine/without-conflict.ts';
 import { type Key, keys } from './keys.ts';
-import { packJson, readJson } from './packed-json.ts';
 import { storedForm } from './stored-form.ts';
 import { keptUntil, present } from './tombstone.ts';
 
@@ -21,6 +20,7 @@ import { keptUntil, present } from './tombstone.ts';
  * in parts, each entry in the one that its id says. A change writes the parts that it changes.
  */
 const form = storedForm<{ doc: Omit<StoredSync, 'ver'> }>();
+const entriesForm = storedForm<{ doc: readonly CalendarEntry[] }>();
 
 /** So much JSON does a part begin with; it is a fraction of that as it is stored. */
 const partChars = 200_000;
@@ -54,7 +54,7 @@ export function calendarEntriesIn(
 ): readonly CalendarEntry[] {
   return Array.from({ length: partsIn(of, items, uid, calendarId) }, (_, part) => {
     const item = items.get(entriesKey(of, uid, calendarId, part));
-    return item === undefined ? [] : (readJson(item.doc) as readonly CalendarEntry[]);
+    return item === undefined ? [] : entriesForm.read(item, 'doc');
   }).flat();
 }
 
@@ -125,22 +125,20 @@ export async function beginSync(
 function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: SyncedCalendar) {
   const before = partsIn(of, items, uid, calendar.id);
   if (calendar.isStored) return { calendar, parts: before, before, actions: [] };
-  const texts = calendar.entries.map((entry) => JSON.stringify(entry));
-  const chars = texts.reduce((sum, { length }) => sum + length + 1, 0);
+  const entries = calendar.entries.map((entry) => ({ entry, text: JSON.stringify(entry) }));
+  const chars = entries.reduce((sum, { text }) => sum + text.length + 1, 0);
   const needed = Math.ceil(chars / partChars);
   // Parts are made anew where they have come to be much too large, or too many.
   const isGood = needed <= 2 * before && before <= 4 * needed;
   const parts = isGood ? before : needed;
-  const packed: string[][] = Array.from({ length: parts }, () => []);
-  for (const [index, { id }] of calendar.entries.entries()) {
-    packed[partOf(id, parts)]?.push(texts[index] as string);
-  }
-  const actions = packed.flatMap((texts, part): Action[] => {
+  // In the order of their texts, so that the same entries are always stored as the same bytes.
+  const sorted = entries.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  const packed: CalendarEntry[][] = Array.from({ length: parts }, () => []);
+  for (const { entry } of sorted) packed[partOf(entry.id, parts)]?.push(entry);
+  const actions = packed.flatMap((doc, part): Action[] => {
     const key = entriesKey(of, uid, calendar.id, part);
-    // In the order of their texts, so that the same entries are always stored as the same bytes.
-    const doc = packJson(`[${texts.toSorted().join(',')}]`);
-    const isSame = isGood && sameDoc(items.get(key)?.doc, doc);
-    return isSame ? [] : [{ key, item: { doc } }];
+    const item = entriesForm.writePacked({ doc });
+    return isGood && isSame(items.get(key), item) ? [] : [{ key, item }];
   });
   return { calendar, parts, before, actions };
 }
@@ -148,7 +146,11 @@ function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: S
 const partOf = (id: string, parts: number): number =>
   Number.parseInt(hash('sha256', id, 'hex').slice(0, 8), 16) % parts;
 
-const sameDoc = (before: unknown, after: string | Uint8Array): boolean =>
+/** Whether a part is stored already as it would be written. */
+const isSame = (before: Item | undefined, after: Item): boolean =>
+  before?.schema === after.schema && sameDoc(before?.doc, after.doc);
+
+const sameDoc = (before: unknown, after: unknown): boolean =>
   before instanceof Uint8Array && after instanceof Uint8Array
     ? Buffer.compare(before, after) === 0
     : before === after;
@@ -164,7 +166,7 @@ const forgetParts = (
 ): readonly Action[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
     key: entriesKey(of, uid, calendarId, from + index),
-    item: { doc: '[]', exp: keptUntil(nowMs) },
+    item: { ...entriesForm.writePacked({ doc: [] }), exp: keptUntil(nowMs) },
   }));
 
 /** So many parts go in one transaction, with the connection they are of. */

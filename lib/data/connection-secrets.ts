@@ -1,6 +1,8 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Item } from './engine/items.ts';
 import { readJson } from './packed-json.ts';
-import { seal, unseal } from './sealed.ts';
+import { type Place, seal, unseal } from './sealed.ts';
+import { storedForm } from './stored-form.ts';
 
 /** What opens the account of a connection. The address of a feed is one of them: whoever has it reads the feed. */
 export interface AccountSecrets {
@@ -18,12 +20,19 @@ export interface AccountGrant {
   readonly scopes: readonly string[];
 }
 
-const placeOf = (
-  of: OrganizationId,
-  userId: string,
-  uid: string,
-  kind = 'connection',
-): readonly string[] => [of, `calendar-${kind}`, userId, uid];
+const placeOf = (of: OrganizationId, userId: string, uid: string, kind = 'connection'): Place => [
+  of,
+  `calendar-${kind}`,
+  userId,
+  uid,
+];
+
+const accountForm = storedForm<{ doc: AccountSecrets }>();
+const grantForm = storedForm<{ doc: AccountGrant }>();
+
+/** Opens a sealed document with the number of its schema. */
+const openItem = async (sealed: string, place: Place): Promise<Item> =>
+  readJson(await unseal(sealed, place)) as Item;
 
 /** The secrets of a connection as they are stored. */
 export const sealAccount = (
@@ -31,7 +40,8 @@ export const sealAccount = (
   userId: string,
   uid: string,
   secrets: AccountSecrets,
-): Promise<string> => seal(JSON.stringify(secrets), placeOf(of, userId, uid));
+): Promise<string> =>
+  seal(JSON.stringify(accountForm.write({ doc: secrets })), placeOf(of, userId, uid));
 
 /** The secrets that were sealed for this connection of this user. */
 export const openAccount = async (
@@ -40,7 +50,7 @@ export const openAccount = async (
   uid: string,
   sealed: string,
 ): Promise<AccountSecrets> =>
-  readJson(await unseal(sealed, placeOf(of, userId, uid))) as AccountSecrets;
+  accountForm.read(await openItem(sealed, placeOf(of, userId, uid)), 'doc');
 
 /** What a user has allowed, as it is stored. */
 export const sealGrant = (
@@ -48,7 +58,8 @@ export const sealGrant = (
   userId: string,
   uid: string,
   grant: AccountGrant,
-): Promise<string> => seal(JSON.stringify(grant), placeOf(of, userId, uid, 'grant'));
+): Promise<string> =>
+  seal(JSON.stringify(grantForm.write({ doc: grant })), placeOf(of, userId, uid, 'grant'));
 
 /** What this user has allowed for this connection. */
 export const openGrant = async (
@@ -57,7 +68,7 @@ export const openGrant = async (
   uid: string,
   sealed: string,
 ): Promise<AccountGrant> =>
-  readJson(await unseal(sealed, placeOf(of, userId, uid, 'grant'))) as AccountGrant;
+  grantForm.read(await openItem(sealed, placeOf(of, userId, uid, 'grant')), 'doc');
 
 /** What proves who began an authorization, as it is stored until they come back. */
 export const sealVerifier = (

@@ -7,9 +7,9 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
-import { packJson, readJson } from './packed-json.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { readable } from './readable.ts';
+import { storedForm } from './stored-form.ts';
 
 /*
  * The time that the connections of one user take is one item. `doc` is JSON with the state of each connection. Each
@@ -82,7 +82,9 @@ function partsFrom(item: Item): readonly StoredPart[] {
   return parts;
 }
 
-const packedPartsFrom = parsedOnce(({ doc }) => readJson(doc) as readonly PackedPart[]);
+const form = storedForm<{ doc: readonly PackedPart[] }>();
+
+const packedPartsFrom = parsedOnce((item) => form.read(item, 'doc'));
 
 const lengthOf = ({ firstWeek, lengths }: PackedPart, week: number): number =>
   lengths[week - firstWeek] ?? 0;
@@ -182,7 +184,7 @@ export function writeExternal(
   );
   return {
     key: keys.external(of, userId),
-    item: { ver: ver + 1, doc: packJson(JSON.stringify(packedParts)), ...weeksBeside(parts) },
+    item: { ver: ver + 1, ...form.writePacked({ doc: packedParts }), ...weeksBeside(parts) },
     ...atVersion(ver),
   };
 }

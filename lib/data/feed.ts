@@ -6,9 +6,11 @@ import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { packJson, readJson } from './packed-json.ts';
 import { readable } from './readable.ts';
+import { storedForm } from './stored-form.ts';
 import { keptUntil } from './tombstone.ts';
+
+const form = storedForm<{ body: Event }>();
 
 /** An event with what the feed filters by. */
 export interface TellableEvent {
@@ -61,7 +63,7 @@ export function writeEvent(
     {
       key,
       item: {
-        body: packJson(JSON.stringify(event)),
+        ...form.writePacked({ body: event }),
         exp: keepsHistory.has(origin.subject) ? undefined : exp + spareSeconds,
       },
     },
@@ -79,7 +81,7 @@ export function writeEvent(
 }
 
 /** The one place that reads the event that `writeEvent` wrote. */
-export const eventFrom = (item: Item): Event => readJson(item.body) as Event;
+export const eventFrom = (item: Item): Event => form.read(item, 'body');
 
 /** The same, where one that cannot be read stops no other. */
 export const readableEventFrom = (item: Item): Event | undefined =>

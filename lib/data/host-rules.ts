@@ -5,7 +5,6 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
-import { packJson } from './packed-json.ts';
 import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
 
@@ -34,8 +33,7 @@ export function writeHostRules(
   rules: readonly BusyRule[],
 ): Action {
   const key = keys.rules(of, userId);
-  const { doc: text, schema } = rulesForm.write({ doc: rules });
-  const item = { ver: ver + 1, schema, doc: packJson(text) };
+  const item = { ver: ver + 1, ...rulesForm.writePacked({ doc: rules }) };
   return { key, item, ...atVersion(ver) };
 }
 

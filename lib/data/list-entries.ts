@@ -11,8 +11,12 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
-import { readJson } from './packed-json.ts';
+import { storedForm } from './stored-form.ts';
 import { keptUntil } from './tombstone.ts';
+
+const form = storedForm<{
+  doc: Pick<Schedule, 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
+}>();
 
 /** A resource in one of the lists that it stands in beside the list of all. */
 export interface ListEntry {
@@ -54,11 +58,12 @@ const timesAtMost = 700;
 function scheduleEntries(of: OrganizationId, schedule: Schedule): readonly ListEntry[] {
   const { uid, status, startedAt, endedAt, timeZone, routine, createdAt } = schedule;
   if (status === 'cancel') return [];
-  const times = JSON.stringify({ startedAt, endedAt, timeZone, routine });
+  const { doc, schema } = form.write({ doc: { startedAt, endedAt, timeZone, routine } });
   const isLong = isLongOrRecurring(schedule);
   const item = {
     gsi1sk: keys.inList(startedAt, uid),
-    doc: times.length <= timesAtMost ? times : undefined,
+    schema,
+    doc: doc.length <= timesAtMost ? doc : undefined,
   };
   return [...new Set(attendeeIds(schedule))].map((userId) => ({
     key: { pk: keys.schedulesOf(of, userId), sk: keys.inList(createdAt, uid) },
@@ -70,8 +75,8 @@ function scheduleEntries(of: OrganizationId, schedule: Schedule): readonly ListE
 }
 
 /** Whether a schedule may lie in a period, by what its entry says of when it takes place. */
-export const mayLieIn = ({ doc }: Item, period: Period): boolean =>
-  doc === undefined || liesIn(readJson(doc) as Schedule, period);
+export const mayLieIn = (entry: Item, period: Period): boolean =>
+  entry.doc === undefined || liesIn(form.read(entry, 'doc'), period);
 
 /** What a resource left in lists in which it stands no more: it is in no index, and goes after a while. */
 export const leftEntry = ({ key }: ListEntry, nowMs: number): ListEntry => ({

@@ -1,21 +1,21 @@
 import type { Item } from './engine/items.ts';
 
-/** Of one kind of document, and of those that are no longer than this as they are stored: what is packed is up to thirty times as long. */
+/** Maximum number of short documents that are kept. Packed JSON is up to thirty times as long as its bytes. */
 const keptAtMost = 300;
 const longestText = 4000;
 const mostBytes = 1000;
 
 /**
- * Parses a document of a host once. A decision asks for it several times, and the hosts of an event type
- * are asked about again and again. What is kept is found by what is stored, so it is never an older one; what is too
- * long for that, by its item.
+ * Parses the document of an item once. A decision reads it several times, and later requests read the documents of the
+ * same hosts again. A short document is found by its bytes and its schema, so it is never outdated. A long document is
+ * found by its item.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function parsedOnce<Parsed extends object>(
   parse: (item: Item) => Parsed,
 ): (item: Item) => Parsed {
   const ofItems = new WeakMap<Item, Parsed>();
-  const kept = new Map<string, Parsed>();
+  const kept = new Map<string, { readonly schema: unknown; readonly parsed: Parsed }>();
   const ofItem = (item: Item) => {
     const parsed = ofItems.get(item) ?? parse(item);
     ofItems.set(item, parsed);
@@ -25,10 +25,11 @@ export function parsedOnce<Parsed extends object>(
     if (isLong(item.doc)) return ofItem(item);
     const stored = storedText(item.doc);
     const known = kept.get(stored);
-    if (known !== undefined) return known;
+    // The same text in an item of another schema is another document, or one that is refused.
+    if (known && known.schema === item.schema) return known.parsed;
     if (kept.size >= keptAtMost) kept.clear();
     const parsed = parse(item);
-    kept.set(stored, parsed);
+    kept.set(stored, { schema: item.schema, parsed });
     return parsed;
   };
 }

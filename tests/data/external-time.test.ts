@@ -84,7 +84,7 @@ test('a connection that is written again keeps its busy time', () => {
 test('each week stands by itself, and a week without busy time takes nothing', () => {
   const written = writtenItem(4);
   const named = [...externalAttributes([week]), ...externalAttributes([week + 1, week + 3])];
-  expect(Object.keys(written)).toEqual(['ver', 'doc', ...named]);
+  expect(Object.keys(written)).toEqual(['ver', 'doc', 'schema', ...named]);
   expect(named.map((name) => Buffer.from(written[name] as Uint8Array).toString('hex'))).toEqual([
     '013c005a0042276027',
     // The end of the first connection, then the forty half hours of the second one.
@@ -94,7 +94,7 @@ test('each week stands by itself, and a week without busy time takes nothing', (
 });
 
 test('a part of the weeks is enough for who asks about them, and no other week is taken for free', () => {
-  const names = ['ver', 'doc', ...externalAttributes([week, week + 2])];
+  const names = ['ver', 'doc', 'schema', ...externalAttributes([week, week + 2])];
   const read = Object.entries(writtenItem(4)).filter(([name]) => names.includes(name));
   const [part] = externalIn(of, itemsOf(Object.fromEntries(read)), userId);
   expect(part?.busy([week, week + 2])).toEqual([from + 60, from + 90, next - 30, next]);
@@ -106,7 +106,15 @@ test('damaged external time is an error', () => {
   const cut = { ...writtenItem(4), [name]: Uint8Array.of(1, 60, 0, 90, 0) };
   const [part] = externalIn(of, itemsOf(cut), userId);
   expect(() => part?.busy([week])).toThrow('External time of week 2922');
-  const unknown = { ver: 1, doc: Uint8Array.of(9, 91, 93) };
-  expect(() => externalIn(of, itemsOf(unknown), userId)).toThrow(UnknownForm);
-  expect(hasConnections(unknown)).toBeUndefined();
+});
+
+test('external time of an unknown form or schema is refused, also after its bytes were read', () => {
+  expect(hasConnections(writtenItem(4))).toBe(true);
+  for (const unknown of [
+    { ver: 1, schema: 1, doc: Uint8Array.of(9, 91, 93) },
+    { ...writtenItem(4), schema: 2 },
+  ]) {
+    expect(() => externalIn(of, itemsOf(unknown), userId)).toThrow(UnknownForm);
+    expect(hasConnections(unknown)).toBeUndefined();
+  }
 });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { packJson } from '../../lib/data/packed-json.ts';
 import { parsedOnce } from '../../lib/data/parsed-once.ts';
+import { storedForm } from '../../lib/data/stored-form.ts';
+import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
 /** A parser that counts how often it is asked. */
 function counting() {
@@ -33,6 +36,36 @@ test('what is stored in another way is another document, a text and bytes too', 
     const expected = { is: doc instanceof Uint8Array ? [...doc] : doc };
     expect(from({ doc })).toEqual(expected);
     expect(from({ doc })).toEqual(expected);
+  }
+});
+
+test.each([
+  ['short', '[{"uid":"aaaaaaaaaaaa"}]'],
+  ['long', `["${'x'.repeat(5000)}"]`],
+  ['packed', packJson(`["${'x'.repeat(900)}"]`)],
+])(
+  'a %s document of an unknown schema is refused after the same bytes were read with a known schema',
+  (_, doc) => {
+    const form = storedForm<{ doc: readonly object[] }>();
+    const from = parsedOnce((item) => form.read(item, 'doc'));
+    const known = { doc, schema: 1 };
+    const parsed = from(known);
+    for (const schema of [undefined, 0, 1.5, 2, '1', 'one', true, [1]]) {
+      expect(() => from({ doc, schema })).toThrow(UnknownForm);
+    }
+    expect(from(known)).toBe(parsed);
+  },
+);
+
+test('the same bytes in items of two schemas are two documents', () => {
+  const form = storedForm<{ doc: { readonly name: string; readonly floor: number } }>([
+    { doc: { floor: 1 } },
+  ]);
+  const from = parsedOnce((item) => form.read(item, 'doc'));
+  const doc = '{"name":"Oak"}';
+  for (const _round of [1, 2]) {
+    expect(from({ doc, schema: 1 })).toEqual({ name: 'Oak', floor: 1 });
+    expect(from({ doc, schema: 2 })).toEqual({ name: 'Oak' });
   }
 });
 

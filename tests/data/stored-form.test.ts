@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { packJson } from '../../lib/data/packed-json.ts';
 import { storedForm } from '../../lib/data/stored-form.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
@@ -14,10 +15,10 @@ interface Desk {
   readonly isFree: boolean;
 }
 
-const form = storedForm<{ doc: Room; desks: readonly Desk[] }>(
+const form = storedForm<{ doc: Room; desks: readonly Desk[] }>([
   { doc: { floor: 1 } },
   { doc: { doors: [] }, desks: { isFree: true } },
-);
+]);
 
 test('an item of each schema is read with the members of the newest', () => {
   const items = [
@@ -49,7 +50,7 @@ test('a member that is null or unknown stays as it is stored', () => {
 });
 
 test('an item without a schema, or with one that this release does not know, is refused', () => {
-  for (const schema of [undefined, 0, 4]) {
+  for (const schema of [undefined, null, 0, 4, 1.5, '1', 'one', [1]]) {
     const item = { doc: '{"name":"Oak"}', schema };
     expect(() => form.read(item, 'doc')).toThrow(UnknownForm);
   }
@@ -63,20 +64,76 @@ test('what is written carries the number of the newest schema and is read again 
   expect([form.read(item, 'doc'), form.read(item, 'desks')]).toEqual([room, desks]);
 });
 
-test('nothing else in the data layer parses what is stored, but for the tallies of a booking', () => {
+test('packed attributes are read again as they were written', () => {
+  for (const name of ['Elm', 'Elm'.repeat(1000)]) {
+    const room = { name, floor: 2, doors: [] };
+    const item = form.writePacked({ doc: room, desks: [] });
+    expect(item).toEqual({ doc: packJson(JSON.stringify(room)), desks: '[]', schema: 3 });
+    expect(form.read(item, 'doc')).toEqual(room);
+  }
+});
+
+test('a schema is deployed in two steps, and each release reads what the releases that run with it write', () => {
+  interface Booth {
+    readonly name: string;
+  }
+  interface LitBooth extends Booth {
+    readonly lamps: number;
+  }
+  const later = [{ doc: { lamps: 1 } }];
+  const before = storedForm<{ doc: Booth }>();
+  const first = storedForm<{ doc: LitBooth }>(later, { writes: 1 });
+  const second = storedForm<{ doc: LitBooth }>(later);
+
+  // During the first step, the former release and the first one run together.
+  const stored = before.write({ doc: { name: 'Oak' } });
+  expect(first.read(stored, 'doc')).toEqual({ name: 'Oak', lamps: 1 });
+  const byFirst = first.write({ doc: { name: 'Elm', lamps: 1 } });
+  expect(byFirst.schema).toBe(1);
+  expect(before.read(byFirst, 'doc')).toMatchObject({ name: 'Elm' });
+
+  // During the second step, the first release and the second one run together.
+  expect(second.read(stored, 'doc')).toEqual({ name: 'Oak', lamps: 1 });
+  expect(second.read(byFirst, 'doc')).toEqual({ name: 'Elm', lamps: 1 });
+  const bySecond = second.write({ doc: { name: 'Ash', lamps: 3 } });
+  expect(bySecond.schema).toBe(2);
+  const readByFirst = first.read(bySecond, 'doc');
+  expect(readByFirst).toEqual({ name: 'Ash', lamps: 3 });
+  // The first release keeps the value of the new member when it writes the item again.
+  expect(second.read(first.write({ doc: readByFirst }), 'doc')).toEqual({ name: 'Ash', lamps: 3 });
+  // Without the first step, the former release would refuse the item.
+  expect(() => before.read(bySecond, 'doc')).toThrow(UnknownForm);
+});
+
+/** The files of the data layer that contain a text. */
+function filesWith(text: string): readonly string[] {
   const folder = new URL('../../lib/data/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const parsing = files.filter(
-    (file) =>
-      file.endsWith('.ts') &&
-      !file.startsWith('.tsc') &&
-      readFileSync(new URL(file, folder), 'utf8').includes('JSON.parse('),
-  );
-  // What stands in the table's own JSON are documents; Parameter Store answers JSON, too, and is not the table.
-  expect(parsing.map((file) => basename(file)).toSorted()).toEqual([
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('.tsc'))
+    .filter((file) => readFileSync(new URL(file, folder), 'utf8').includes(text))
+    .map((file) => basename(file))
+    .toSorted();
+}
+
+test('only packed JSON, the tallies of a booking, and responses of AWS are parsed in the data layer', () => {
+  expect(filesWith('JSON.parse(')).toEqual([
     'bookings.ts',
     'document-protocol.ts',
     'packed-json.ts',
     'parameter-store.ts',
+  ]);
+});
+
+test('stored JSON is read with the number of its schema, except in queues and in the Parameter Store', () => {
+  expect(filesWith('readJson(')).toEqual([
+    // Opens a sealed text, which contains the number.
+    'connection-secrets.ts',
+    'mail-lane.ts',
+    'oauth-registrations.ts',
+    'packed-json.ts',
+    'parcels.ts',
+    'set-aside.ts',
+    'stored-form.ts',
   ]);
 });

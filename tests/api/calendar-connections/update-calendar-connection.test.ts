@@ -147,6 +147,7 @@ async function plantDates({ of, member }: World, uid: string): Promise<void> {
     ...Array.from({ length: parts }, (_, part) => ({
       ...entriesKey(of, uid, 'feed', part),
       doc,
+      schema: 1,
     })),
   ]);
 }

@@ -18,7 +18,7 @@ const historyOf = async (as: { readonly key: string }, uid: string) =>
   (await pages(ListBookingHistory, { as, params: { uid }, query: { perPage: '1' } })).flat();
 
 /** Three bookings, the second of which was updated; the record of its creation is damaged. */
-async function scene(body: unknown) {
+async function scene(attribute: 'body' | 'schema', value: unknown) {
   const { world, newBooking } = await readyWorld();
   const { owner, of } = world;
   const [before, uid, after] = [await newBooking(), await newBooking(), await newBooking()];
@@ -27,19 +27,20 @@ async function scene(body: unknown) {
   const { events } = await readFeed(owner);
   const place = events.findIndex(({ object }) => object.uid === uid);
   const history = await historyOf(owner, uid);
-  await setAttribute(keys.event(of, { subject: 'booking', uid }, place + 1), 'body', body);
+  await setAttribute(keys.event(of, { subject: 'booking', uid }, place + 1), attribute, value);
   return { owner, uid, others: [before, after], events, place, history };
 }
 
 test.each([
-  ['no JSON', '{'],
-  ['no event', 'null'],
-  ['without its members', '{"uid":"evt_0"}'],
-  ['of an unknown form', Uint8Array.of(9, 1, 2)],
-])(
+  ['no JSON', 'body', '{'],
+  ['no event', 'body', 'null'],
+  ['without its members', 'body', '{"uid":"evt_0"}'],
+  ['of an unknown form', 'body', Uint8Array.of(9, 1, 2)],
+  ['of an unknown schema', 'schema', 2],
+] as const)(
   'an event whose record is %s is returned with what else is known of it, and ends neither feed nor history',
-  async (_, body) => {
-    const { owner, uid, others, events, place, history } = await scene(body);
+  async (_, attribute, value) => {
+    const { owner, uid, others, events, place, history } = await scene(attribute, value);
     const line = logLines.length;
     const seen = (await readFeed(owner, { perPage: '1' })).events;
     expect(unreadableSince(line)).toEqual([1]);
