@@ -11,7 +11,8 @@ schedules, and the hours of users from their calendars. Reports every difference
 bookings of the same host. Prints JSON, and exits with 1 if there are any findings.
 
   --organization <id>  audits only this organization (default: all organizations of the table)
-  --rebuild            overwrites what was found wrong with the recomputed values
+  --rebuild            overwrites wrong items with the recomputed values. Items that this release cannot read
+                       (form-unknown), and what may follow from them, are not changed
   --stage <stage>      audits the table of a deployed stage (default: the table of the local service).
                        The whole table is read, so the cost depends on its size
   --help
@@ -36,7 +37,7 @@ async function run(): Promise<void> {
   }
   await useTable(values.stage);
   warnOfBanner();
-  // Loaded only now: it reads the name and the address of the table from the environment.
+  // Imported here because it reads the table's name and address from the environment.
   const { report } = await import('../lib/admin/audit/report.ts');
   const reports = await report({
     only: values.organization as OrganizationId | undefined,

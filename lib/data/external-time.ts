@@ -8,30 +8,29 @@ import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 import { parsedOnce } from './parsed-once.ts';
-import { readable } from './readable.ts';
 import { storedForm } from './stored-form.ts';
 
 /*
- * The time that the connections of one user take is one item. `doc` is JSON with the state of each connection. Each
- * week has an attribute of its own: the busy minutes of each connection, packed like those of the ledger. So a reader
- * of a month receives a month and no more.
+ * The busy times of all calendar connections of one user are one item. `doc` is JSON with the state of each connection.
+ * Each week is a separate attribute, with the busy minutes of each connection packed like those of the ledger, so that
+ * readers receive only the weeks that they request.
  */
 
 /** Maximum number of bytes of the busy minutes of one connection, so that those of all ten fit into an item. */
 const bytesAtMost = 36_000;
 
-/** A connection as it is stored: `lengths` says how many bytes each week from `firstWeek` on takes. */
+/** A connection as it is stored. `lengths` contains the number of bytes of each week from `firstWeek` on. */
 interface PackedPart extends Omit<ExternalPart, 'busy'> {
   readonly firstWeek: number;
   readonly lengths: readonly number[];
 }
 
-/** The busy minutes of one connection as they are stored. A week that takes no bytes is not asked for. */
+/** The stored busy minutes of one connection. A week without bytes is not read. */
 interface PackedTime extends Pick<PackedPart, 'firstWeek' | 'lengths'> {
   readonly bytesOf: (week: number) => Uint8Array;
 }
 
-/** A connection with its time as it was read, so that what is not changed is not packed again. */
+/** A connection with its stored busy minutes, so that unchanged ones are not packed again. */
 export interface StoredPart extends ExternalPart {
   readonly packed: PackedTime;
 }
@@ -39,17 +38,18 @@ export interface StoredPart extends ExternalPart {
 /** The attribute of a week. */
 const nameOf = (week: number): string => `w${week}`;
 
-/** What else is to be read of external time, where only some attributes are and these weeks are asked about. */
+/** The attributes that contain the busy minutes of these weeks. */
 export const externalAttributes = (weeks: readonly number[]): readonly string[] =>
   weeks.map(nameOf);
 
-/** Beside the hours of a user stands whether they have connected calendars: then this is read, too. */
+/** Whether the user has connected calendars. If not, external time is not read. */
 export const hasExternal = (hours: Item | undefined): boolean => hours?.external === true;
 
-/** Whether the user has connections; undefined if the item cannot be read. */
-export function hasConnections(item: Item): boolean | undefined {
-  const parts = readable(() => packedPartsFrom(item), Array.isArray);
-  return parts && parts.length > 0;
+/** Whether the user has connections. Throws if any part of the item cannot be read. */
+export function hasConnections(item: Item): boolean {
+  const parts = partsFrom(item);
+  for (const { busy, packed } of parts) busy(weeksIn(packed));
+  return parts.length > 0;
 }
 
 export interface StoredExternal {
@@ -57,7 +57,7 @@ export interface StoredExternal {
   readonly parts: readonly StoredPart[];
 }
 
-/** Of a user who never connected a calendar it is version 0, and empty. */
+/** The external time of a user. Version 0 means that the user never connected a calendar. */
 export function storedExternalIn(of: OrganizationId, items: Items, userId: string): StoredExternal {
   const item = items.get(keys.external(of, userId));
   if (item === undefined) return { ver: 0, parts: [] };
@@ -85,6 +85,9 @@ function partsFrom(item: Item): readonly StoredPart[] {
 const form = storedForm<{ doc: readonly PackedPart[] }>();
 
 const packedPartsFrom = parsedOnce((item) => form.read(item, 'doc'));
+
+const weeksIn = ({ firstWeek, lengths }: PackedTime): readonly number[] =>
+  lengths.map((_, index) => firstWeek + index);
 
 const lengthOf = ({ firstWeek, lengths }: PackedPart, week: number): number =>
   lengths[week - firstWeek] ?? 0;
@@ -116,7 +119,7 @@ const reading =
         .map((week) => ({ week, bytes: bytesOf(week) })),
     );
 
-/** A part as it is stored, with busy minutes that are new. */
+/** Packs new busy minutes of a connection. */
 export function packedPart(
   part: SyncState & Pick<ExternalPart, 'uid' | 'onFailure'>,
   busy: Spans,
@@ -125,7 +128,7 @@ export function packedPart(
   return { ...part, packed, busy: reading(packed) };
 }
 
-/** Where it would take more than there is room for, stretches that are close to each other are taken for one. */
+/** Packs busy minutes. If they exceed the maximum size, stretches that are close to each other are merged. */
 function packTime(busy: Spans): PackedTime {
   for (let gap = 0; ; gap = gap === 0 ? 5 : gap * 2) {
     const packed = weeksFrom(gap === 0 ? busy : closed(busy, gap));
@@ -155,7 +158,7 @@ function weeksFrom(busy: Spans): PackedTime {
   };
 }
 
-/** A week without busy minutes takes no bytes. */
+/** Packs one week. A week without busy minutes has no bytes. */
 const packWeek = (week: number, busy: Spans): Uint8Array =>
   busy.length === 0 ? new Uint8Array() : packMinutes(week, busy);
 
@@ -170,7 +173,7 @@ function within(busy: Spans, week: number): Spans {
   return spans;
 }
 
-/** Replaces the time of all connections, if it is still as it was read as version `ver`. */
+/** Replaces the busy times of all connections if version `ver`, which was read, is still the current one. */
 export function writeExternal(
   of: OrganizationId,
   userId: string,
@@ -189,7 +192,7 @@ export function writeExternal(
   };
 }
 
-/** The bytes of each week, of one connection after the other. */
+/** The attributes of all weeks. Each contains the bytes of one connection after the other. */
 function weeksBeside(parts: readonly StoredPart[]): Readonly<Record<string, Uint8Array>> {
   const weeks = new Map<number, Uint8Array[]>();
   for (const { packed } of parts) {
@@ -205,10 +208,7 @@ function weeksBeside(parts: readonly StoredPart[]): Readonly<Record<string, Uint
   return Object.fromEntries(named);
 }
 
-/**
- * Says beside the hours that there is external time, or none any more. The hours keep everything else; a user
- * without hours has none afterwards either.
- */
+/** Stores with the hours whether there is external time. Everything else in the item stays, and hours are not added. */
 export function markHours(
   of: OrganizationId,
   items: Items,

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
@@ -14,7 +14,7 @@ import { listSeats } from '../../lib/data/seats.ts';
 import { storeOf } from '../../lib/data/store.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { floorMinute, weekOf } from '../../lib/domain/ledger/week.ts';
-import { at, auditedWorld, book, hostOf, requestFor } from '../api/bookings/guests.ts';
+import { at, auditedWorld, book, closed, hostOf, requestFor } from '../api/bookings/guests.ts';
 import { call } from '../support/call.ts';
 import { contextOf } from '../support/context-of.ts';
 import type { World } from '../support/world.ts';
@@ -103,3 +103,54 @@ test('a wrong minute of a booking is found, although the event type shares its s
   await transact(world.of, [await onlyFinding(world)]);
   expect(await itemAt(key)).toMatchObject({ last: right.last });
 });
+
+test('the audit finds a missing load of a host who was chosen, and writes it', async () => {
+  const world = await auditedWorld();
+  const eventType = await createEventType(world);
+  const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
+  const right = await itemAt(key);
+  await table.send(new DeleteCommand({ TableName, Key: { ...key } }));
+  await transact(world.of, [await onlyFinding(world)]);
+  expect(await itemAt(key)).toEqual(right);
+});
+
+test('the repair of a missing load does not overwrite a load that was written after the audit', async () => {
+  const world = await auditedWorld();
+  const eventType = await createEventType(world);
+  const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
+  const right = await itemAt(key);
+  await table.send(new DeleteCommand({ TableName, Key: { ...key } }));
+  const repair = await onlyFinding(world);
+  await put(right);
+  expect(await transact(world.of, [repair])).not.toBe('written');
+});
+
+test('no load is missing for a booking that is older than the choice among hosts', async () => {
+  const { world, eventType, key } = await bookedBeforeChoice();
+  expect(await itemAt(key)).toEqual({});
+  expect(await audit(world.of)).toEqual([]);
+  await book(world, eventType, start);
+});
+
+test('no load is missing for a shared slot that is older than the choice among hosts', async () => {
+  const { world, eventType, key, added } = await bookedBeforeChoice({ capacity: 2 });
+  await world.setHours(added, closed);
+  const next = await book(world, eventType, start, { email: 'other@example.com' });
+  expect(hostOf(next)).toBe(world.member.userId);
+  expect(await itemAt(key)).toEqual({});
+  expect(await audit(world.of)).toEqual([]);
+});
+
+/** An event type whose only host has a booking when another host is added. */
+async function bookedBeforeChoice(parts: Partial<EventType> = {}) {
+  const world = await auditedWorld();
+  const { member } = world;
+  const added = await world.addUser('member');
+  const eventType = await world.eventType([member], parts);
+  await book(world, eventType, start);
+  const hosts = [member, added].map(({ userId }, sort) => ({
+    ...({ userId, role: 'admin', userType: 'host', priority: 0, weight: 1, sort } as const),
+  }));
+  await putEventType(world.of, { ...eventType, hosts });
+  return { world, eventType, added, key: keyOf(world, eventType, member.userId) };
+}

@@ -98,7 +98,7 @@ test('a booking that is cancelled still tells why it had its host', async () => 
   expect(await explained(uid)).toEqual(before);
 });
 
-test('a record that is missing, damaged or of a later form is an error and never no reason', async () => {
+test('a record that is missing, damaged or of an unknown form is an error and a finding of the audit', async () => {
   const { uid } = await chosenAmong(many);
   const Key = keys.assignment(world.of, uid, 1);
   const { doc } = (await itemOf(Key)) as { doc: Uint8Array };
@@ -107,7 +107,7 @@ test('a record that is missing, damaged or of a later form is an error and never
     table.send(new PutCommand({ TableName, Item: { ...Key, schema: 1, doc: changed } }));
   await put(Uint8Array.from(doc).with(0, 2));
   expect((await explain(uid)).status).toBe(500);
-  expect(await audit(world.of)).toMatchObject([found]);
+  expect(await audit(world.of)).toMatchObject([{ kind: 'form-unknown', key: Key }]);
   await put(doc.slice(0, -1));
   expect((await explain(uid)).status).toBe(500);
   expect(await audit(world.of)).toMatchObject([found]);

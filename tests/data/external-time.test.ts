@@ -115,6 +115,6 @@ test('external time of an unknown form or schema is refused, also after its byte
     { ...writtenItem(4), schema: 2 },
   ]) {
     expect(() => externalIn(of, itemsOf(unknown), userId)).toThrow(UnknownForm);
-    expect(hasConnections(unknown)).toBeUndefined();
+    expect(() => hasConnections(unknown)).toThrow(UnknownForm);
   }
 });

@@ -1,23 +1,22 @@
 import { assignmentFrom } from '../../data/assignments.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, formUnknown, laterForm } from './finding.ts';
 import type { Books, Found } from './read-organizations.ts';
+import { tryRead } from './try-read.ts';
 
 const idOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Why a record cannot be read, by its key; undefined if it can. The records themselves would take much room. */
-export function checkRecord({ assignments }: Books, { key, item }: Found): void {
-  let fault: string | undefined;
-  try {
-    assignmentFrom(item);
-  } catch (error) {
-    fault = (error as Error).message;
-  }
-  assignments.set(idOf(key), fault);
+/** Checks a separate record of an assignment. The records are not kept, because they would take much memory. */
+export function checkRecord({ assignments, unknown }: Books, { key, item }: Found): void {
+  const reading = tryRead(() => assignmentFrom(item));
+  const later = laterForm(key, () => assignmentFrom(item));
+  unknown.push(...later);
+  const isDamaged = 'error' in reading && later.length === 0;
+  assignments.set(idOf(key), isDamaged ? formUnknown(key, reading.error).detail : undefined);
 }
 
-/** Bookings whose record of the assignment stands apart and is missing, or cannot be read. Nothing tells what it said. */
+/** Finds bookings whose separate record of the assignment is missing or damaged. No other item contains it, so it is not repaired. */
 export function auditAssignments(of: OrganizationId, { bookings, assignments }: Books): Finding[] {
   return bookings.flatMap(({ booking: { uid }, assignment }) => {
     if (assignment === undefined || !('apart' in assignment)) return [];

@@ -14,8 +14,8 @@ interface Expected {
 }
 
 /**
- * What the lists of event types, hosts and attendees say otherwise than the bookings and schedules
- * themselves. A change that is not published yet is not listed either.
+ * Compares the lists of event types, hosts and attendees with the bookings and schedules. Resources with changes in the
+ * outbox are left out, because their entries are written after that.
  */
 export function auditEntries(of: OrganizationId, books: Books, nowMs: number): Finding[] {
   const resources = resourcesOf(books).filter(({ origin }) => !books.pending.has(origin.uid));
@@ -38,10 +38,12 @@ export function auditEntries(of: OrganizationId, books: Books, nowMs: number): F
     );
     return [{ kind: 'list-differs', key: entry.key, detail, repair }];
   });
+  const { bookings, schedules } = books.unreadable;
   const extra = books.entries.flatMap(({ key, item }): Finding[] => {
     const uid = keys.uidInList(key.sk);
     const isLeft = item.lpk === undefined;
     if (isLeft || expected.has(Items.idOf(key)) || books.pending.has(uid)) return [];
+    if (bookings.has(uid) || schedules.has(uid)) return [];
     const left = { ...leftEntry({ key, item }, nowMs).item, ver: newest(item, versions.get(uid)) };
     const repair = overwrite(key, { ver: item.ver }, left);
     return [{ kind: 'list-differs', key, detail: `${uid} does not stand there.`, repair }];
@@ -71,5 +73,5 @@ const resourcesOf = ({ bookings, listed }: Books): readonly Resource[] => [
 const isSame = (found: Item, expected: Item): boolean =>
   Object.entries(expected).every(([name, value]) => found[name] === value);
 
-/** No dispatcher that is late writes over what was repaired. */
+/** With the newest version, no late dispatcher overwrites the repaired entry. */
 const newest = (found: Item | undefined, ver = 0): number => Math.max(Number(found?.ver ?? 0), ver);

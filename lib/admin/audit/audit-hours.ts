@@ -1,12 +1,13 @@
 import { resolvedHours } from '../../data/calendars.ts';
 import { hasExternal } from '../../data/external-time.ts';
+import { hoursForm } from '../../data/host-rules.ts';
 import { keys } from '../../data/keys.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { after, type Finding, overwrite } from './finding.ts';
+import { after, type Finding, laterForm, overwrite } from './finding.ts';
 import type { Books, Found } from './read-organizations.ts';
 
-/** Users whose hours are not those of their one default calendar, or do not contain whether they have external time. */
+/** Compares the hours of users with their default calendar, and with whether they have connected calendars. */
 export function auditHours(of: OrganizationId, books: Books): Finding[] {
   const { calendars, hours, connected } = books;
   const byUser = Map.groupBy(calendars, ({ userId }) => userId);
@@ -14,12 +15,24 @@ export function auditHours(of: OrganizationId, books: Books): Finding[] {
   const users = new Set([...byUser.keys(), ...stored.keys(), ...connected.keys()]);
   return [...users].flatMap((userId) => {
     const found = stored.get(userId);
-    const differ = auditUser(of, userId, byUser.get(userId) ?? [], found);
+    const later = auditForm(found);
+    if (later.length > 0) return later;
+    // The calendar that cannot be read may be the default.
+    const differ = books.unreadable.calendarOwners.has(userId)
+      ? []
+      : auditUser(of, userId, byUser.get(userId) ?? [], found);
     return differ.length > 0 ? differ : auditExternal(of, userId, connected.get(userId), found);
   });
 }
 
-/** Where the hours tell of no connection that there is, hosts are offered as if they had none. */
+function auditForm(stored: Found | undefined): readonly Finding[] {
+  const { key, item = {} } = stored ?? {};
+  // The item of a user who connected a calendar first contains no hours yet.
+  if (key === undefined || (item.doc === undefined && item.schema === undefined)) return [];
+  return laterForm(key, () => hoursForm.read(item, 'doc'));
+}
+
+/** Without the mark in the hours, external time is not read, and the host is offered as if there were none. */
 function auditExternal(
   of: OrganizationId,
   userId: string,
@@ -43,11 +56,11 @@ function auditUser(
   stored: Found | undefined,
 ): Finding[] {
   const key = keys.hours(of, userId);
-  // Who has connected calendars may have no hours yet.
+  // A user with connected calendars may have no hours yet.
   if (calendars.length === 0 && stored?.item.doc === undefined) return [];
   const [calendar, ...others] = calendars.filter(({ isDefault }) => isDefault);
   if (calendar === undefined || others.length > 0) {
-    // Which one it should be, nobody can tell but a person.
+    // Only a person can decide which one is the default.
     const count = calendar === undefined ? 0 : 1 + others.length;
     const detail = `User ${userId} has ${count} default calendars of ${calendars.length}.`;
     return [{ kind: 'defaults-differ', key, detail }];

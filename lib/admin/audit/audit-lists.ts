@@ -5,7 +5,7 @@ import type { Books } from './read-organizations.ts';
 
 const listKeys = ['lpk', 'gsi1sk', 'gsi2sk'] as const;
 
-/** Schedules that stand in another list than they should: in the wrong part, or though they are cancelled. */
+/** Finds schedules in the wrong list, and canceled schedules that are still in a list. */
 export function auditLists(of: OrganizationId, books: Books): Finding[] {
   return books.listed.flatMap(({ key, item, schedule }) => {
     const expected = listing(of, schedule);

@@ -5,18 +5,27 @@ import { type Finding, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
 import { type ExpectedSeats, takenSeats } from './truth.ts';
 
-/** Shared slots that count other guests than there are, or meet elsewhere than their guests. */
+/** Compares the number of guests in each shared slot, and its room, with the bookings. */
 export function auditSeats(of: OrganizationId, books: Books): Finding[] {
+  const unreadable = books.unreadable.bookings.size;
+  const findings = compareSeats(of, books, unreadable);
+  if (unreadable === 0) return findings;
+  // The guests who cannot be read may be in any of the slots.
+  return findings.map(({ repair: _, ...finding }) => finding);
+}
+
+function compareSeats(of: OrganizationId, books: Books, unreadable: number): Finding[] {
   const idOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
   const stored = new Map(books.seats.map((seats) => [idOf(seats.key), seats]));
   const found: Finding[] = [];
   for (const slot of takenSeats(books)) {
     const key = keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId);
-    found.push(...auditSlot(key, slot, stored.get(idOf(key))?.item));
+    const item = stored.get(idOf(key))?.item;
+    found.push(...auditSlot(key, slot, item, unreadable));
     stored.delete(idOf(key));
   }
   for (const { key, item } of stored.values()) {
-    if (item.taken === 0) continue;
+    if (mayCount(item, 0, unreadable)) continue;
     const detail = `Nobody is in the slot, the item says ${item.taken}.`;
     const { meetingUrl: _, makers: _m, ...rest } = item;
     const repair = overwrite(key, foundIn(item), { ...rest, taken: 0 });
@@ -25,23 +34,32 @@ export function auditSeats(of: OrganizationId, books: Books): Finding[] {
   return found;
 }
 
-/** A guest may have joined or left, or the room be another one, since it was found. */
+/** Whether the item can count these guests and some of the guests who cannot be read. */
+const mayCount = (item: Item | undefined, guests: number, unreadable: number): boolean =>
+  Number(item?.taken) >= guests && Number(item?.taken) <= guests + unreadable;
+
+/** The members that change when a guest joins or leaves, or when the slot gets another room. */
 const foundIn = (item: Item | undefined) => ({
   taken: item?.taken,
   meetingUrl: item?.meetingUrl,
 });
 
-function auditSlot(key: Key, slot: ExpectedSeats, item: Item | undefined): readonly Finding[] {
+function auditSlot(
+  key: Key,
+  slot: ExpectedSeats,
+  item: Item | undefined,
+  unreadable: number,
+): readonly Finding[] {
   const { eventTypeId, startedAt, userId: host, taken, end, capacity, meetingUrls } = slot;
   const found: Finding[] = [];
   if (taken > capacity) {
     const detail = `${taken} guests share ${capacity} seats of ${eventTypeId} at ${startedAt} with ${host}.`;
     found.push({ kind: 'over-capacity', key, detail });
   }
-  // Where no guest has a meeting, it is that of one who has left, and opens nothing for those who stay.
+  // If no guest has a meeting, the room is that of a guest who has left.
   const url = item?.meetingUrl as string | undefined;
   const meetsThere = meetingUrls.length === 0 || (url !== undefined && meetingUrls.includes(url));
-  const isCounted = item?.taken === taken && item.end === end && item.host === host;
+  const isCounted = mayCount(item, taken, unreadable) && item?.end === end && item.host === host;
   if (isCounted && meetsThere) return found;
   const detail = isCounted
     ? 'The guests who share the slot meet elsewhere than the item says.'

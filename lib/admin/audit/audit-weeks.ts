@@ -1,13 +1,16 @@
-import { keys } from '../../data/keys.ts';
+import type { Action } from '../../data/engine/commit.ts';
+import type { Item } from '../../data/engine/items.ts';
+import { type Key, keys } from '../../data/keys.ts';
 import { packBusy, unpackBusy } from '../../domain/ledger/busy.ts';
 import { packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
-import { compareEntries, type Entry, sameEntry } from '../../domain/ledger/entry.ts';
+import { type Entry, sameEntry } from '../../domain/ledger/entry.ts';
 import { minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { UnknownForm } from '../../domain/unknown-form.ts';
-import { after, type Finding, overwrite } from './finding.ts';
+import type { Spans } from '../../domain/time/spans.ts';
+import { after, type Finding, laterForm, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
 import { bookedTime, scheduledTime } from './truth.ts';
+import { tryRead } from './try-read.ts';
 
 interface Week {
   readonly userId: string;
@@ -17,7 +20,7 @@ interface Week {
 
 const idOf = (userId: string, week: number): string => `${week} ${userId}`;
 
-/** Every week of a host as it should be; an entry stands in each week that it reaches. */
+/** The entries of every host week according to bookings and schedules. Each week that an entry overlaps contains it. */
 function expectedWeeks(books: Books): ReadonlyMap<string, Week> {
   const weeks = new Map<string, Week>();
   for (const byHost of [bookedTime(books), scheduledTime(books).entries]) {
@@ -35,7 +38,7 @@ function expectedWeeks(books: Books): ReadonlyMap<string, Week> {
   return weeks;
 }
 
-/** Compares the weeks of all hosts with what their bookings and schedules make of them. */
+/** Compares the weeks of all hosts with their bookings and schedules. */
 export function auditWeeks(of: OrganizationId, books: Books): Finding[] {
   const found = new Map(books.weeks.map((week) => [idOf(week.userId, week.week), week]));
   const expected = expectedWeeks(books);
@@ -44,62 +47,85 @@ export function auditWeeks(of: OrganizationId, books: Books): Finding[] {
     const wanted = expected.get(id);
     const { userId, week } = (stored ?? wanted) as { userId: string; week: number };
     const key = keys.hostWeek(of, userId, week);
-    const findings = auditWeek(week, stored?.item, wanted?.entries ?? []);
-    if (findings.length === 0) return [];
-    // What a newer release wrote is not overwritten.
-    const [first] = findings;
-    if (first?.kind === 'form-unknown') return [{ ...first, key }];
-    const right = (wanted?.entries ?? []).toSorted(compareEntries);
-    const ver = stored?.item.ver;
-    const put = {
-      ver: after(ver),
-      iv: packEntries(week, right),
-      busy: packBusy(week, right),
-    };
-    const repair = overwrite(key, { ver }, put);
-    // One repair a week: the first finding carries it.
-    return findings.map((finding, index) => ({ ...finding, key, ...(index === 0 && { repair }) }));
+    const known = wanted?.entries ?? [];
+    return stored === undefined
+      ? oneRepair(compareWeek(key, [], known), overwriteWeek(key, week, undefined, known))
+      : auditWeek({ ...stored, key }, known, books.unreadable);
   });
 }
 
 function auditWeek(
-  week: number,
-  item: Readonly<Record<string, unknown>> | undefined,
-  expected: readonly Entry[],
+  { key, item, week }: Books['weeks'][number],
+  known: readonly Entry[],
+  unreadable: Books['unreadable'],
 ): Finding[] {
-  let entries: readonly Entry[];
-  try {
-    entries = item === undefined ? [] : unpackEntries(week, item.iv as Uint8Array);
-  } catch (error) {
-    const kind = error instanceof UnknownForm ? 'form-unknown' : 'week-unreadable';
-    return [{ kind, detail: (error as Error).message }];
+  const readEntries = () => unpackEntries(week, item.iv as Uint8Array);
+  const readBusy = () => unpackBusy(week, item.busy as Uint8Array);
+  const later = laterForm(key, readEntries, readBusy);
+  const reading = tryRead(readEntries);
+  if ('error' in reading) {
+    if (later.length > 0) return [...later];
+    const damaged: Finding = { kind: 'week-unreadable', key, detail: reading.error.message };
+    // The week may have contained the entries of bookings and schedules that cannot be read.
+    if (unreadable.bookings.size + unreadable.schedules.size > 0) return [damaged];
+    return oneRepair([damaged], overwriteWeek(key, week, item, known));
   }
-  const findings: Finding[] = [
-    ...expected
-      .filter((entry) => !entries.some((other) => isSame(entry, other)))
-      .map((entry) => ({ kind: 'entry-missing' as const, detail: nameOf(entry) })),
-    ...entries
-      .filter((entry) => !expected.some((other) => isSame(entry, other)))
-      .map((entry) => ({ kind: 'entry-unexpected' as const, detail: nameOf(entry) })),
-  ];
-  if (item !== undefined && !isBusyOf(week, entries, item.busy)) {
+  const entries = reading.content;
+  const right = [...known, ...entriesOfUnreadable(entries, known, unreadable)];
+  const findings = compareWeek(key, entries, right);
+  // A repair would overwrite the busy minutes of the later release, too.
+  if (later.length > 0) return [...later, ...findings];
+  if (!isBusyOf(week, entries, readBusy)) {
     const detail = 'The busy minutes for readers are not those of the entries.';
-    findings.push({ kind: 'busy-differs', detail });
+    findings.push({ kind: 'busy-differs', key, detail });
   }
-  return findings;
+  return oneRepair(findings, overwriteWeek(key, week, item, right));
 }
 
-/** By what the bytes say: earlier releases wrote the same minutes in another form. */
-function isBusyOf(week: number, entries: readonly Entry[], busy: unknown): boolean {
+/** The entries that may belong to a booking or schedule that cannot be read. An entry of a shared slot has the ID of its event type. */
+const entriesOfUnreadable = (
+  entries: readonly Entry[],
+  known: readonly Entry[],
+  { bookings, schedules }: Books['unreadable'],
+): readonly Entry[] =>
+  entries.filter((entry) => {
+    if (entry.kind === 'schedule') return schedules.has(entry.uid);
+    if (entry.kind !== 'seats') return bookings.has(entry.uid);
+    return bookings.size > 0 && !known.some((other) => sameEntry(entry, other));
+  });
+
+const compareWeek = (key: Key, entries: readonly Entry[], right: readonly Entry[]): Finding[] => [
+  ...right
+    .filter((entry) => !entries.some((other) => isSame(entry, other)))
+    .map((entry) => ({ kind: 'entry-missing' as const, key, detail: nameOf(entry) })),
+  ...entries
+    .filter((entry) => !right.some((other) => isSame(entry, other)))
+    .map((entry) => ({ kind: 'entry-unexpected' as const, key, detail: nameOf(entry) })),
+];
+
+/** Adds the repair of a week to its first finding. */
+const oneRepair = (findings: readonly Finding[], repair: Action): Finding[] =>
+  findings.map((finding, index) => (index === 0 ? { ...finding, repair } : finding));
+
+function overwriteWeek(
+  key: Key,
+  week: number,
+  item: Item | undefined,
+  right: readonly Entry[],
+): Action {
+  const ver = item?.ver;
+  const put = { ver: after(ver), iv: packEntries(week, right), busy: packBusy(week, right) };
+  return overwrite(key, { ver }, put);
+}
+
+/** Compares minutes, not bytes. Damaged busy minutes are not those of the entries. */
+function isBusyOf(week: number, entries: readonly Entry[], readBusy: () => Spans): boolean {
   const expected = unpackBusy(week, packBusy(week, entries));
-  try {
-    return String(unpackBusy(week, busy as Uint8Array)) === String(expected);
-  } catch {
-    return false;
-  }
+  const reading = tryRead(readBusy);
+  return 'content' in reading && String(reading.content) === String(expected);
 }
 
-/** A shared slot keeps the buffers and the minute of its first guest, who may be gone by now. */
+/** A shared slot keeps the buffers and the creation minute of its first guest, even after the guest has left. */
 function isSame(a: Entry, b: Entry): boolean {
   if (!sameEntry(a, b) || a.end !== b.end || a.eventTypeId !== b.eventTypeId) return false;
   if (a.kind === 'seats') return true;

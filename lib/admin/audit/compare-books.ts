@@ -1,11 +1,9 @@
-import type { Item } from '../../data/engine/items.ts';
 import { rulesFrom, writeHostRules } from '../../data/host-rules.ts';
 import { keys } from '../../data/keys.ts';
 import { countsFor } from '../../domain/bookings/limits.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { UnknownForm } from '../../domain/unknown-form.ts';
 import { auditAssignments } from './audit-assignments.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditHours } from './audit-hours.ts';
@@ -13,16 +11,21 @@ import { auditLists } from './audit-lists.ts';
 import { auditLoads } from './audit-loads.ts';
 import { auditSeats } from './audit-seats.ts';
 import { auditWeeks, nameOf } from './audit-weeks.ts';
-import { after, type Finding, overwrite } from './finding.ts';
+import { after, type Finding, laterForm, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
 import { bookedTime, countedLimits, scheduledTime, uncounted } from './truth.ts';
+import { tryRead } from './try-read.ts';
 
-/** Everything in which the ledger, the lists and the hours of an organization differ from its bookings, schedules and calendars. */
+/**
+ * Compares the ledger, the lists and the hours of an organization with its bookings, schedules and calendars.
+ * Items that cannot be read are findings. What may follow from them is neither a difference nor overwritten.
+ */
 export const compareBooks = (
   of: OrganizationId,
   books: Books,
   nowMs: number,
 ): readonly Finding[] => [
+  ...books.unknown,
   ...overlaps(books),
   ...auditWeeks(of, books),
   ...auditRules(of, books),
@@ -35,7 +38,7 @@ export const compareBooks = (
   ...auditLoads(of, books, nowMs),
 ];
 
-/** Bookings of one host that share a minute, buffers included. */
+/** Finds bookings of one host that overlap, buffers included. */
 function overlaps(books: Books): Finding[] {
   const found: Finding[] = [];
   for (const [userId, entries] of bookedTime(books)) {
@@ -51,7 +54,7 @@ function overlaps(books: Books): Finding[] {
   return found;
 }
 
-/** The order in which schedules came is nothing to a reader, so it is nothing here. */
+/** Rules in a fixed order, because readers do not depend on their order. */
 const inOrder = (rules: readonly BusyRule[]): string =>
   JSON.stringify(rules.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)));
 
@@ -62,30 +65,25 @@ function auditRules(of: OrganizationId, books: Books): Finding[] {
     const expected = rules.get(userId) ?? [];
     const item = stored.get(userId);
     const key = keys.rules(of, userId);
-    const read = item === undefined ? [] : readable(item);
-    // What a newer release wrote is not overwritten.
-    if (read instanceof UnknownForm) {
-      return [{ kind: 'form-unknown', key, detail: read.message }];
-    }
-    if (read !== undefined && inOrder(read) === inOrder(expected)) return [];
-    const detail = `Host ${userId} should have ${expected.length} long or recurring schedules: ${expected.map(({ uid }) => uid).join(', ')}.`;
+    const reading = tryRead(() => (item === undefined ? [] : rulesFrom(item)));
+    const later = item === undefined ? [] : laterForm(key, () => rulesFrom(item));
+    if (later.length > 0) return [...later];
+    const { schedules: unreadable } = books.unreadable;
+    const read = 'content' in reading ? reading.content : undefined;
+    const right = [...expected, ...(read?.filter(({ uid }) => unreadable.has(uid)) ?? [])];
+    if (read !== undefined && inOrder(read) === inOrder(right)) return [];
+    const detail = `Host ${userId} should have ${right.length} long or recurring schedules: ${right.map(({ uid }) => uid).join(', ')}.`;
+    const finding: Finding = { kind: 'rules-differ', key, detail };
+    // Damaged rules may have contained a schedule that cannot be read.
+    if (read === undefined && unreadable.size > 0) return [finding];
     const { ver: found } = item ?? {};
-    const { item: right = {} } = writeHostRules(of, userId, after(found) - 1, expected);
-    const repair = overwrite(key, { ver: found }, right);
-    return [{ kind: 'rules-differ', key, detail, repair }];
+    const { item: put = {} } = writeHostRules(of, userId, after(found) - 1, right);
+    return [{ ...finding, repair: overwrite(key, { ver: found }, put) }];
   });
 }
 
-/** Undefined where the bytes or the text are damaged. */
-function readable(item: Item): readonly BusyRule[] | UnknownForm | undefined {
-  try {
-    return rulesFrom(item);
-  } catch (error) {
-    return error instanceof UnknownForm ? error : undefined;
-  }
-}
-
 function auditCounters(of: OrganizationId, books: Books, nowMs: number): Finding[] {
+  const isIncomplete = books.unreadable.bookings.size > 0;
   return books.eventTypes.flatMap((eventType) => {
     const { uid, limits, pending } = eventType;
     const counting = [...limits, ...(pending?.limits ?? [])];
@@ -97,11 +95,12 @@ function auditCounters(of: OrganizationId, books: Books, nowMs: number): Finding
     );
     const differing = [...new Set([...expected.keys(), ...stored.keys()])].flatMap((name) => {
       const [n, found] = [expected.get(name) ?? 0, stored.get(name) ?? 0];
-      if (n === found) return [];
+      // A booking that cannot be read may be counted, too.
+      if (n === found || (isIncomplete && found > n)) return [];
       const key = keys.counter(of, uid, name);
       const detail = `The bookings count ${n}, the counter says ${found}.`;
       const repair = overwrite(key, { n: stored.get(name) }, { n });
-      return [{ kind: 'counter-differs' as const, key, detail, repair }];
+      return [{ kind: 'counter-differs' as const, key, detail, ...(!isIncomplete && { repair }) }];
     });
     const missing = uncounted(books, eventType, nowMs).map(({ booking }) => ({
       kind: 'booking-uncounted' as const,

@@ -7,47 +7,62 @@ import { type Key, keys } from '../../data/keys.ts';
 import { storedScheduleFrom } from '../../data/schedules.ts';
 import { present } from '../../data/tombstone.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
+import type { StoredCalendar } from '../../domain/availability/stored-calendar.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
+import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { scanTable } from '../scan-table.ts';
 import { checkRecord } from './audit-assignments.ts';
+import { type Finding, formUnknown } from './finding.ts';
 import type { Truth } from './truth.ts';
+import { tryRead } from './try-read.ts';
 
-/** An item of the ledger as it was found, with what its key says. */
+/** A stored item and its key. */
 export interface Found {
   readonly key: Key;
   readonly item: Item;
 }
 
-/** All of one organization that an audit looks at. */
+/** The IDs of items that this release cannot read, and from which other items follow. */
+interface Unreadable {
+  readonly bookings: Set<string>;
+  readonly schedules: Set<string>;
+  /** Users with a calendar that cannot be read. */
+  readonly calendarOwners: Set<string>;
+}
+
+/** All items of one organization that the audit compares. */
 export interface Books extends Truth {
   readonly bookings: StoredBooking[];
   readonly schedules: Schedule[];
   readonly eventTypes: EventType[];
   readonly weeks: (Found & { readonly userId: string; readonly week: number })[];
   readonly rules: (Found & { readonly userId: string })[];
-  /** The items of the schedules, for where they stand in the lists. */
+  /** The items of the schedules, whose attributes place them in the lists. */
   readonly listed: (Found & { readonly schedule: Schedule })[];
   /** The entries in lists of event types, hosts and attendees. */
   readonly entries: Found[];
-  /** What has changes that are not told yet, and listed after that, by its id. */
+  /** The IDs of resources with changes in the outbox. Their lists are written after that. */
   readonly pending: Set<string>;
   readonly calendars: Calendar[];
   readonly hours: (Found & { readonly userId: string })[];
-  /** Whether users have connected calendars, where they ever had. */
+  /** Whether a user has connected calendars. Without users who never had any. */
   readonly connected: Map<string, boolean>;
   readonly seats: Found[];
-  /** Why the record of an assignment that stands apart cannot be read, by its key; undefined if it can. */
+  /** The separate records of assignments by key: why the record is damaged, or undefined if it is not. */
   readonly assignments: Map<string, string | undefined>;
-  /** What is kept of the loads of hosts. */
+  /** The stored loads of hosts. */
   readonly loads: (Found & {
     readonly eventTypeId: string;
     readonly week: number;
     readonly userId: string;
   })[];
   readonly counters: (Found & { readonly eventTypeId: string; readonly name: string })[];
+  readonly unreadable: Unreadable;
+  /** One finding for each item that cannot be read and is in no other collection. */
+  readonly unknown: Finding[];
 }
 
 const emptyBooks = (): Books => ({
@@ -66,32 +81,78 @@ const emptyBooks = (): Books => ({
   assignments: new Map(),
   loads: [],
   counters: [],
+  unreadable: { bookings: new Set(), schedules: new Set(), calendarOwners: new Set() },
+  unknown: [],
 });
 
-/** What the partitions of the outbox begin with, which all organizations share. */
+/** The prefix of the partitions of the outbox, which all organizations share. */
 const outbox = 'OUT#';
 
 type Sort = (books: Books, found: Found, parts: readonly string[]) => void;
 
-/** Which items matter, by what keys.ts makes their keys look like; `parts` are the groups of the pattern. */
+/**
+ * Reads an item from which other items follow. If that fails, or the contents are not those of the item, it is
+ * a finding, and the audit goes on without the item.
+ */
+function readSource<Content>(
+  { unknown }: Books,
+  { key, item }: Found,
+  read: (item: Item) => Content,
+  isComplete: (content: Content) => boolean = () => true,
+): Content | undefined {
+  const reading = tryRead(() => {
+    const content = read(item);
+    if (!isComplete(content)) throw new Error('Its contents are damaged.');
+    return content;
+  });
+  if ('content' in reading) return reading.content;
+  unknown.push(formUnknown(key, reading.error));
+  return undefined;
+}
+
+function addBooking(books: Books, found: Found, uid: string): void {
+  const isComplete = ({ booking, contact, occupancy }: StoredBooking) =>
+    booking.uid === uid && contact.email !== undefined && occupancy.kind !== undefined;
+  const stored = readSource(books, found, storedBookingFrom, isComplete);
+  if (stored) books.bookings.push(stored);
+  else books.unreadable.bookings.add(uid);
+}
+
+function addSchedule(books: Books, found: Found, uid: string): void {
+  const isComplete = ({ schedule }: StoredSchedule) => schedule.uid === uid;
+  const stored = readSource(books, found, storedScheduleFrom, isComplete);
+  if (stored) {
+    books.schedules.push(stored.schedule);
+    books.listed.push({ ...found, schedule: stored.schedule });
+  } else books.unreadable.schedules.add(uid);
+}
+
+function addEventType(books: Books, found: Found, uid: string): void {
+  if (present(found.item) === undefined) return;
+  const eventType = readSource(books, found, eventTypeFrom, (read) => read.uid === uid);
+  if (eventType) books.eventTypes.push(eventType);
+}
+
+function addCalendar(books: Books, found: Found, userId: string, uid: string): void {
+  if (present(found.item) === undefined) return;
+  const isComplete = (stored: StoredCalendar | undefined) => stored?.calendar.uid === uid;
+  const stored = readSource(books, found, storedCalendarFrom, isComplete);
+  if (stored) books.calendars.push(stored.calendar);
+  else books.unreadable.calendarOwners.add(userId);
+}
+
+function addConnections(books: Books, found: Found, userId: string): void {
+  const isConnected = readSource(books, found, hasConnections);
+  if (isConnected !== undefined) books.connected.set(userId, isConnected);
+}
+
+/** The items that the audit compares, by the pattern of their keys in keys.ts; `parts` are the groups of the pattern. */
 const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
-  [/^B#[^#]+ META$/u, (books, { item }) => books.bookings.push(storedBookingFrom(item))],
+  [/^B#([^#]+) META$/u, (books, found, [uid = '']) => addBooking(books, found, uid)],
   [/^B#[^#]+ ASSIGNMENT#/u, checkRecord],
-  [
-    /^S#[^#]+ META$/u,
-    (books, found) => {
-      const { schedule } = storedScheduleFrom(found.item);
-      books.schedules.push(schedule);
-      books.listed.push({ ...found, schedule });
-    },
-  ],
+  [/^S#([^#]+) META$/u, (books, found, [uid = '']) => addSchedule(books, found, uid)],
   [/^L[EHA]#[^#]+ /u, (books, found) => books.entries.push(found)],
-  [
-    /^ ET#[^#]+$/u,
-    (books, { item }) => {
-      if (present(item)) books.eventTypes.push(eventTypeFrom(item));
-    },
-  ],
+  [/^ ET#([^#]+)$/u, (books, found, [uid = '']) => addEventType(books, found, uid)],
   [
     /^U#([^#]+) W#(-?\d+)$/u,
     (books, found, [userId = '', week]) =>
@@ -99,20 +160,11 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
   ],
   [/^U#([^#]+) RULES$/u, (books, found, [userId = '']) => books.rules.push({ ...found, userId })],
   [
-    /^U#[^#]+ AV#/u,
-    (books, { item }) => {
-      const stored = storedCalendarFrom(item);
-      if (stored) books.calendars.push(stored.calendar);
-    },
+    /^U#([^#]+) AV#(.+)$/u,
+    (books, found, [userId = '', uid = '']) => addCalendar(books, found, userId, uid),
   ],
   [/^U#([^#]+) HOURS$/u, (books, found, [userId = '']) => books.hours.push({ ...found, userId })],
-  [
-    /^U#([^#]+) EXT$/u,
-    (books, { item }, [userId = '']) => {
-      const isConnected = hasConnections(item);
-      if (isConnected !== undefined) books.connected.set(userId, isConnected);
-    },
-  ],
+  [/^U#([^#]+) EXT$/u, (books, found, [userId = '']) => addConnections(books, found, userId)],
   [/^OCC#/u, (books, found) => books.seats.push(found)],
   [
     /^LOAD#([^#]+) (-?\d+)#(.+)$/u,
@@ -127,8 +179,8 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
 ];
 
 /**
- * Reads the whole table once. Nothing lists all organizations, or the weeks of a host who is no
- * longer anywhere, so nothing less would see what should not be there.
+ * Reads the whole table once. No list contains all organizations, or the weeks of a deleted host, so only a
+ * Scan finds items that should not exist.
  */
 export async function readOrganizations(
   of?: OrganizationId,

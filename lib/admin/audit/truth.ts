@@ -10,27 +10,27 @@ import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import { ledgerPlace } from '../../domain/schedules/ledger-place.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 
-/** What everything else of an organization's ledger follows from. */
+/** The resources from which an organization's ledger is computed. */
 export interface Truth {
   readonly bookings: readonly StoredBooking[];
   readonly schedules: readonly Schedule[];
   readonly eventTypes: readonly EventType[];
 }
 
-/** A shared slot as its guests make it. */
+/** A shared slot, computed from the bookings of its guests. */
 export interface ExpectedSeats extends Slot {
   readonly taken: number;
   readonly end: number;
-  /** The most that any of its guests was promised to share it with. */
+  /** The maximum capacity among its bookings. */
   readonly capacity: number;
-  /** Where those of its guests meet for whom a room was opened. */
+  /** The rooms that were opened for its guests. */
   readonly meetingUrls: readonly string[];
 }
 
-const holdsTime = ({ booking, occupancy }: StoredBooking): boolean =>
+export const holdsTime = ({ booking, occupancy }: StoredBooking): boolean =>
   booking.status !== 'cancel' && occupancy.kind !== 'none';
 
-/** The entries of bookings, by host, sorted. The guests of a shared slot make one entry of its event type. */
+/** The entries of bookings by host, sorted. The guests of a shared slot share one entry. */
 export function bookedTime({ bookings }: Truth): Map<string, Entry[]> {
   const byHost = new Map<string, Map<string, Entry>>();
   for (const stored of bookings.filter(holdsTime).toSorted(byCreation)) {
@@ -38,7 +38,7 @@ export function bookedTime({ bookings }: Truth): Map<string, Entry[]> {
     for (const { userId } of stored.booking.hosts) {
       const entries = byHost.get(userId) ?? new Map<string, Entry>();
       const id = `${entry.kind} ${entry.uid} ${entry.start} ${entry.end}`;
-      // Of a shared slot the first guest counts: theirs are the buffers.
+      // A shared slot has the buffers of its first guest.
       if (!entries.has(id)) entries.set(id, entry);
       byHost.set(userId, entries);
     }
@@ -68,7 +68,7 @@ function entryOf({ booking, occupancy }: StoredBooking): Entry {
   };
 }
 
-/** Where opaque schedules stand: entries in the weeks of their hosts, or rules. */
+/** The entries and rules of opaque schedules, by host. */
 export function scheduledTime({ schedules }: Truth): {
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
   readonly rules: ReadonlyMap<string, readonly BusyRule[]>;
@@ -85,7 +85,7 @@ export function scheduledTime({ schedules }: Truth): {
   return { entries, rules };
 }
 
-/** Every shared slot with a guest, by event type, start and host. */
+/** All shared slots with at least one guest. */
 export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
   const slots = new Map<string, ExpectedSeats>();
   for (const stored of bookings.filter(holdsTime)) {
@@ -105,11 +105,11 @@ export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
   return [...slots.values()];
 }
 
-/** The bookings of an event type that limits count. */
+/** The bookings of an event type that count for its limits. */
 const countedBookings = ({ bookings }: Truth, { uid }: EventType): readonly StoredBooking[] =>
   bookings.filter((stored) => stored.booking.eventTypeId === uid && holdsTime(stored));
 
-/** What the counters of an event type's limits should stand at, by name: what its bookings say that they are counted in. */
+/** The expected values of an event type's counters by name: the sums of what its bookings list as counted. */
 export function countedLimits(truth: Truth, eventType: EventType): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const stored of countedBookings(truth, eventType)) {
@@ -120,7 +120,7 @@ export function countedLimits(truth: Truth, eventType: EventType): ReadonlyMap<s
   return sums;
 }
 
-/** The bookings of periods that are not over which a limit in force does not count, or counts as something else. */
+/** The bookings of current and later periods that a limit does not count, or counts with another value. */
 export function uncounted(
   truth: Truth,
   eventType: EventType,
