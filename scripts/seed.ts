@@ -3,7 +3,7 @@ import { createOrganization } from '../lib/admin/create-organization.ts';
 import { putCalendar } from '../lib/admin/put-calendar.ts';
 import { putEventType } from '../lib/admin/put-event-type.ts';
 import { addUser } from '../lib/app/organization/add-user.ts';
-import { storeOf } from '../lib/data/store.ts';
+import { wholeStoreOf } from '../lib/data/whole-store.ts';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
 import type { User } from '../lib/domain/users/user.ts';
 import { type DemoFacts, findDemo, insertDemo } from './demo/facts.ts';
@@ -56,5 +56,5 @@ async function plant(nowMs: number): Promise<DemoFacts> {
 }
 
 async function addUsers(of: OrganizationId, users: readonly User[], nowMs: number): Promise<void> {
-  for (const user of users) await addUser(user, administration(of, nowMs), storeOf(of));
+  for (const user of users) await addUser(user, administration(of, nowMs), wholeStoreOf(of));
 }

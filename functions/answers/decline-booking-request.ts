@@ -1,11 +1,17 @@
 import { declineBookingRequest } from '../../lib/app/answers/decline-booking-request.ts';
 import { DeclineBookingRequest } from '../../lib/contract/answers/decline-booking-request.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { answerLink } from '../../lib/http/answer-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 
 export const handler = implementWriteWith(
   DeclineBookingRequest,
   { credential: answerLink },
+  [users, ledger, eventTypes, bookings, limits],
   {},
   ({ opened, body, context, store }) => declineBookingRequest(opened, body, context, store),
 );

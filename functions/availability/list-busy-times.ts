@@ -1,11 +1,15 @@
 import { listBusyTimes } from '../../lib/app/availability/list-busy-times.ts';
 import { ListBusyTimes } from '../../lib/contract/availability/list-busy-times.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { readerOf } from '../../lib/data/reader.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(
   ListBusyTimes,
-  { readerOf },
+  { readerOf: readerOf([users, ledger, schedules, externalBusyTime]) },
   async ({ query, caller, nowMs }, { readerOf }) => ({
     data: await listBusyTimes(caller, query, nowMs, readerOf(caller.organizationId)),
   }),

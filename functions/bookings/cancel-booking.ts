@@ -1,7 +1,14 @@
 import { cancelBooking } from '../../lib/app/bookings/cancel-booking.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(CancelBooking, {}, ({ params, body, context, store }) =>
-  cancelBooking(params.uid, body, context, store),
+export const handler = implementWrite(
+  CancelBooking,
+  [ledger, eventTypes, bookings, limits],
+  {},
+  ({ params, body, context, store }) => cancelBooking(params.uid, body, context, store),
 );

@@ -1,7 +1,12 @@
 import { createBookingRecap } from '../../lib/app/bookings/create-booking-recap.ts';
 import { CreateBookingRecap } from '../../lib/contract/bookings/create-booking-recap.ts';
+import { attachments } from '../../lib/data/bookings/attachments.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(CreateBookingRecap, {}, ({ params, body, context, store }) =>
-  createBookingRecap(params.bookingId, body, context, store),
+export const handler = implementWrite(
+  CreateBookingRecap,
+  [bookings, attachments],
+  {},
+  ({ params, body, context, store }) => createBookingRecap(params.bookingId, body, context, store),
 );

@@ -1,7 +1,16 @@
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { turns } from '../../lib/data/assignment/turns.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { listHostLoads } from '../../lib/data/host-loads.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
@@ -9,6 +18,17 @@ const deps = { newUid, listSeats, listHostLoads };
 
 export const handler = implementWrite(
   CreateBooking,
+  [
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    hours,
+    turns,
+    routingForms,
+    conferencing,
+    limits,
+  ],
   deps,
   ({ query, body, responseToken, context, store }, deps) =>
     createBooking({ ...body, ...query, responseToken }, context, store, deps),

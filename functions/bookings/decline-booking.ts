@@ -1,7 +1,14 @@
 import { declineBooking } from '../../lib/app/bookings/decline-booking.ts';
 import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(DeclineBooking, {}, ({ params, body, context, store }) =>
-  declineBooking(params.uid, body, context, store),
+export const handler = implementWrite(
+  DeclineBooking,
+  [ledger, eventTypes, bookings, limits],
+  {},
+  ({ params, body, context, store }) => declineBooking(params.uid, body, context, store),
 );

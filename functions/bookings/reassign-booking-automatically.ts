@@ -1,9 +1,31 @@
 import { reassignBookingAutomatically } from '../../lib/app/bookings/reassign-booking-automatically.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { turns } from '../../lib/data/assignment/turns.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { users } from '../../lib/data/people/users.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   ReassignBookingAutomatically,
+  [
+    users,
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    hours,
+    turns,
+    conferencing,
+    bookings,
+    limits,
+  ],
   {},
   ({ params, context, store }) => reassignBookingAutomatically(params.bookingId, context, store),
 );

@@ -1,10 +1,32 @@
 import { rescheduleBooking } from '../../lib/app/bookings/reschedule-booking.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import { turns } from '../../lib/data/assignment/turns.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   RescheduleBooking,
+  [
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    hours,
+    turns,
+    routingForms,
+    conferencing,
+    bookings,
+    limits,
+  ],
   { listSeats },
   ({ params, body, context, store }, deps) =>
     rescheduleBooking(params.uid, body, context, store, deps),

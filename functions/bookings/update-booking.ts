@@ -1,7 +1,17 @@
 import { updateBooking } from '../../lib/app/bookings/update-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(UpdateBooking, {}, ({ params, body, context, store }) =>
-  updateBooking(params.uid, body, context, store),
+export const handler = implementWrite(
+  UpdateBooking,
+  [users, ledger, eventTypes, hours, conferencing, bookings, limits],
+  {},
+  ({ params, body, context, store }) => updateBooking(params.uid, body, context, store),
 );

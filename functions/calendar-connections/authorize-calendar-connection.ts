@@ -3,10 +3,18 @@ import {
   authorizingDeps,
 } from '../../lib/app/calendar-connections/authorize-calendar-connection.ts';
 import { AuthorizeCalendarConnection } from '../../lib/contract/calendar-connections/authorize-calendar-connection.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   AuthorizeCalendarConnection,
+  [users, externalBusyTime, calendarConnections, hours, conferencing, bookings, limits],
   authorizingDeps,
   ({ params, body, context, store }, deps) =>
     authorizeCalendarConnection(params.uid, body, context, store, deps),

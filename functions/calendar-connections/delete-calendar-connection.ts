@@ -1,11 +1,18 @@
 import { deleteCalendarConnection } from '../../lib/app/calendar-connections/delete-calendar-connection.ts';
 import { endingDeps } from '../../lib/app/calendars/end-grant.ts';
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
+import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 
 const deps = { ...endingDeps, surroundings };
 
-export const handler = implementWrite(DeleteCalendarConnection, deps, (asked, d) =>
-  deleteCalendarConnection(asked.params.uid, asked.context, asked.store, d),
+export const handler = implementWrite(
+  DeleteCalendarConnection,
+  [externalBusyTime, calendarConnections, hours, conferencing],
+  deps,
+  (asked, d) => deleteCalendarConnection(asked.params.uid, asked.context, asked.store, d),
 );

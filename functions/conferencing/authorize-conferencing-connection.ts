@@ -3,10 +3,15 @@ import {
   authorizingDeps,
 } from '../../lib/app/conferencing/authorize-conferencing-connection.ts';
 import { AuthorizeConferencingConnection } from '../../lib/contract/conferencing/authorize-conferencing-connection.ts';
+import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   AuthorizeConferencingConnection,
+  [externalBusyTime, calendarConnections, hours, conferencing],
   authorizingDeps,
   ({ params, body, context, store }, deps) =>
     authorizeConferencingConnection(params.uid, body, context, store, deps),

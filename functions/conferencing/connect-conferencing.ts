@@ -2,12 +2,19 @@ import { connectConferencing } from '../../lib/app/conferencing/connect-conferen
 import { newUid } from '../../lib/app/new-uid.ts';
 import { ConnectConferencing } from '../../lib/contract/conferencing/connect-conferencing.ts';
 import { sealVerifier } from '../../lib/data/connection-secrets.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { registrationOf } from '../../lib/data/oauth-registrations.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { beginAuthorization } from '../../lib/outbound/oauth/oauth-client.ts';
 
 const deps = { newUid, registrationOf, beginAuthorization, sealVerifier };
 
-export const handler = implementWrite(ConnectConferencing, deps, (asked, d) =>
-  connectConferencing(asked.params.provider, asked.body, asked.context, asked.store, d),
+export const handler = implementWrite(
+  ConnectConferencing,
+  [users, hours, conferencing],
+  deps,
+  (asked, d) =>
+    connectConferencing(asked.params.provider, asked.body, asked.context, asked.store, d),
 );

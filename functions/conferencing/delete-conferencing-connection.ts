@@ -1,11 +1,18 @@
 import { endingDeps } from '../../lib/app/calendars/end-grant.ts';
 import { deleteConferencingConnection } from '../../lib/app/conferencing/delete-conferencing-connection.ts';
 import { DeleteConferencingConnection } from '../../lib/contract/conferencing/delete-conferencing-connection.ts';
+import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 
 const deps = { ...endingDeps, surroundings };
 
-export const handler = implementWrite(DeleteConferencingConnection, deps, (asked, d) =>
-  deleteConferencingConnection(asked.params.uid, asked.context, asked.store, d),
+export const handler = implementWrite(
+  DeleteConferencingConnection,
+  [externalBusyTime, calendarConnections, hours, conferencing],
+  deps,
+  (asked, d) => deleteConferencingConnection(asked.params.uid, asked.context, asked.store, d),
 );

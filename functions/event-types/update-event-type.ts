@@ -1,6 +1,8 @@
 import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { updateEventType } from '../../lib/app/event-types/update-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { listComingBookings } from '../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
@@ -9,6 +11,7 @@ const deps = { ...prepareDeps, listSeats, listComingBookings };
 
 export const handler = implementWrite(
   UpdateEventType,
+  [eventTypes, bookings],
   deps,
   ({ params, body, context, store }, deps) =>
     updateEventType(params.uid, body, context, store, deps),

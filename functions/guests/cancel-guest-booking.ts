@@ -1,5 +1,9 @@
 import { cancelGuestBooking } from '../../lib/app/guests/cancel-guest-booking.ts';
 import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { limitReceiver } from '../../lib/http/limit-caller.ts';
@@ -7,6 +11,7 @@ import { limitReceiver } from '../../lib/http/limit-caller.ts';
 export const handler = implementWriteWith(
   CancelGuestBooking,
   { credential: guestLink },
+  [ledger, eventTypes, bookings, limits],
   { limitReceiver },
   ({ opened, body, context, store }, deps) =>
     cancelGuestBooking(opened, body, context, store, deps),

@@ -1,5 +1,15 @@
 import { rescheduleGuestBooking } from '../../lib/app/guests/reschedule-guest-booking.ts';
 import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
+import { turns } from '../../lib/data/assignment/turns.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
@@ -8,6 +18,18 @@ import { limitReceiver } from '../../lib/http/limit-caller.ts';
 export const handler = implementWriteWith(
   RescheduleGuestBooking,
   { credential: guestLink },
+  [
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    hours,
+    turns,
+    routingForms,
+    conferencing,
+    bookings,
+    limits,
+  ],
   { listSeats, limitReceiver },
   ({ opened, body, context, store, charge }, deps) =>
     rescheduleGuestBooking(opened, body, context, store, { ...deps, charge }),

@@ -3,6 +3,11 @@ import { newUserId } from '../../lib/app/new-uid.ts';
 import { acceptOrganizationInvitation } from '../../lib/app/organization/accept-organization-invitation.ts';
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
 import { findAcceptable } from '../../lib/data/invitations.ts';
+import { apiKeys } from '../../lib/data/people/api-keys.ts';
+import { identities } from '../../lib/data/people/identities.ts';
+import { invitations } from '../../lib/data/people/invitations.ts';
+import { organizations } from '../../lib/data/people/organizations.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { proveIdentity } from '../../lib/http/prove-identity.ts';
 import { publicWrite } from '../../lib/http/public-write.ts';
@@ -10,6 +15,7 @@ import { publicWrite } from '../../lib/http/public-write.ts';
 export const handler = implementWriteWith(
   AcceptOrganizationInvitation,
   publicWrite(({ uid }) => ({ about: uid, recordsUnder: { invitation: uid } })),
+  [organizations, users, identities, invitations, apiKeys],
   { findAcceptable, newKey, newUserId, proveIdentity },
   ({ params, ...request }, deps) => acceptOrganizationInvitation(params.uid, request, deps),
 );

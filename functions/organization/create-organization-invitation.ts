@@ -1,6 +1,9 @@
 import { newToken, newUid } from '../../lib/app/new-uid.ts';
 import { createOrganizationInvitation } from '../../lib/app/organization/create-organization-invitation.ts';
 import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
+import { invitations } from '../../lib/data/people/invitations.ts';
+import { organizations } from '../../lib/data/people/organizations.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { sealInvitationUrl } from '../../lib/data/sealed-invitation-url.ts';
 import { hasInvitationPage as hasPage, invitationUrl } from '../../lib/http/configuration.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
@@ -9,6 +12,7 @@ const deps = { newUid, newToken, linkBase: invitationUrl, hasPage, sealInvitatio
 
 export const handler = implementWrite(
   CreateOrganizationInvitation,
+  [organizations, users, invitations],
   deps,
   ({ body, context, store }, deps) => createOrganizationInvitation(body, context, store, deps),
 );

@@ -3,10 +3,40 @@ import {
   deletionDeps,
 } from '../../lib/app/organization/delete-organization-user.ts';
 import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
+import { turns } from '../../lib/data/assignment/turns.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { apiKeys } from '../../lib/data/people/api-keys.ts';
+import { identities } from '../../lib/data/people/identities.ts';
+import { organizations } from '../../lib/data/people/organizations.ts';
+import { users } from '../../lib/data/people/users.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   DeleteOrganizationUser,
+  [
+    organizations,
+    users,
+    identities,
+    apiKeys,
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    calendarConnections,
+    hours,
+    turns,
+    conferencing,
+    bookings,
+    limits,
+  ],
   deletionDeps,
   ({ params, query, context, store }, deps) =>
     deleteOrganizationUser(params.userId, query.bookings, context, store, deps),

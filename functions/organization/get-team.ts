@@ -1,8 +1,11 @@
 import { getTeam } from '../../lib/app/organization/get-team.ts';
 import { GetTeam } from '../../lib/contract/organization/get-team.ts';
+import { organizations } from '../../lib/data/people/organizations.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
-export const handler = implementRead(GetTeam, { readerOf }, ({ params, caller }, { readerOf }) =>
-  getTeam(params.teamId, readerOf(caller.organizationId)),
+export const handler = implementRead(
+  GetTeam,
+  { readerOf: readerOf([organizations]) },
+  ({ params, caller }, { readerOf }) => getTeam(params.teamId, readerOf(caller.organizationId)),
 );

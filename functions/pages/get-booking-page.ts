@@ -1,14 +1,39 @@
 import { getBookingPage } from '../../lib/app/pages/get-booking-page.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
 import { GetBookingPage } from '../../lib/contract/pages/get-booking-page.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
+import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
+import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
+import { hours } from '../../lib/data/hours/hours.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { organizations } from '../../lib/data/people/organizations.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { readerOf } from '../../lib/data/reader.ts';
+import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { publicPage } from '../../lib/http/public-page.ts';
 
-const deps = { findTeam, readEventType, readerOf, listSeats, pictureUrl };
+const deps = {
+  findTeam,
+  readEventType,
+  readerOf: readerOf([
+    organizations,
+    users,
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    hours,
+    routingForms,
+    limits,
+  ]),
+  listSeats,
+  pictureUrl,
+};
 const options = publicPage('booking', deps);
 
 export const handler = implementReadWith(GetBookingPage, options, deps, getBookingPage);

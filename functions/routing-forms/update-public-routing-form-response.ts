@@ -1,6 +1,7 @@
 import { updatePublicRoutingFormResponse } from '../../lib/app/routing-forms/update-public-routing-form-response.ts';
 import { UpdatePublicRoutingFormResponse } from '../../lib/contract/routing-forms/update-public-routing-form-response.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
+import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { publicWrite } from '../../lib/http/public-write.ts';
 
@@ -10,6 +11,7 @@ export const handler = implementWriteWith(
     about: formId,
     recordsUnder: { routingForm: formId, by: uid },
   })),
+  [routingForms],
   { findTeam },
   updatePublicRoutingFormResponse,
 );

@@ -1,7 +1,12 @@
 import { deleteSchedule } from '../../lib/app/schedules/delete-schedule.ts';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
+import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(DeleteSchedule, {}, ({ params, context, store }) =>
-  deleteSchedule(params.uid, context, store),
+export const handler = implementWrite(
+  DeleteSchedule,
+  [ledger, schedules],
+  {},
+  ({ params, context, store }) => deleteSchedule(params.uid, context, store),
 );

@@ -1,7 +1,8 @@
 import { deleteProfileImage } from '../../lib/app/users/delete-profile-image.ts';
 import { DeleteProfileImage } from '../../lib/contract/users/delete-profile-image.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(DeleteProfileImage, {}, ({ context, store }) =>
+export const handler = implementWrite(DeleteProfileImage, [users], {}, ({ context, store }) =>
   deleteProfileImage(context, store),
 );

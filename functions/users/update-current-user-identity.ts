@@ -1,10 +1,14 @@
 import { updateCurrentUserIdentity } from '../../lib/app/users/update-current-user-identity.ts';
 import { UpdateCurrentUserIdentity } from '../../lib/contract/users/update-current-user-identity.ts';
+import { apiKeys } from '../../lib/data/people/api-keys.ts';
+import { identities } from '../../lib/data/people/identities.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { proveIdentity } from '../../lib/http/prove-identity.ts';
 
 export const handler = implementWrite(
   UpdateCurrentUserIdentity,
+  [users, identities, apiKeys],
   { proveIdentity },
   ({ body, context, store }, deps) =>
     updateCurrentUserIdentity(body.identityToken, context, store, deps),

@@ -1,7 +1,11 @@
 import { updateCurrentUserSettings } from '../../lib/app/users/update-current-user-settings.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
+import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(UpdateCurrentUserSettings, {}, ({ body, context, store }) =>
-  updateCurrentUserSettings(body, context, store),
+export const handler = implementWrite(
+  UpdateCurrentUserSettings,
+  [users],
+  {},
+  ({ body, context, store }) => updateCurrentUserSettings(body, context, store),
 );

@@ -3,6 +3,8 @@ import { testWebhookEndpoint } from '../../lib/app/webhooks/test-webhook-endpoin
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { finishDelivery } from '../../lib/data/deliveries.ts';
 import { openSecret } from '../../lib/data/endpoint-secrets.ts';
+import { users } from '../../lib/data/people/users.ts';
+import { webhooks } from '../../lib/data/webhooks/webhooks.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { post } from '../../lib/outbound/post.ts';
 import { webhookHeaders } from '../../lib/outbound/sign-webhook.ts';
@@ -10,6 +12,9 @@ import { surroundings } from '../../lib/outbound/surroundings.ts';
 
 const deps = { newEventUid, finishDelivery, openSecret, post, surroundings, webhookHeaders };
 
-export const handler = implementWrite(TestWebhookEndpoint, deps, ({ params, context, store }, d) =>
-  testWebhookEndpoint(params.uid, context, store, d),
+export const handler = implementWrite(
+  TestWebhookEndpoint,
+  [users, webhooks],
+  deps,
+  ({ params, context, store }, d) => testWebhookEndpoint(params.uid, context, store, d),
 );

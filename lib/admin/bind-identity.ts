@@ -1,11 +1,11 @@
 import { bindUserIdentity } from '../app/users/bind-user-identity.ts';
 import { freeUserIdentity } from '../app/users/free-user-identity.ts';
 import { identityHash } from '../data/identities.ts';
-import { storeOf } from '../data/store.ts';
-import { need } from '../domain/snapshot.ts';
+import { wholeStoreOf } from '../data/whole-store.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { holderNeeds, isOfAnotherUser } from '../domain/users/bind-identity.ts';
 import type { Identity } from '../domain/users/identity.ts';
+import { storedUser } from '../domain/users/needs.ts';
 import { administration } from './administration.ts';
 
 interface GivenIdentity extends Identity {
@@ -19,10 +19,10 @@ export async function bindIdentity(
   { userId, scopes, ...identity }: GivenIdentity,
   nowMs: number,
 ): Promise<'bound' | 'unknown-user' | 'taken'> {
-  const store = storeOf(of);
+  const store = wholeStoreOf(of);
   const wanted = { ...identity, hash: identityHash(identity) };
-  const snapshot = await store.read([need.user(userId), ...holderNeeds(wanted)]);
-  if (snapshot.storedUser(userId) === undefined) return 'unknown-user';
+  const snapshot = await store.read([storedUser(userId), ...holderNeeds(wanted)]);
+  if (snapshot.get(storedUser(userId)) === undefined) return 'unknown-user';
   if (isOfAnotherUser(wanted, userId, snapshot)) return 'taken';
   await bindUserIdentity({ userId, identity, scopes }, administration(of, nowMs), store);
   return 'bound';
@@ -34,9 +34,9 @@ export async function freeIdentity(
   userId: string,
   nowMs: number,
 ): Promise<'freed' | 'unknown-user'> {
-  const store = storeOf(of);
-  const snapshot = await store.read([need.user(userId)]);
-  if (snapshot.storedUser(userId) === undefined) return 'unknown-user';
+  const store = wholeStoreOf(of);
+  const snapshot = await store.read([storedUser(userId)]);
+  if (snapshot.get(storedUser(userId)) === undefined) return 'unknown-user';
   await freeUserIdentity(userId, administration(of, nowMs), store);
   return 'freed';
 }

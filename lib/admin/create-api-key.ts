@@ -1,8 +1,8 @@
 import { addApiKey } from '../app/api-keys/add-api-key.ts';
-import { storeOf } from '../data/store.ts';
+import { wholeStoreOf } from '../data/whole-store.ts';
 import type { GivenApiKey } from '../domain/api-keys/add-api-key.ts';
-import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { storedUser } from '../domain/users/needs.ts';
 import { administration } from './administration.ts';
 
 export interface CreatedApiKey extends GivenApiKey {
@@ -17,9 +17,9 @@ export async function createApiKey(
   given: GivenApiKey,
   nowMs: number,
 ): Promise<CreatedApiKey | 'unknown-user'> {
-  const store = storeOf(of);
-  const snapshot = await store.read([need.user(given.userId)]);
-  if (snapshot.storedUser(given.userId) === undefined) return 'unknown-user';
+  const store = wholeStoreOf(of);
+  const snapshot = await store.read([storedUser(given.userId)]);
+  if (snapshot.get(storedUser(given.userId)) === undefined) return 'unknown-user';
   const { data } = await addApiKey(given, administration(of, nowMs), store);
   return { ...given, keyId: data.uid, key: data.key };
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { newUserId } from '../app/new-uid.ts';
 import { addUser } from '../app/organization/add-user.ts';
 import { email, timeZone } from '../contract/fields.ts';
-import { storeOf } from '../data/store.ts';
-import { need } from '../domain/snapshot.ts';
+import { wholeStoreOf } from '../data/whole-store.ts';
 import { type OrganizationId, roles } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { isZone } from '../domain/time/zone.ts';
+import { addressOwner } from '../domain/users/needs.ts';
 import { type User, newUser as withDefaults } from '../domain/users/user.ts';
 import { administration } from './administration.ts';
 import { displayName } from './display-name.ts';
@@ -26,8 +26,8 @@ export async function createUser(
   nowMs: number,
 ): Promise<User | 'email-taken'> {
   const user = withDefaults({ userId: newUserId(), ...given }, formatInstant(nowMs));
-  const store = storeOf(of);
-  const snapshot = await store.read([need.address(user.email)]);
-  if (snapshot.addressOwner(user.email) !== undefined) return 'email-taken';
+  const store = wholeStoreOf(of);
+  const snapshot = await store.read([addressOwner(user.email)]);
+  if (snapshot.get(addressOwner(user.email)) !== undefined) return 'email-taken';
   return addUser(user, administration(of, nowMs), store);
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storeOf } from '../data/store.ts';
+import { wholeStoreOf } from '../data/whole-store.ts';
 import type { Calendar } from '../domain/availability/calendar.ts';
 import {
   calendarChanges,
   calendarNeeds,
   formerDefaultNeeds,
 } from '../domain/availability/calendar-changes.ts';
-import { need } from '../domain/snapshot.ts';
+import { calendarOwner, storedCalendar, userCalendars } from '../domain/availability/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 
@@ -32,15 +32,16 @@ export async function putCalendar(
     at,
     requestId: randomUUID(),
   } as const;
-  const store = storeOf(of);
+  const store = wholeStoreOf(of);
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const found = await store.read([need.calendarOwner(uid), ...calendarNeeds(named)]);
-    if ((found.calendarOwner(uid) ?? userId) !== userId) return 'of-another';
+    const found = await store.read([calendarOwner(uid), ...calendarNeeds(named)]);
+    if ((found.get(calendarOwner(uid)) ?? userId) !== userId) return 'of-another';
     const snapshot = await store.readMore(found, formerDefaultNeeds(found, named));
-    const before = snapshot.calendar(userId, uid)?.calendar;
+    const before = snapshot.get(storedCalendar({ userId, uid }))?.calendar;
     // Hours without a calendar behind them could never be explained or changed.
     if (before?.isDefault && !given.isDefault) return 'needs-default';
-    const isDefault = given.isDefault || snapshot.calendars(userId).defaultUid === undefined;
+    const isDefault =
+      given.isDefault || snapshot.get(userCalendars(userId)).defaultUid === undefined;
     const createdAt = before?.createdAt ?? at;
     const calendar = { ...given, teamId: of, isDefault, createdAt, updatedAt: at };
     const changes = calendarChanges(snapshot, named, calendar, event);

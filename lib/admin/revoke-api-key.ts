@@ -1,6 +1,6 @@
 import { revokeApiKey as revoke } from '../app/api-keys/revoke-api-key.ts';
-import { storeOf } from '../data/store.ts';
-import { need } from '../domain/snapshot.ts';
+import { wholeStoreOf } from '../data/whole-store.ts';
+import { storedApiKey } from '../domain/api-keys/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { administration } from './administration.ts';
 
@@ -10,9 +10,9 @@ export async function revokeApiKey(
   keyId: string,
   nowMs: number,
 ): Promise<'revoked' | 'unknown'> {
-  const store = storeOf(of);
-  const snapshot = await store.read([need.apiKey(keyId)]);
-  if (snapshot.apiKey(keyId) === undefined) return 'unknown';
+  const store = wholeStoreOf(of);
+  const snapshot = await store.read([storedApiKey(keyId)]);
+  if (snapshot.get(storedApiKey(keyId)) === undefined) return 'unknown';
   await revoke(keyId, administration(of, nowMs), store);
   return 'revoked';
 }

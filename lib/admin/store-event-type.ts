@@ -1,13 +1,13 @@
 import { type PrepareDeps, prepareTerms } from '../app/event-types/prepare-terms.ts';
-import { storeOf } from '../data/store.ts';
+import { wholeStoreOf } from '../data/whole-store.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
+import { storedEventType } from '../domain/event-types/needs.ts';
 import {
   allows,
   leavesLessRoom,
   tightened,
   withGenerations,
 } from '../domain/event-types/pending-terms.ts';
-import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { putEventType } from './put-event-type.ts';
 
@@ -30,17 +30,17 @@ export async function storeEventType(
   deps: StoreEventTypeDeps,
   keeping: (before: EventType) => Partial<EventType> = () => ({}),
 ): Promise<StoreEventType> {
-  const store = storeOf(of);
-  const read = () => store.read([need.eventType(sent.uid)]);
+  const store = wholeStoreOf(of);
+  const read = () => store.read([storedEventType(sent.uid)]);
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
     const snapshot = await read();
-    if (snapshot.eventType(sent.uid) === undefined) {
+    if (snapshot.get(storedEventType(sent.uid)) === undefined) {
       const made = await deps.putEventType(of, sent, { ver: 0 });
       if (made !== 'changed') return made;
       continue;
     }
     const prepared = await prepareTerms(store, { snapshot, after: sent }, () => false, deps);
-    const stored = (await read()).eventType(sent.uid);
+    const stored = (await read()).get(storedEventType(sent.uid));
     if (prepared === 'changed' || stored === undefined) continue;
     const before = stored.eventType;
     if (!allows(prepared, before, sent, Date.now())) continue;

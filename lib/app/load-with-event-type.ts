@@ -1,6 +1,7 @@
 import type { Reader } from '../data/reader.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
-import { type Need, need, type Snapshot } from '../domain/snapshot.ts';
+import { storedEventType } from '../domain/event-types/needs.ts';
+import type { Need, Snapshot } from '../domain/snapshot.ts';
 
 /** What is to be read when the event type is known, and whatever else follows from it. */
 interface Plan {
@@ -20,7 +21,7 @@ export async function loadWithEventType<P extends Plan>(
   let stored = await reader.findEventType(uid, nowMs);
   for (;;) {
     const plan = await planFor(stored?.eventType);
-    const needs = stored ? [need.eventType(uid), ...plan.needs] : plan.needs;
+    const needs = stored ? [storedEventType(uid), ...plan.needs] : plan.needs;
     const snapshot = await reader.read(needs);
     if (stored === undefined || reader.isCurrent(snapshot, uid, stored)) {
       return { ...plan, snapshot };

@@ -18,9 +18,11 @@ import { putOutgoing } from './outbox.ts';
 export const attachmentPlaceIn = (
   of: OrganizationId,
   items: Items,
-  bookingUid: string,
-  kind: AttachmentKind,
-  uid: string,
+  {
+    bookingUid,
+    kind,
+    uid,
+  }: { readonly bookingUid: string; readonly kind: AttachmentKind; readonly uid: string },
 ): string | undefined =>
   items.get(keys.attachmentSource(of, bookingUid, kind, uid))?.place as string | undefined;
 
@@ -37,8 +39,7 @@ export function attachmentIn(
 export function attachmentCountIn(
   of: OrganizationId,
   items: Items,
-  bookingUid: string,
-  kind: AttachmentKind,
+  { bookingUid, kind }: { readonly bookingUid: string; readonly kind: AttachmentKind },
 ): AttachmentCount {
   const item = items.get(keys.attachmentCount(of, bookingUid));
   return {

@@ -49,10 +49,13 @@ export const entriesKey = (
 export function calendarEntriesIn(
   of: OrganizationId,
   items: Items,
-  uid: string,
-  calendarId: string,
+  {
+    uid,
+    calendarId,
+    parts,
+  }: { readonly uid: string; readonly calendarId: string; readonly parts: number },
 ): readonly CalendarEntry[] {
-  return Array.from({ length: partsIn(of, items, uid, calendarId) }, (_, part) => {
+  return Array.from({ length: parts }, (_, part) => {
     const item = items.get(entriesKey(of, uid, calendarId, part));
     return item === undefined ? [] : entriesForm.read(item, 'doc');
   }).flat();

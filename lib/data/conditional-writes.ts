@@ -10,7 +10,6 @@ import type {
   OrganizationChanges,
   ScheduleChanges,
   TallyChanges,
-  Unchanged,
   UserChanges,
   UserLeavingChanges,
 } from '../domain/changes.ts';
@@ -52,7 +51,7 @@ import { writeRoutingForm } from './routing-forms.ts';
 import { writeRoutingResponse } from './routing-responses.ts';
 import { scheduleIn, writeSchedule } from './schedules.ts';
 import { changeSlug } from './slugs.ts';
-import { keyOf } from './snapshot.ts';
+import type { Reads } from './subject.ts';
 import { asRead, removeUser, storedUserIn, writeLeaving, writeUser } from './users.ts';
 import { endpointWrites } from './webhook-endpoints.ts';
 
@@ -61,7 +60,12 @@ export function conditionalWrites(
   of: OrganizationId,
   items: Items,
   changes: Changes,
+  reads: Reads,
 ): readonly Action[] {
+  if (changes.kind === 'unchanged') {
+    const unchanged = atVersion(changes.ver);
+    return reads.keysOf(of, changes.resource).map((key) => ({ key, ...unchanged }));
+  }
   switch (changes.kind) {
     case 'booking':
       return bookingActions(of, items, changes);
@@ -108,8 +112,7 @@ function otherWrites(
     | RoutingFormChanges
     | RoutingResponseChanges
     | CalendarConnectionChanges
-    | MeetingChanges
-    | Unchanged,
+    | MeetingChanges,
 ): readonly Action[] {
   switch (changes.kind) {
     case 'attachment':
@@ -126,8 +129,6 @@ function otherWrites(
       return knownMeetingWrites(of, changes);
     case 'meeting-slots':
       return meetingSlotsWrites(of, changes);
-    case 'unchanged':
-      return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
     default:
       return calendarConnectionWrites(of, items, changes);
   }

@@ -1,10 +1,13 @@
+import { hostHours } from '../domain/availability/needs.ts';
+import { externalTime } from '../domain/calendars/needs.ts';
+import { hostWeek } from '../domain/ledger/needs.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Items, type ReadOptions, readItems } from './engine/items.ts';
 import { externalAttributes, hasExternal } from './external-time.ts';
 import { type Key, keys } from './keys.ts';
-import { keyOf } from './snapshot.ts';
+import type { Reads } from './subject.ts';
 
 /** Maximum number of users in `withExternal`. */
 const usersAtMost = 10_000;
@@ -21,29 +24,34 @@ const nameOf = (of: OrganizationId, userId: string): string => `${of} ${userId}`
  */
 export async function readNeeds(
   of: OrganizationId,
+  reads: Reads,
   needs: readonly Need[],
   options?: ReadOptions,
   others: readonly Key[] = [],
 ): Promise<Items> {
-  const withHours = usersOf(needs, 'hours');
-  const users = [...usersOf(needs, 'external')].filter((userId) => withHours.has(userId));
+  const withHours = new Set(keysOfKind<string>(needs, hostHours.kind));
+  const users = keysOfKind<string>(needs, externalTime.kind).filter((id) => withHours.has(id));
   const later = new Set(users.filter((userId) => !withExternal.has(nameOf(of, userId))));
-  const first = needs.filter((need) => need.kind !== 'external' || !later.has(need.userId));
+  const first = needs.filter(
+    ({ kind, key }) => kind !== externalTime.kind || !later.has(key as string),
+  );
   const weeked = withWeeks(options, needs);
-  const isAsked = first.some(({ kind }) => kind === 'external');
-  const all = [...first.map((need) => keyOf(of, need)), ...others];
+  const isAsked = first.some(({ kind }) => kind === externalTime.kind);
+  const all = [...first.flatMap((need) => reads.keysOf(of, need)), ...others];
   const items = await readItems(of, all, isAsked ? weeked : options);
   await completeExternal(of, users, items, weeked);
   return items;
 }
 
-const usersOf = (needs: readonly Need[], kind: 'hours' | 'external'): Set<string> =>
-  new Set(needs.flatMap((need) => (need.kind === kind ? [need.userId] : [])));
+/** The keys of the needs of one kind. */
+const keysOfKind = <NeedKey>(needs: readonly Need[], kind: string): readonly NeedKey[] =>
+  needs.filter((need) => need.kind === kind).map(({ key }) => key as NeedKey);
 
 /** Adds the weeks of external time to the attributes: the same weeks as are read of the ledger. */
 function withWeeks(options: ReadOptions | undefined, needs: readonly Need[]) {
   if (options?.attributes === undefined) return options;
-  const weeks = new Set(needs.flatMap((need) => (need.kind === 'week' ? [need.week] : [])));
+  const keysOfWeeks = keysOfKind<{ readonly week: number }>(needs, hostWeek.kind);
+  const weeks = new Set(keysOfWeeks.map(({ week }) => week));
   return { ...options, attributes: [...options.attributes, ...externalAttributes([...weeks])] };
 }
 

@@ -6,6 +6,7 @@ import type { ReadOptions } from './engine/items.ts';
 import { findEventType, isCurrent, readEventType } from './event-types.ts';
 import { readNeeds } from './read-needs.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
+import { Reads, type Subject } from './subject.ts';
 
 /** What one organization has stored, for reading. Nothing that is made of it reaches another organization. */
 export interface Reader {
@@ -24,13 +25,19 @@ export interface Reader {
 const asBooked = (stored: StoredEventType | undefined, nowMs: number) =>
   stored && { ...stored, eventType: inForce(stored.eventType, nowMs) };
 
-export const readerOf = (of: OrganizationId): Reader => ({
+/** Makes readers of organizations that read some subjects. */
+export function readerOf(subjects: readonly Subject[]): (of: OrganizationId) => Reader {
+  const reads = new Reads(subjects);
+  return (of) => readerWith(of, reads);
+}
+
+export const readerWith = (of: OrganizationId, reads: Reads): Reader => ({
   of,
-  read: async (needs, options) => snapshotOf(of, await readNeeds(of, needs, options)),
+  read: async (needs, options) => snapshotOf(of, await readNeeds(of, reads, needs, options), reads),
   async readMore(snapshot, needs, options) {
     const items = itemsOf(snapshot).copy();
-    items.add(await readNeeds(of, needs, options));
-    return snapshotOf(of, items);
+    items.add(await readNeeds(of, reads, needs, options));
+    return snapshotOf(of, items, reads);
   },
   findEventType: async (uid, nowMs) => asBooked(await findEventType(of, uid, nowMs), nowMs),
   readEventType: async (uid, nowMs) => asBooked(await readEventType(of, uid, nowMs), nowMs),

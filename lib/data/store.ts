@@ -5,7 +5,7 @@ import { leavesRoomToForget } from './calendar-sync.ts';
 import { conditionalWrites } from './conditional-writes.ts';
 import { type Action, actionsACommit, commit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
-import { Items, readItems } from './engine/items.ts';
+import { type Item, Items, readItems } from './engine/items.ts';
 import {
   type IdempotencyKey,
   recordIn,
@@ -15,9 +15,10 @@ import {
   writeRecord,
 } from './idempotency.ts';
 import { readNeeds } from './read-needs.ts';
-import { type Reader, readerOf } from './reader.ts';
+import { type Reader, readerWith } from './reader.ts';
 import { leavesRoomToClose } from './room-to-close.ts';
-import { itemsOf, keyOf, snapshotOf } from './snapshot.ts';
+import { itemsOf, snapshotOf } from './snapshot.ts';
+import { Reads, type Subject } from './subject.ts';
 
 /** A transaction as it will be sent. */
 export interface Transaction {
@@ -57,34 +58,43 @@ export interface Store extends Reader {
   commit(transaction: Transaction): Promise<'committed' | Stopped>;
 }
 
-/** The only maker of a store: whoever has one has the organization that was proven. */
-export function storeOf(of: OrganizationId): Store {
+/** Makes stores of organizations with some subjects. Nothing else makes a store, so a store belongs to the organization of a proven caller. */
+export function storeOf(subjects: readonly Subject[]): (of: OrganizationId) => Store {
+  const reads = new Reads(subjects);
+  return (of) => storeWith(of, reads);
+}
+
+function storeWith(of: OrganizationId, reads: Reads): Store {
   return {
-    ...readerOf(of),
+    ...readerWith(of, reads),
     async isUnchanged(snapshot, resource) {
-      const key = keyOf(of, resource);
-      const before = itemsOf(snapshot).get(key);
-      const now = (await readItems(of, [key])).get(key);
-      return now?.ver === before?.ver && now?.rev === before?.rev;
+      const keys = reads.keysOf(of, resource);
+      const before = itemsOf(snapshot);
+      const now = await readItems(of, keys);
+      return keys.every((key) => isSameVersion(now.get(key), before.get(key)));
     },
     async readWithReply(needs, key) {
-      const items = await readNeeds(of, needs, {}, [recordKey(of, key)]);
-      return { snapshot: snapshotOf(of, items), reply: recordIn(of, items, key) };
+      const items = await readNeeds(of, reads, needs, {}, [recordKey(of, key)]);
+      return { snapshot: snapshotOf(of, items, reads), reply: recordIn(of, items, key) };
     },
     findReply: async (key) => recordIn(of, await readItems(of, [recordKey(of, key)]), key),
     keepReply: (key, reply) => keepReply(of, key, reply),
-    transaction: (snapshot, changes, record) => transactionOf(of, snapshot, changes, record),
+    transaction: (snapshot, changes, record) => transactionOf(of, reads, snapshot, changes, record),
     commit: ({ actions }) => commitOf(of, actions),
   };
 }
 
+const isSameVersion = (one: Item | undefined, other: Item | undefined): boolean =>
+  one?.ver === other?.ver && one?.rev === other?.rev;
+
 function transactionOf(
   of: OrganizationId,
+  reads: Reads,
   snapshot: Snapshot,
   changes: Changes | undefined,
   record: { readonly key: IdempotencyKey; readonly reply: SentReply } | undefined,
 ): Transaction | 'too-large' {
-  const changed = changes ? conditionalWrites(of, itemsOf(snapshot), changes) : [];
+  const changed = changes ? conditionalWrites(of, itemsOf(snapshot), changes, reads) : [];
   if (changes?.kind === 'booking' && !leavesRoomToClose(of, changes, changed)) return 'too-large';
   if (changes?.kind === 'calendar-connection') {
     const { uid } = changes.stored.connection;

@@ -15,12 +15,6 @@ const form = storedForm<{ doc: User }>();
 
 export const userFrom = (item: Item): User => form.read(item, 'doc');
 
-/** A user who was read together with what else a request needs. */
-export function userIn(of: OrganizationId, items: Items, userId: string): User | undefined {
-  const item = present(items.get(keys.user(of, userId)));
-  return item && userFrom(item);
-}
-
 /** A user with the version at which they were read. */
 export const storedUserIn = (
   of: OrganizationId,

@@ -2,6 +2,7 @@ import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { type Store, storeOf } from '../data/store.ts';
+import type { Subject } from '../data/subject.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import { type Event, type Exchange, headerOf, type Result } from './exchange.ts';
 import { limitFailures, limitReader } from './limit-caller.ts';
@@ -39,9 +40,11 @@ const recover: Recover = ({ event }, error) => limitFailures(event, error, Date.
 /** Wires an operation that receives notices from the servers of another company, in the form of that company. */
 export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
+  subjects: readonly Subject[],
   run: NoInfer<(notice: Notice<Id>, deps: Deps) => Promise<NoticeResult>>,
   deps: Deps,
 ) {
+  const openStore = storeOf(subjects);
   const answer = async (event: Event): Promise<Result> => {
     const bytes = event.body as Uint8Array;
     const nowMs = Date.now();
@@ -54,7 +57,7 @@ export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps
         nowMs,
         proven: (actor) => ({
           context: contextOf(event, actor, nowMs),
-          store: storeOf(actor.organizationId),
+          store: openStore(actor.organizationId),
         }),
       },
       deps,

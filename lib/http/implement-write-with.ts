@@ -2,6 +2,7 @@ import { pictureUrl } from '../app/public-url.ts';
 import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { storeOf } from '../data/store.ts';
+import type { Subject } from '../data/subject.ts';
 import type { IdentifiedCaller, WriteAccess, WriteCredential } from './credential-check.ts';
 import type { Event } from './exchange.ts';
 import { onion } from './onion.ts';
@@ -27,21 +28,26 @@ export interface WriteOptions<Id extends OperationId, Body, Given> {
 }
 
 /**
- * Wires a write with another credential than that of a user: with an Idempotency-Key, a precondition and a dry run. `deps` is
- * what the operation uses outside itself.
+ * Wires a write with another credential than that of a user: with an Idempotency-Key, a precondition and a dry run. `subjects`
+ * is all that the operation can read and write in its store, `deps` what else it uses outside itself.
  */
 export function implementWriteWith<Id extends OperationId, Query, Body, Reply, Deps, Given>(
   contract: Contract<Id, Query, Body, Reply>,
   { credential, completeReply }: WriteOptions<Id, Body, Given>,
+  subjects: readonly Subject[],
   deps: Deps,
   run: NoInfer<
     (request: WriteRequest<Id, Query, Body, Given>, deps: Deps) => Promise<OperationResult<Reply>>
   >,
 ) {
+  const openStore = storeOf(subjects);
   const answer = async (event: Event) => {
     const { linkToken, change, ...sent } = readWrite(contract, event);
     const { nowMs, idempotencyKey } = change;
-    const startWrite = (caller: IdentifiedCaller) => startWriteOf(contract, event, change, caller);
+    const startWrite = (caller: IdentifiedCaller) => ({
+      context: contextOf(contract, event, change, caller),
+      store: openStore(caller.actor.organizationId),
+    });
     const request = { ...sent, linkToken, nowMs, idempotencyKey, startWrite };
     // A revoked link is refused before a stored reply is looked for.
     const { given, identified } = await credential.identify(event, request);
@@ -62,25 +68,22 @@ export function implementWriteWith<Id extends OperationId, Query, Body, Reply, D
   });
 }
 
-/** Starts a write. From here on, a refusal is stored for retries under the Idempotency-Key. */
-function startWriteOf(
+/** Makes the context of a write. From here on, a refusal is stored for retries under the Idempotency-Key. */
+function contextOf(
   contract: Contract,
   event: Event,
   change: WriteInput<OperationId, unknown, unknown>['change'],
   { actor, credential, recordsUnder }: IdentifiedCaller,
-): WriteAccess {
+): WriteAccess['context'] {
   const { idempotencyKey: key } = change;
   const idempotencyKey = key && { ...key, ...(recordsUnder && { under: recordsUnder }) };
   Object.assign(event.state, { actor, idempotencyKey });
   return {
-    context: {
-      ...change,
-      actor,
-      ...(credential && { credential }),
-      idempotencyKey,
-      pictureUrl,
-      serialize: (reply) => keptReply(contract, event, reply),
-    },
-    store: storeOf(actor.organizationId),
+    ...change,
+    actor,
+    ...(credential && { credential }),
+    idempotencyKey,
+    pictureUrl,
+    serialize: (reply) => keptReply(contract, event, reply),
   };
 }

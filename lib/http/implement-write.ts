@@ -1,14 +1,16 @@
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
+import type { Subject } from '../data/subject.ts';
 import { implementWriteWith, type WriteRequest } from './implement-write-with.ts';
 import type { OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';
 
-/** Wires a write of a user. */
+/** Wires a write of a user. `subjects` is all that the operation can read and write in its store. */
 export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
+  subjects: readonly Subject[],
   deps: Deps,
   run: NoInfer<
     (request: WriteRequest<Id, Query, Body, User>, deps: Deps) => Promise<OperationResult<Reply>>
   >,
-) => implementWriteWith(contract, { credential: userCredential }, deps, run);
+) => implementWriteWith(contract, { credential: userCredential }, subjects, deps, run);

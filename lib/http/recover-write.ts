@@ -52,6 +52,9 @@ async function recover(
   return answerProblem(request, problem);
 }
 
+/** Stores without subjects contain the records of Idempotency-Keys alone. */
+const recordsOf = storeOf([]);
+
 /**
  * Stores a 409 for retries, or finds the stored reply that a refusal must give way to. A 404 or a 412 can be caused by a concurrent
  * attempt with the same Idempotency-Key, whose reply was not stored yet when this request looked for it. Its change is visible now,
@@ -62,7 +65,7 @@ async function settleRefusal(
   { actor, idempotencyKey, requestId }: RequestState,
 ): Promise<void> {
   if (!actor || !idempotencyKey) return;
-  const store = storeOf(actor.organizationId);
+  const store = recordsOf(actor.organizationId);
   if (problem.status === 404 || problem.status === 412) {
     answerAgain(await store.findReply(idempotencyKey), idempotencyKey);
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { administration } from '../../lib/admin/administration.ts';
 import { addApiKey } from '../../lib/app/api-keys/add-api-key.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { User } from '../../lib/domain/users/user.ts';
 import { syncCalendars } from '../../lib/events/calendars/sync-calendars.ts';
 import { single } from './figure.ts';
@@ -64,7 +64,7 @@ async function serveFeed() {
 
 async function connect({ of }: World, { userId }: User, url: string): Promise<void> {
   const given = { userId, name: 'Bench', scopes: ['*'], expiresAtMs: null };
-  const { key } = (await addApiKey(given, administration(of, Date.now()), storeOf(of))).data;
+  const { key } = (await addApiKey(given, administration(of, Date.now()), wholeStoreOf(of))).data;
   const create = await operation('createCalendarConnection', key);
   await create({ body: { provider: 'ics', url } })();
 }

@@ -1,6 +1,6 @@
 import { listAvailableSchedules } from '../../lib/app/event-types/list-available-schedules.ts';
-import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
+import { wholeReaderOf } from '../../lib/data/whole-reader.ts';
 import { weekOf, weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
 import type { User } from '../../lib/domain/users/user.ts';
 import { type Call, callsOf, recordCalls, withAnswers } from './calls.ts';
@@ -73,7 +73,7 @@ export async function arithmetic(): Promise<readonly Row[]> {
   const world = await newWorld();
   const actor = { organizationId: world.of, userId: world.owner.userId, role: 'owner' as const };
   const asked = { periodStart: from * minuteMs, periodEnd: to * minuteMs };
-  const slots = { reader: readerOf(world.of), listSeats };
+  const slots = { reader: wholeReaderOf(world.of), listSeats };
   const variants = await Promise.all(
     counts.map(async (count) => {
       const uid = await busyEventType(world, count);

@@ -12,7 +12,7 @@ import { TableName } from '../../lib/data/engine/table.ts';
 import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -37,9 +37,9 @@ export async function newWorld(): Promise<World> {
   const { organizationId: of } = await createOrganization('Bench', Date.now());
   const owner = demoUser('Owner', timeZone, 'owner');
   const context = administration(of, Date.now());
-  await addUser(owner, context, storeOf(of));
+  await addUser(owner, context, wholeStoreOf(of));
   const given = { userId: owner.userId, name: 'Bench', scopes: ['*'], expiresAtMs: null };
-  const { key } = (await addApiKey(given, context, storeOf(of))).data;
+  const { key } = (await addApiKey(given, context, wholeStoreOf(of))).data;
   return {
     of,
     owner,
@@ -56,7 +56,7 @@ async function newHosts(of: OrganizationId, count: number): Promise<readonly Use
   const user = { ...demoUser('Host', timeZone, 'member'), email: `${newUid()}@example.com` };
   const calendarId = newUid();
   const { userId } = user;
-  await addUser(user, administration(of, Date.now()), storeOf(of));
+  await addUser(user, administration(of, Date.now()), wholeStoreOf(of));
   await putCalendar(of, calendarOf(userId, calendarId), Date.now());
   const rules = [0, 1, 2].map((index) => ({ uid: newUid(), ...recurring(index) }));
   const { key, item } = writeHostRules(of, userId, 0, rules);

@@ -2,7 +2,7 @@ import { administration } from '../../lib/admin/administration.ts';
 import { addApiKey } from '../../lib/app/api-keys/add-api-key.ts';
 import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { findApiKey } from '../../lib/data/api-keys.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import type { DemoFacts } from './facts.ts';
 
@@ -36,7 +36,7 @@ async function keep(
 ): Promise<string> {
   if (earlier !== undefined && (await isGood(earlier, of))) return earlier;
   const given = { userId, name: 'Demo', scopes, expiresAtMs: null };
-  return (await addApiKey(given, administration(of, Date.now()), storeOf(of))).data.key;
+  return (await addApiKey(given, administration(of, Date.now()), wholeStoreOf(of))).data.key;
 }
 
 async function isGood(key: string, of: OrganizationId): Promise<boolean> {

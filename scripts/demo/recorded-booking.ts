@@ -5,7 +5,7 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
 import { listHostLoads } from '../../lib/data/host-loads.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';
 import type { Actor } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
@@ -21,7 +21,7 @@ export async function recordedBooking(
   eventTypeId: string,
   nowMs: number,
 ): Promise<string> {
-  const store = storeOf(actor.organizationId);
+  const store = wholeStoreOf(actor.organizationId);
   const from = floorMinute(nowMs) + daysAhead * dayMinutes;
   const period = { from, to: from + dayMinutes };
   const [free] = (await freeStarts(eventTypeId, period, nowMs, { reader: store, listSeats })) ?? [];

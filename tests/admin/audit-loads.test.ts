@@ -11,7 +11,7 @@ import { TableName, table } from '../../lib/data/engine/table.ts';
 import { listHostLoads } from '../../lib/data/host-loads.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { floorMinute, weekOf } from '../../lib/domain/ledger/week.ts';
 import { at, auditedWorld, book, closed, hostOf, requestFor } from '../api/bookings/guests.ts';
@@ -77,7 +77,7 @@ test('a shared slot keeps the minute of its first guest, whatever the event type
   const earlier = contextOf(world, { nowMs: Date.now() - 600_000 });
   const guest = { ...requestFor(eventType, start), startedAt: Date.parse(start), locationId: null };
   const deps = { newUid, listSeats, listHostLoads };
-  const first = await createBooking(guest, earlier, storeOf(world.of), deps);
+  const first = await createBooking(guest, earlier, wholeStoreOf(world.of), deps);
   const { hosts } = first.data;
   // The only one: so the second guest shares the slot.
   const alone = { ...eventType, hosts: eventType.hosts.filter(isOneOf(hosts)) };

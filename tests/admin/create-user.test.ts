@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../lib/admin/create-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
-import { storeOf } from '../../lib/data/store.ts';
-import { need } from '../../lib/domain/snapshot.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
+import { storedOrganization } from '../../lib/domain/organization/needs.ts';
 import { call } from '../support/call.ts';
 import { newWorld } from '../support/world.ts';
 
@@ -24,6 +24,8 @@ test('of twenty users with one address who are created at the same time there is
   const query = { perPage: '100' };
   const { data } = (await call(ListOrganizationUsers, { as: world.owner, query })).body;
   expect(data.filter(({ name }) => name === 'Robin Vale')).toHaveLength(1);
-  const organization = (await storeOf(world.of).read([need.organization()])).organization();
+  const organization = (await wholeStoreOf(world.of).read([storedOrganization()])).get(
+    storedOrganization(),
+  );
   expect(organization?.userCount).toBe(3);
 });

@@ -106,6 +106,7 @@ test('damaged external time is an error', () => {
   const cut = { ...writtenItem(4), [name]: Uint8Array.of(1, 60, 0, 90, 0) };
   const [part] = externalIn(of, itemsOf(cut), userId);
   expect(() => part?.busy([week])).toThrow('External time of week 2922');
+  expect(() => hasConnections(cut)).toThrow('External time of week 2922');
 });
 
 test('external time of an unknown form or schema is refused, also after its bytes were read', () => {

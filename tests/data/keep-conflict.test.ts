@@ -3,7 +3,7 @@ import { keepConflict } from '../../lib/app/keep-conflict.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { type SentReply, writeRecord } from '../../lib/data/idempotency.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const key = { hash: 'hash', fingerprint: 'one request', nowSeconds: 1000 };
@@ -12,8 +12,8 @@ const organization = () => `org${newUid()}` as OrganizationId;
 
 test('a conflict that is kept already, word for word, is one whose answer was lost: it is told', async () => {
   const of = organization();
-  await keepConflict(key, conflict, storeOf(of));
-  await expect(keepConflict(key, conflict, storeOf(of))).resolves.toBeUndefined();
+  await keepConflict(key, conflict, wholeStoreOf(of));
+  await expect(keepConflict(key, conflict, wholeStoreOf(of))).resolves.toBeUndefined();
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
 ])('a conflict that comes after the key was answered is not told: %j', async (reply) => {
   const of = organization();
   await commit(of, [writeRecord(of, key, reply)]);
-  await expect(keepConflict(key, conflict, storeOf(of))).rejects.toMatchObject({
+  await expect(keepConflict(key, conflict, wholeStoreOf(of))).rejects.toMatchObject({
     name: 'Replay',
     reply,
   });

@@ -4,6 +4,7 @@ import type { Action } from '../../lib/data/engine/commit.ts';
 import { fitsCommit } from '../../lib/data/engine/fits-commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { Reads } from '../../lib/data/subject.ts';
 import type { LoadChange } from '../../lib/domain/assignment/load.ts';
 import type { BookingChanges } from '../../lib/domain/changes.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
@@ -41,7 +42,7 @@ function changing(hosts: number, entries: readonly Entry[], isClosed = false): B
 function actionsOf(changes: BookingChanges): readonly Action[] {
   const items = new Items();
   for (const { userId } of changes.weeks ?? []) items.expect(keys.hostWeek(of, userId, week));
-  return conditionalWrites(of, items, changes);
+  return conditionalWrites(of, items, changes, new Reads([]));
 }
 
 const isLoad = ({ key }: Action): boolean => key.pk.includes('#LOAD#');

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { Items } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { snapshotOf } from '../../lib/data/snapshot.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { Reads } from '../../lib/data/subject.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { BookingChanges } from '../../lib/domain/changes.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { changesOf, create } from '../domain/bookings/deciding.ts';
@@ -51,7 +52,7 @@ const byResponse = (changes: BookingChanges, bytes = 0): BookingChanges => ({
 function actionsOf(changes: BookingChanges): number | 'too-large' {
   const items = new Items();
   for (const { userId, week } of changes.weeks ?? []) items.expect(keys.hostWeek(of, userId, week));
-  const transaction = storeOf(of).transaction(snapshotOf(of, items), changes);
+  const transaction = wholeStoreOf(of).transaction(snapshotOf(of, items, new Reads([])), changes);
   return transaction === 'too-large' ? transaction : transaction.actions.length;
 }
 

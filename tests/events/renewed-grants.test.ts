@@ -7,7 +7,7 @@ import { DeleteCalendarConnection } from '../../lib/contract/calendar-connection
 import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
 import { findGrant, leaseGrant } from '../../lib/data/calendar-grants.ts';
 import { openGrant } from '../../lib/data/connection-secrets.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { refreshGrant } from '../../lib/outbound/oauth/oauth-client.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 import {
@@ -217,7 +217,7 @@ test('what is allowed while the connection goes is given back', async () => {
   };
   const { userId } = member;
   const context = contextOf(world);
-  await disconnectAccount({ uid, userId }, context, storeOf(of), { ...deps, findGrant: late });
+  await disconnectAccount({ uid, userId }, context, wholeStoreOf(of), { ...deps, findGrant: late });
   expect(await findGrant(of, uid)).toBeUndefined();
   expect(google.server.isGood(google.server.issued.at(-1) ?? '')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { readChanges } from '../../lib/app/calendars/read-changes.ts';
 import { syncConnection } from '../../lib/app/calendars/sync-connection.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { openAccount } from '../../lib/data/connection-secrets.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { dayMs } from '../../lib/domain/time/zone.ts';
 import { openSource } from '../../lib/outbound/calendars/open-source.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
@@ -118,7 +118,7 @@ test('of two who read the same calendar at once, one keeps what it read', async 
   const { of, member } = await newWorld();
   const { connection } = await connect(member, morning());
   const uid = connection.uid;
-  const read = () => syncConnection({ uid, dueAtMs: 0 }, Date.now(), storeOf(of), deps);
+  const read = () => syncConnection({ uid, dueAtMs: 0 }, Date.now(), wholeStoreOf(of), deps);
   const outcomes = (await Promise.all([read(), read(), read()])).map(({ came }) => came);
   expect(outcomes.toSorted()).toEqual(['kept', 'overtaken', 'overtaken']);
   expect((await connectionOf(member, uid)).status).toBe('connected');
@@ -146,7 +146,7 @@ test('what was read by a worker that ended before it took the due item away is n
   const { uid } = connection;
   const [due] = await duesOf(uid);
   const dueAtMs = due?.dueAtMs as number;
-  await syncConnection({ uid, dueAtMs }, Date.now() + 11 * minuteMs, storeOf(of), deps);
+  await syncConnection({ uid, dueAtMs }, Date.now() + 11 * minuteMs, wholeStoreOf(of), deps);
   expect(await duesOf(uid)).toHaveLength(2);
   const before = askedFor(url);
   await runWorker(12 * minuteMs);

@@ -4,7 +4,7 @@ import { updateEventType } from '../../lib/app/event-types/update-event-type.ts'
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { listComingBookings } from '../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';
 import { call } from '../support/call.ts';
 import { contextOf } from '../support/context-of.ts';
@@ -69,7 +69,7 @@ test('nor have they while a limit is being counted and seats become fewer', asyn
   const limits = [{ kind: 'bookings', period: 'day', max: 9 } as const];
   const deps = { ...prepareDeps, listSeats, listComingBookings, untilDecided: async () => {} };
   const update = (stepMs: number) =>
-    updateEventType(uid, { limits, capacity: 2 }, contextOf(world), storeOf(world.of), {
+    updateEventType(uid, { limits, capacity: 2 }, contextOf(world), wholeStoreOf(world.of), {
       ...deps,
       stepMs,
     });

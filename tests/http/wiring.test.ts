@@ -30,16 +30,16 @@ const refused = [
   // @ts-expect-error A read without a credential returns the reply of its contract.
   () => implementReadWith(GetBooking, everyone, {}, incomplete),
   // @ts-expect-error A write returns the reply of its contract.
-  () => implementWrite(UpdateBooking, {}, incomplete),
+  () => implementWrite(UpdateBooking, [], {}, incomplete),
   () =>
-    implementWriteWith(UpdateBooking, guest, {}, ({ context: { credential } }) =>
+    implementWriteWith(UpdateBooking, guest, [], {}, ({ context: { credential } }) =>
       // @ts-expect-error A guest has no credential that can give rights.
       use(credential.scopes),
     ),
   // @ts-expect-error A write needs a credential that identifies its caller.
-  () => implementWriteWith(UpdateBooking, everyone, {}, use),
+  () => implementWriteWith(UpdateBooking, everyone, [], {}, use),
   // @ts-expect-error A write without a credential has a store only after the operation identified the caller.
-  () => implementWriteWith(UpdateBooking, anyone, {}, ({ store }) => use(store)),
+  () => implementWriteWith(UpdateBooking, anyone, [], {}, ({ store }) => use(store)),
 ];
 
 test('the compiler refuses handlers that use what their credential does not give, or return another reply', () => {

@@ -24,7 +24,7 @@ import { UpdateOrganizationUser } from '../../lib/contract/organization/update-o
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { GetCurrentUser } from '../../lib/contract/users/get-current-user.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { newUser } from '../../lib/domain/users/user.ts';
 import { linkedBy } from '../support/linked-by.ts';
 import { type Service, sharedService } from '../support/service.ts';
@@ -45,10 +45,10 @@ async function firstOwner() {
   const { userId } = await addUser(
     newUser({ ...said, role: 'owner' }, new Date().toISOString()),
     context,
-    storeOf(of),
+    wholeStoreOf(of),
   );
   const given = { userId, name: 'First', scopes: ['*'], expiresAtMs: null };
-  const { key } = (await addApiKey(given, context, storeOf(of))).data;
+  const { key } = (await addApiKey(given, context, wholeStoreOf(of))).data;
   return { of, userId, key };
 }
 

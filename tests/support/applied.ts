@@ -2,7 +2,7 @@ import type { LoadChange } from '../../lib/domain/assignment/load.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { BookingChanges, CounterChange, ScheduleChanges } from '../../lib/domain/changes.ts';
 import type { SeatChange } from '../../lib/domain/ledger/ledger-changes.ts';
-import { type Given, loadId } from './snapshot.ts';
+import { type Given, loadId } from './given.ts';
 
 /** What is stored once the changes are. Like the table, it refuses what does not fit what is there, and to change one thing twice. */
 export function applied(from: Given, changes: BookingChanges | ScheduleChanges): Given {

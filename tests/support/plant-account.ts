@@ -1,11 +1,12 @@
 import { newUid } from '../../lib/app/new-uid.ts';
 import { sealGrant } from '../../lib/data/connection-secrets.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { conferencingNeeds } from '../../lib/domain/conferencing/conferencing-access.ts';
 import {
   type ConferencingConnection,
   withConnection,
 } from '../../lib/domain/conferencing/conferencing-connection.ts';
+import { conferencingAccounts } from '../../lib/domain/conferencing/needs.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 interface Planted extends Partial<ConferencingConnection> {
@@ -29,7 +30,7 @@ export async function plantAccount(
     ...parts
   }: Planted = {},
 ): Promise<ConferencingConnection & { readonly accessToken: string }> {
-  const store = storeOf(of);
+  const store = wholeStoreOf(of);
   const at = new Date().toISOString();
   const connection: ConferencingConnection = {
     uid: newUid(),
@@ -54,7 +55,7 @@ export async function plantAccount(
   const transaction = store.transaction(snapshot, {
     kind: 'conferencing',
     userId,
-    stored: withConnection(snapshot.conferencing(userId), held),
+    stored: withConnection(snapshot.get(conferencingAccounts(userId)), held),
     granted: { uid, sealed },
     event: { kind: 'conferencing_connection_created', by: userId, at, requestId: newUid() },
   });

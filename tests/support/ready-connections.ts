@@ -5,11 +5,12 @@ import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { packedPart, storedExternalIn, writeExternal } from '../../lib/data/external-time.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { storeOf } from '../../lib/data/store.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
+import { hostHours } from '../../lib/domain/availability/needs.ts';
 import type { CalendarConnection } from '../../lib/domain/calendars/calendar-connection.ts';
 import { nothingSkipped } from '../../lib/domain/calendars/external-time.ts';
+import { calendarSync, externalTime } from '../../lib/domain/calendars/needs.ts';
 import { dayOf } from '../../lib/domain/calendars/synced-calendar.ts';
-import { need } from '../../lib/domain/snapshot.ts';
 import { feedOf, feeds } from './feeds.ts';
 import type { Person, World } from './world.ts';
 
@@ -56,11 +57,11 @@ export function readyConnections({ of, owner }: World) {
       updatedAt: at,
     };
     for (const [index, { userId }] of people.entries()) {
-      const store = storeOf(of);
+      const store = wholeStoreOf(of);
       const sealed = await sealAccount(of, userId, uid, { url });
       // The hours do not tell of it yet.
-      const found = await store.read([need.external(userId), need.calendarSync(uid)]);
-      const snapshot = await store.readMore(found, [need.hours(userId)]);
+      const found = await store.read([externalTime(userId), calendarSync(uid)]);
+      const snapshot = await store.readMore(found, [hostHours(userId)]);
       const event = {
         kind: 'calendar_connection_created',
         by: userId,
@@ -68,7 +69,7 @@ export function readyConnections({ of, owner }: World) {
         requestId: newUid(),
       } as const;
       const nowMs = Date.now();
-      const part = snapshot.external(userId).find((one) => one.uid === uid);
+      const part = snapshot.get(externalTime(userId)).find((one) => one.uid === uid);
       if (part === undefined) throw new Error('Nobody has the connection.');
       const { busy: _, ...state } = part;
       const sync = {
@@ -97,8 +98,8 @@ export function readyConnections({ of, owner }: World) {
   return {
     listCalendarConnections: async () => ({}),
     createCalendarConnection: async () => {
-      const found = await storeOf(of).read([need.external(owner.userId)]);
-      if (found.external(owner.userId).length > 7) await leave([owner]);
+      const found = await wholeStoreOf(of).read([externalTime(owner.userId)]);
+      if (found.get(externalTime(owner.userId)).length > 7) await leave([owner]);
       return { body: { provider: 'ics', url: await feed() } };
     },
     getCalendarConnection: ofConnection,

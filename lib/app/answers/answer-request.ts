@@ -7,9 +7,11 @@ import {
 } from '../../domain/bookings/answer-link.ts';
 import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import { type ShownRequest, shownRequest } from '../../domain/bookings/shown-request.ts';
 import { isRefused, refuse } from '../../domain/decision.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { type Change, changeBooking, type Plan } from '../bookings/change-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import type { AnswerLinkContent } from './open-answer-link.ts';
@@ -31,7 +33,7 @@ export const answerRequest = <P extends Plan>(
     asksEventType: change.asksEventType,
     // Whoever is no host any more since the link was opened is refused as one who never was.
     named: {
-      needs: [need.user(link.userId)],
+      needs: [storedUser(link.userId)],
       refuse: (snapshot) =>
         isGood(snapshot, link, context) ? undefined : refuse('answer-link/unknown'),
     },
@@ -55,8 +57,8 @@ function isGood(
   link: AnswerLink,
   { actor, nowMs }: TransactionContext,
 ): boolean {
-  const stored = snapshot.booking(link.bookingUid);
-  const user = snapshot.user(link.userId);
+  const stored = snapshot.get(storedBooking(link.bookingUid));
+  const user = snapshot.get(storedUser(link.userId))?.user;
   return (
     stored !== undefined &&
     answererOf(actor.organizationId, link, stored, user, nowMs) !== undefined

@@ -1,6 +1,8 @@
 import type { Reader } from '../../data/reader.ts';
 import { type ShownRequest, shownRequest } from '../../domain/bookings/shown-request.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import { storedOrganization } from '../../domain/organization/needs.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { Locale } from '../../domain/users/user.ts';
 import type { AnswerLinkContent } from './open-answer-link.ts';
 
@@ -18,16 +20,17 @@ export async function getBookingRequest(
 ): Promise<{ readonly data: RequestDetails; readonly version: number }> {
   const { eventTypeId, hosts } = stored.booking;
   const snapshot = await readerOf(actor.organizationId).read([
-    need.organization(),
-    ...(eventTypeId === null ? [] : [need.eventType(eventTypeId)]),
-    ...hosts.map(({ userId }) => need.user(userId)),
+    storedOrganization(),
+    ...(eventTypeId === null ? [] : [storedEventType(eventTypeId)]),
+    ...hosts.map(({ userId }) => storedUser(userId)),
   ]);
-  const eventType = eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType;
-  const known = hosts.flatMap(({ userId }) => snapshot.user(userId) ?? []);
+  const eventType =
+    eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType;
+  const known = hosts.flatMap(({ userId }) => snapshot.get(storedUser(userId))?.user ?? []);
   const data = {
     ...shownRequest(stored, eventType, user, link, nowMs),
     hosts: known.map(({ name }) => ({ name })),
-    organizationName: snapshot.organization()?.organization.name ?? '',
+    organizationName: snapshot.get(storedOrganization())?.organization.name ?? '',
     locale: user.locale,
   };
   return { data, version: stored.ver };

@@ -1,9 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Reader } from '../../data/reader.ts';
 import { type AnswerLink, answererOf } from '../../domain/bookings/answer-link.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { User } from '../../domain/users/user.ts';
 import { type SignedAnswerLink, verifyAnswerToken } from './answer-token.ts';
 
@@ -34,10 +35,13 @@ export async function openAnswerLink(
 ): Promise<AnswerLinkContent> {
   const { organizationId, ...link } = (await verifyAnswerToken(token)) ?? nobodys;
   const snapshot = await readerOf(organizationId).read([
-    need.booking(link.bookingUid),
-    need.user(link.userId),
+    storedBooking(link.bookingUid),
+    storedUser(link.userId),
   ]);
-  const [stored, user] = [snapshot.booking(link.bookingUid), snapshot.user(link.userId)];
+  const [stored, user] = [
+    snapshot.get(storedBooking(link.bookingUid)),
+    snapshot.get(storedUser(link.userId))?.user,
+  ];
   const actor = stored && answererOf(organizationId, link, stored, user, nowMs);
   if (!stored || !user || !actor) throw new Problem('answer-link/unknown');
   return { actor, stored, link, user };

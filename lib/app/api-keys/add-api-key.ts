@@ -4,7 +4,7 @@ import {
   type CreatedApiKeyReply,
   type GivenApiKey,
 } from '../../domain/api-keys/add-api-key.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { newKey } from './new-key.ts';
 
@@ -16,7 +16,7 @@ export function addApiKey(
 ): Promise<CreatedApiKeyReply> {
   const fresh = newKey();
   return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([need.user(given.userId)]) }),
+    load: async (reader) => ({ snapshot: await reader.read([storedUser(given.userId)]) }),
     decide: ({ snapshot }) => add(given, fresh, snapshot, context),
   });
 }

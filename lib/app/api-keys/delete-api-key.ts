@@ -3,7 +3,8 @@ import {
   apiKeyDeletionNeeds,
   deleteApiKey as deletion,
 } from '../../domain/api-keys/delete-api-key.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedApiKey } from '../../domain/api-keys/needs.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Deletes an API key for good. */
@@ -15,9 +16,9 @@ export const deleteApiKey = (
   runTransaction(context, store, {
     async load(reader) {
       const snapshot = await reader.read(apiKeyDeletionNeeds(keyId, context));
-      const found = snapshot.apiKey(keyId);
+      const found = snapshot.get(storedApiKey(keyId));
       if (found === undefined) return { snapshot };
-      return { snapshot: await reader.readMore(snapshot, [need.user(found.userId)]) };
+      return { snapshot: await reader.readMore(snapshot, [storedUser(found.userId)]) };
     },
     decide: ({ snapshot }) => deletion(keyId, snapshot, context),
   });

@@ -6,7 +6,7 @@ import {
   seesKeysOf,
   shownApiKey,
 } from '../../domain/api-keys/api-key.ts';
-import { need } from '../../domain/snapshot.ts';
+import { lastUsedOn, storedApiKey } from '../../domain/api-keys/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
 /** An API key, if the caller may see it. */
@@ -15,11 +15,11 @@ export async function getApiKey(
   keyId: string,
   reader: Reader,
 ): Promise<{ readonly data: ApiKey; readonly version: number }> {
-  const snapshot = await reader.read([need.apiKey(keyId), need.keyUse(keyId)]);
-  const apiKey = snapshot.apiKey(keyId);
+  const snapshot = await reader.read([storedApiKey(keyId), lastUsedOn(keyId)]);
+  const apiKey = snapshot.get(storedApiKey(keyId));
   if (apiKey === undefined || !seesKeysOf(actor, apiKey.userId)) {
     throw new Problem('api-key/unknown');
   }
-  const lastUsedOn = snapshot.lastUsedOn(keyId);
-  return { data: shownApiKey(apiKey, lastUsedOn), version: apiKeyVersion(lastUsedOn) };
+  const lastUse = snapshot.get(lastUsedOn(keyId));
+  return { data: shownApiKey(apiKey, lastUse), version: apiKeyVersion(lastUse) };
 }

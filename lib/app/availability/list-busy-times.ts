@@ -2,9 +2,9 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { Reader } from '../../data/reader.ts';
 import { canSee } from '../../domain/access.ts';
 import { type BusyTime, busyNeeds, busyTimes } from '../../domain/availability/busy-times.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { Violation } from '../../domain/violation.ts';
 import { busyAttributes, requireFew } from './read-busy.ts';
 
@@ -23,10 +23,12 @@ export async function listBusyTimes(
   const inPeriod = periodViolations(period);
   const visible = userIds.filter((userId) => canSee(actor, [userId]));
   const needs = inPeriod.length > 0 ? [] : visible.flatMap((userId) => busyNeeds(userId, period));
-  const snapshot = await reader.read([...visible.map(need.user), ...needs], {
+  const snapshot = await reader.read([...visible.map(storedUser), ...needs], {
     attributes: busyAttributes.merged,
   });
-  const known = new Set(visible.filter((userId) => snapshot.user(userId) !== undefined));
+  const known = new Set(
+    visible.filter((userId) => snapshot.get(storedUser(userId))?.user !== undefined),
+  );
   const violations = [
     ...userIds.filter((userId) => !known.has(userId)).map(unknownUser),
     ...inPeriod,

@@ -4,7 +4,8 @@ import {
   formerDefaultNeeds,
   type NamedCalendar,
 } from '../../domain/availability/calendar-changes.ts';
-import { type Need, need } from '../../domain/snapshot.ts';
+import { calendarOwner, hostHours } from '../../domain/availability/needs.ts';
+import type { Need } from '../../domain/snapshot.ts';
 import type { Loaded } from '../run-transaction.ts';
 
 /** The calendar of that id. Whose it is never changes, so that is read first and apart. */
@@ -13,8 +14,8 @@ export async function nameCalendar(
   becomesDefault: boolean,
   reader: Reader,
 ): Promise<NamedCalendar | undefined> {
-  const found = await reader.read([need.calendarOwner(uid)]);
-  const userId = found.calendarOwner(uid);
+  const found = await reader.read([calendarOwner(uid)]);
+  const userId = found.get(calendarOwner(uid));
   return userId === undefined ? undefined : { userId, uid, becomesDefault };
 }
 
@@ -27,6 +28,6 @@ export async function loadCalendar(
   const found = await reader.read(needs);
   if (named === undefined) return { snapshot: found };
   // The hours contain the ID of the default calendar.
-  const readFirst = need.hours(named.userId);
+  const readFirst = hostHours(named.userId);
   return { snapshot: await reader.readMore(found, formerDefaultNeeds(found, named)), readFirst };
 }

@@ -2,9 +2,10 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { Reader } from '../../data/reader.ts';
 import { canSee } from '../../domain/access.ts';
 import { busyNeeds } from '../../domain/availability/busy-times.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { periodViolation } from './asked-period.ts';
 
 /** Of the weeks only what is asked for: their merged minutes, or all that is in them. */
@@ -21,8 +22,8 @@ export async function readBusy(
   if (!canSee(actor, [userId])) throw new Problem('user/not-found');
   const violations = periodViolations(period);
   const needs = violations.length > 0 ? [] : busyNeeds(userId, period);
-  const snapshot = await reader.read([need.user(userId), ...needs], { attributes });
-  if (snapshot.user(userId) === undefined) throw new Problem('user/not-found');
+  const snapshot = await reader.read([storedUser(userId), ...needs], { attributes });
+  if (snapshot.get(storedUser(userId))?.user === undefined) throw new Problem('user/not-found');
   if (violations.length > 0) throw unprocessable(violations);
   return snapshot;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/availability/slot-search.ts';
 import { isRefused, refuseViolations } from '../../domain/decision.ts';
 import { sharesSlots } from '../../domain/event-types/event-type.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import { isSeenBy } from '../../domain/event-types/visible-event-type.ts';
 import { tokensOfSearch } from '../../domain/rates/tokens-of-search.ts';
 import {
@@ -18,7 +19,6 @@ import {
   refuseByResponse,
   type SentToken,
 } from '../../domain/routing-forms/by-response.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { granted } from '../problem-of.ts';
@@ -109,7 +109,7 @@ export async function readPeriod(
   const attributes = asked.by ? [...ofHosts, 'tokenHash'] : ofHosts;
   const needs = [...searchNeeds(search), ...(asked.by ? byResponseNeeds(asked.by) : [])];
   const [snapshot, seats] = await Promise.all([
-    reader.read([need.eventType(eventType.uid), ...needs], {
+    reader.read([storedEventType(eventType.uid), ...needs], {
       ...(!asked.whole && { attributes }),
       eventually: true,
     }),

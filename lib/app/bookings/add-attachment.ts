@@ -6,7 +6,6 @@ import {
   attachmentNeeds,
   addAttachment as decide,
   knownNeeds,
-  sourceOf,
 } from '../../domain/bookings/add-attachment.ts';
 import type {
   AnyAttachment,
@@ -14,6 +13,7 @@ import type {
   AttachmentKind,
   Attachments,
 } from '../../domain/bookings/attachment.ts';
+import { attachmentPlace } from '../../domain/bookings/needs.ts';
 import type { Decision } from '../../domain/decision.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -54,7 +54,7 @@ export function addAttachment<Kind extends AttachmentKind>(
       const first = await reader.read(attachmentNeeds(added));
       const known = knownNeeds(added, first);
       const snapshot = known.length > 0 ? await reader.readMore(first, known) : first;
-      return { snapshot, readFirst: sourceOf(bookingUid, kind, uid) };
+      return { snapshot, readFirst: attachmentPlace({ bookingUid, kind, uid }) };
     },
     decide: ({ snapshot }) =>
       decide(added, snapshot, context) as Decision<AttachmentReply<Attachments[Kind]>, ProblemCode>,

@@ -7,8 +7,10 @@ import {
   isVisible,
   refuseChange,
 } from '../../domain/bookings/booking-access.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { Decision, Refused } from '../../domain/decision.ts';
-import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';
 import { type Loaded, type TransactionContext, tryTransaction } from '../run-transaction.ts';
 import { guestHash } from './guest-hash.ts';
@@ -53,7 +55,7 @@ export async function changeBooking<P extends Plan, Reply>(
   const outcome = await tryTransaction<LoadedPlan<P>, Reply>(context, store, {
     load: async (reader) => ({
       ...(await load(uid, context, reader, change)),
-      readFirst: need.booking(uid),
+      readFirst: storedBooking(uid),
     }),
     decide: ({ plan, snapshot }) => decide(plan, snapshot),
     tooLarge: 'booking/too-large',
@@ -70,8 +72,8 @@ async function load<P extends Plan, Reply>(
   change: Change<P, Reply>,
 ): Promise<LoadedPlan<P>> {
   const { named } = change;
-  const snapshot = await reader.read([need.booking(uid), ...(named?.needs ?? [])]);
-  const stored = snapshot.booking(uid);
+  const snapshot = await reader.read([storedBooking(uid), ...(named?.needs ?? [])]);
+  const stored = snapshot.get(storedBooking(uid));
   if (!isVisible(stored, context)) {
     throw new Problem(context.actor.guest ? 'guest-link/unknown' : 'booking/unknown');
   }
@@ -87,7 +89,7 @@ async function load<P extends Plan, Reply>(
   let known = await reader.findEventType(eventTypeId, context.nowMs);
   for (;;) {
     const plan = requirePlan(change.plan({ stored, guest, eventType: known?.eventType }));
-    const more = await reader.readMore(snapshot, [need.eventType(eventTypeId), ...plan.needs]);
+    const more = await reader.readMore(snapshot, [storedEventType(eventTypeId), ...plan.needs]);
     if (reader.isCurrent(more, eventTypeId, known)) return { plan, snapshot: more };
     known = await reader.readEventType(eventTypeId, context.nowMs);
   }

@@ -5,8 +5,8 @@ import {
   giveGuestLink,
   linkToGive,
 } from '../../domain/bookings/give-guest-link.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
-import { need } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { signGuestLink } from './guest-token.ts';
@@ -31,8 +31,8 @@ export const createGuestLink = (
 ): Promise<GivenGuestLink> =>
   runTransaction(context, store, {
     async load(reader) {
-      const snapshot = await reader.read([need.booking(uid)]);
-      const stored = seeBooking(context.actor, snapshot.booking(uid));
+      const snapshot = await reader.read([storedBooking(uid)]);
+      const stored = seeBooking(context.actor, snapshot.get(storedBooking(uid)));
       const refused = refuseChange(stored, context);
       if (refused) throw problemOf(refused);
       return { snapshot, stored, url: await urlOf(stored, revokeFormer, context, deps) };

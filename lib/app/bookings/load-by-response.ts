@@ -6,7 +6,7 @@ import {
   unforeseenNeeds,
 } from '../../domain/bookings/request-by-response.ts';
 import type { SentToken } from '../../domain/routing-forms/by-response.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedResponse } from '../../domain/routing-forms/needs.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 
@@ -29,5 +29,9 @@ export async function loadByResponse(
   const request = requestByResponse(sent, token, eventType, snapshot, nowMs);
   const missing = unforeseenNeeds(request, needs);
   const whole = missing.length > 0 ? await reader.readMore(snapshot, missing) : snapshot;
-  return { request, snapshot: whole, readFirst: need.routingResponse(token.formId, token.uid) };
+  return {
+    request,
+    snapshot: whole,
+    readFirst: storedResponse({ formId: token.formId, uid: token.uid }),
+  };
 }

@@ -3,6 +3,7 @@ import type { listHostLoads } from '../../data/host-loads.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { AssignmentRequest } from '../../domain/assignment/assign-hosts.ts';
 import { countedWeeks } from '../../domain/assignment/load.ts';
+import { lastAssigned } from '../../domain/assignment/needs.ts';
 import {
   loadsOf,
   methodBeforehand,
@@ -17,7 +18,7 @@ import {
   type SentBooking,
 } from '../../domain/bookings/booking-request.ts';
 import { creationNeeds } from '../../domain/bookings/create-booking.ts';
-import { type Need, need } from '../../domain/snapshot.ts';
+import type { Need } from '../../domain/snapshot.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
 import type { Loaded } from '../run-transaction.ts';
 
@@ -65,7 +66,7 @@ export async function loadInTurn(
 const hasMoved = ({ last }: Turn, { request, snapshot }: LoadedRequest): boolean =>
   'assignment' in request &&
   request.assignment.takesTurns &&
-  snapshot.lastAssigned(request.eventType.uid)?.userId !== last?.userId;
+  snapshot.get(lastAssigned(request.eventType.uid))?.userId !== last?.userId;
 
 /** The number of items to read. Without external time, which few hosts have: it may take another call. */
 const keysFor = (needs: readonly Need[]): number =>
@@ -114,8 +115,8 @@ async function readTurn(
   const { eventType, start } = request;
   if (method === undefined) return undefined;
   if (method === 'sequential') {
-    const snapshot = await reader.read([need.lastAssigned(eventType.uid)]);
-    return turnOf(request, method, new Map(), snapshot.lastAssigned(eventType.uid));
+    const snapshot = await reader.read([lastAssigned(eventType.uid)]);
+    return turnOf(request, method, new Map(), snapshot.get(lastAssigned(eventType.uid)));
   }
   const kept = await listHostLoads(reader.of, eventType.uid, countedWeeks(start));
   return turnOf(request, method, loadsOf(request, kept), undefined);

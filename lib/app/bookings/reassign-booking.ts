@@ -5,8 +5,8 @@ import {
 } from '../../domain/bookings/reassign-booking.ts';
 import type { Reassigned } from '../../domain/bookings/replace-host.ts';
 import { refuse } from '../../domain/decision.ts';
-import { need } from '../../domain/snapshot.ts';
 import { assignableUser } from '../../domain/users/assignable-user.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
@@ -21,7 +21,7 @@ export function reassignBooking(
   const decided = { ...context, meetingUrl: newMeetingUrl() };
   return changeBooking(uid, context, store, {
     named: {
-      needs: [need.user(userId)],
+      needs: [storedUser(userId)],
       refuse: (snapshot) =>
         assignableUser(snapshot, userId, context.nowMs) ? undefined : refuse('user/not-found'),
     },

@@ -16,8 +16,9 @@ import {
   takesAuthorization,
 } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import { storedConnection } from '../../domain/calendars/needs.ts';
 import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import {
@@ -113,8 +114,8 @@ async function connectionOf(
   store: Store,
   deps: Deps,
 ): Promise<Authorizable> {
-  const snapshot = await store.read([need.calendarConnection(userId, uid)]);
-  const provider = snapshot.calendarConnection(userId, uid)?.connection.provider;
+  const snapshot = await store.read([storedConnection({ userId, uid })]);
+  const provider = snapshot.get(storedConnection({ userId, uid }))?.connection.provider;
   if (provider === undefined) throw new Problem('connection/unknown');
   if (!takesAuthorization(provider)) throw new Problem('connection/not-authorizable');
   const registration = await neededRegistration(provider, '', deps);
@@ -199,7 +200,7 @@ async function keep(
   deps: Deps,
 ): Promise<ConnectionReply> {
   const { nowMs } = context;
-  const user = (await store.read([need.user(userId)])).user(userId);
+  const user = (await store.read([storedUser(userId)])).get(storedUser(userId))?.user;
   const own = withoutOwn({ userId, connection: uid }, store);
   const { listed, addresses, synced, isWhole, error } = await withSource(
     { provider, accessToken: grant.accessToken },

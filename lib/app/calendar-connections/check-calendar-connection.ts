@@ -2,7 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import { extendBudget } from '../../data/engine/deadline.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedConnection } from '../../domain/calendars/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
@@ -44,8 +44,8 @@ export async function checkCalendarConnection(
   nowMs: number,
   deps: Deps,
 ): Promise<{ readonly data: CheckedConnection }> {
-  const snapshot = await deps.readerOf(organizationId).read([need.calendarConnection(userId, uid)]);
-  const stored = snapshot.calendarConnection(userId, uid);
+  const snapshot = await deps.readerOf(organizationId).read([storedConnection({ userId, uid })]);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
   if (stored === undefined) throw new Problem('connection/unknown');
   extendBudget(checkMs);
   const startMs = performance.now();

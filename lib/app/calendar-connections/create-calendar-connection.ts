@@ -17,7 +17,7 @@ import {
 } from '../../domain/calendars/connect-calendar.ts';
 import type { FailureRule } from '../../domain/calendars/external-time.ts';
 import { counting, withListed } from '../../domain/calendars/synced-calendar.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { shownUid } from '../../domain/write-context.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import { type AccountDeps, accountOf, withSource } from '../calendars/account.ts';
@@ -94,7 +94,7 @@ async function connect(
   if (key) answerAgain(await store.findReply(key), key);
   extendBudget(connectMs);
   const uid = deps.newUid();
-  const user = (await store.read([need.user(actor.userId)])).user(actor.userId);
+  const user = (await store.read([storedUser(actor.userId)])).get(storedUser(actor.userId))?.user;
   const own = withoutOwn({ userId: actor.userId, connection: undefined }, store);
   const read = await parseInThread(async (run) => {
     const { listed, synced, isWhole, error } = await withSource(

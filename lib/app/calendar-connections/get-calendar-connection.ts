@@ -5,7 +5,7 @@ import {
   partOf,
   shownConnection,
 } from '../../domain/calendars/calendar-connection.ts';
-import { need } from '../../domain/snapshot.ts';
+import { externalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
 /** A connection of the user who asks, as it stands. */
@@ -14,9 +14,9 @@ export async function getCalendarConnection(
   { userId }: Actor,
   reader: Reader,
 ): Promise<ConnectionReply> {
-  const snapshot = await reader.read([need.calendarConnection(userId, uid), need.external(userId)]);
-  const stored = snapshot.calendarConnection(userId, uid);
-  const part = partOf(snapshot.external(userId), uid);
+  const snapshot = await reader.read([storedConnection({ userId, uid }), externalTime(userId)]);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
+  const part = partOf(snapshot.get(externalTime(userId)), uid);
   // What goes while it is read may be here and no longer there.
   if (stored === undefined || part === undefined) throw new Problem('connection/unknown');
   const data = shownConnection(stored.connection, part);

@@ -3,7 +3,7 @@ import {
   type ShownConnection,
   shownConnection,
 } from '../../domain/calendars/calendar-connection.ts';
-import { need } from '../../domain/snapshot.ts';
+import { externalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { pageOf } from '../page-of.ts';
 
@@ -19,15 +19,15 @@ export async function listCalendarConnections(
   reader: Reader,
 ): Promise<{ readonly data: readonly ShownConnection[]; readonly nextCursor: string | null }> {
   const { userId } = actor;
-  const found = await reader.read([need.external(userId)]);
-  const parts = found.external(userId);
+  const found = await reader.read([externalTime(userId)]);
+  const parts = found.get(externalTime(userId));
   const snapshot = await reader.readMore(
     found,
-    parts.map(({ uid }) => need.calendarConnection(userId, uid)),
+    parts.map(({ uid }) => storedConnection({ userId, uid })),
   );
   // One that goes while they are read is left out.
   const connections = parts.flatMap((part) => {
-    const stored = snapshot.calendarConnection(userId, part.uid);
+    const stored = snapshot.get(storedConnection({ userId, uid: part.uid }));
     return stored ? [shownConnection(stored.connection, part)] : [];
   });
   const scope = { actor, list: 'calendar-connections', query: { ...query } };

@@ -1,10 +1,11 @@
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import type { ConnectionReply } from '../../domain/calendars/calendar-connection.ts';
+import { calendarTarget, storedConnection } from '../../domain/calendars/needs.ts';
 import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
 import { targetNeeds } from '../../domain/calendars/target.ts';
 import { type SentConnection, updateConnection } from '../../domain/calendars/update-connection.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import { countBusyOfRequest, withCountedBusy } from '../calendars/count-busy.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
 import { parseInThread } from '../calendars/parse-in-thread.ts';
@@ -42,8 +43,8 @@ export const updateCalendarConnection = (
 /** Reads the calendar into which the bookings of the user are written, and the connection of this calendar. */
 async function loadTarget(snapshot: Snapshot, userId: string, reader: Reader): Promise<Snapshot> {
   const found = await reader.readMore(snapshot, targetNeeds(userId));
-  const { connection } = found.target(userId);
+  const { connection } = found.get(calendarTarget(userId));
   return connection === null
     ? found
-    : reader.readMore(found, [need.calendarConnection(userId, connection)]);
+    : reader.readMore(found, [storedConnection({ userId, uid: connection })]);
 }

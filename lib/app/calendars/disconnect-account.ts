@@ -5,6 +5,7 @@ import {
 } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
+import { storedConnection } from '../../domain/calendars/needs.ts';
 import { targetNeeds } from '../../domain/calendars/target.ts';
 import { isRefused } from '../../domain/decision.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
@@ -43,7 +44,7 @@ export async function disconnectAccount(
       return { snapshot, ending: await endingOf(uid, userId, snapshot, store, deps) };
     },
     decide: ({ snapshot, ending }) => {
-      if (mayBeGone && snapshot.calendarConnection(userId, uid) === undefined) {
+      if (mayBeGone && snapshot.get(storedConnection({ userId, uid })) === undefined) {
         return { reply: { ending: undefined } };
       }
       const decision = disconnectCalendar(uid, userId, snapshot, context);
@@ -62,7 +63,7 @@ async function endingOf(
   store: Store,
   deps: EndingDeps,
 ): Promise<Ending | undefined> {
-  const connection = snapshot.calendarConnection(userId, uid)?.connection;
+  const connection = snapshot.get(storedConnection({ userId, uid }))?.connection;
   if (connection === undefined || !takesAuthorization(connection.provider)) return undefined;
   const { provider, account } = connection;
   const sealed = await deps.findGrant(store.of, uid);

@@ -1,6 +1,7 @@
 import type { OAuthProvider } from '../../data/oauth-server-of.ts';
 import type { Store } from '../../data/store.ts';
-import { need } from '../../domain/snapshot.ts';
+import { externalTime, storedConnection } from '../../domain/calendars/needs.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 
 /** What a user has allowed that is over. */
 interface Ended {
@@ -23,16 +24,16 @@ export async function isUsedOtherwise(
   store: Store,
 ): Promise<boolean> {
   if (provider !== 'google') return false;
-  const found = await store.read([need.conferencing(userId), need.external(userId)]);
-  const uids = found.external(userId).map((part) => part.uid);
-  const needs = uids.map((one) => need.calendarConnection(userId, one));
+  const found = await store.read([conferencingAccounts(userId), externalTime(userId)]);
+  const uids = found.get(externalTime(userId)).map((part) => part.uid);
+  const needs = uids.map((one) => storedConnection({ userId, uid: one }));
   const all = needs.length > 0 ? await store.readMore(found, needs) : found;
   const connections = [
     ...found
-      .conferencing(userId)
+      .get(conferencingAccounts(userId))
       .held.map(({ connection }) => connection)
       .filter(({ status }) => status === 'connected'),
-    ...uids.flatMap((one) => all.calendarConnection(userId, one)?.connection ?? []),
+    ...uids.flatMap((one) => all.get(storedConnection({ userId, uid: one }))?.connection ?? []),
   ];
   return connections.some(
     (one) =>

@@ -1,7 +1,9 @@
 import type { Reader } from '../../data/reader.ts';
+import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import { calendarEntries, calendarSync } from '../../domain/calendars/needs.ts';
 import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
-import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Need, Snapshot } from '../../domain/snapshot.ts';
 
 /** A connection with all that is kept of its calendars. */
 export interface LoadedConnection {
@@ -17,9 +19,9 @@ export async function loadConnection(
   reader: Reader,
 ): Promise<LoadedConnection> {
   const found = await reader.read(connectionNeeds(uid, userId));
-  const calendars = found.calendarSync(uid)?.calendars ?? [];
+  const calendars = found.get(calendarSync(uid))?.calendars ?? [];
   const entries = needsEntries(found);
-  const needs = entries ? partNeeds(uid, calendars) : [];
+  const needs = entries ? calendars.map((calendar) => entriesOf(uid, calendar)) : [];
   const snapshot = needs.length > 0 ? await reader.readMore(found, needs) : found;
   const synced = calendars.map((calendar) => {
     const { id, state, timeZone, failures = 0, isMissing = false, withheld = 0 } = calendar;
@@ -27,7 +29,7 @@ export async function loadConnection(
       id,
       state,
       timeZone,
-      entries: entries ? snapshot.calendarEntries(uid, id) : [],
+      entries: entries ? snapshot.get(entriesOf(uid, calendar)) : [],
       isStored: true,
       failures,
       isMissing,
@@ -37,11 +39,8 @@ export async function loadConnection(
   return { snapshot, synced };
 }
 
-/** What must be read of the entries of some calendars. */
-export const partNeeds = (
+/** The need of the entries of one calendar of a connection. */
+export const entriesOf = (
   uid: string,
-  calendars: readonly { readonly id: string; readonly parts: number }[],
-): readonly Need[] =>
-  calendars.flatMap(({ id, parts }) =>
-    Array.from({ length: parts }, (_, part) => need.calendarEntries(uid, id, part)),
-  );
+  { id, parts }: { readonly id: string; readonly parts: number },
+): Need<readonly CalendarEntry[]> => calendarEntries({ uid, calendarId: id, parts });

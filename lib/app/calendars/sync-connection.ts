@@ -8,6 +8,7 @@ import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';
 import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import { nothingSkipped, type SkippedParts } from '../../domain/calendars/external-time.ts';
+import { calendarSync, externalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
 import type { SyncOutcome } from '../../domain/calendars/sync-outcome.ts';
 import {
@@ -18,7 +19,8 @@ import {
 } from '../../domain/calendars/synced-calendar.ts';
 import { targetCalendar } from '../../domain/calendars/target.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import {
@@ -31,7 +33,7 @@ import {
 import type { RunCalendarJob } from './calendar-jobs.ts';
 import { countBusy, withCountedBusy } from './count-busy.ts';
 import { disconnectAccount } from './disconnect-account.ts';
-import { loadConnection, partNeeds } from './load-connection.ts';
+import { entriesOf, loadConnection } from './load-connection.ts';
 import { withoutOwn } from './own-entries.ts';
 import { parseInThread } from './parse-in-thread.ts';
 import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
@@ -68,12 +70,12 @@ export async function syncConnection(
   store: Store,
   deps: Deps,
 ): Promise<Synced> {
-  const sync = (await store.read([need.calendarSync(uid)])).calendarSync(uid);
+  const sync = (await store.read([calendarSync(uid)])).get(calendarSync(uid));
   if (sync === undefined) return { came: 'gone', ...nothingSkipped };
   const { userId } = sync;
-  const needs = [...connectionNeeds(uid, userId), need.user(userId)];
+  const needs = [...connectionNeeds(uid, userId), storedUser(userId)];
   const snapshot = await store.read(needs);
-  const stored = snapshot.calendarConnection(userId, uid);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
   if (stored === undefined) return { came: 'gone', ...nothingSkipped };
   if (stored.endsAtMs !== undefined) return endInTime(stored, userId, nowMs, store, deps);
   // Another one has said meanwhile when the next one is due.
@@ -96,7 +98,8 @@ const untouched = { sinceMs: 0, puts: 1, taken: undefined } as const;
  */
 async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
   const { uid, sync, snapshot, nowMs } = known;
-  const { failures = 0 } = snapshot.external(sync.userId).find((one) => one.uid === uid) ?? {};
+  const { failures = 0 } =
+    snapshot.get(externalTime(sync.userId)).find((one) => one.uid === uid) ?? {};
   const begun = (sync.begun ?? 0) + 1;
   const dueAtMs = afterUnendedMs(failures, begun, nowMs);
   await putDueAlone(store.of, syncDue(uid, dueAtMs), nowMs);
@@ -212,8 +215,8 @@ async function readSource(
   readOne: Deps['readChanges'],
 ): Promise<SyncOutcome> {
   const { userId, ver } = sync;
-  const user = snapshot.user(userId);
-  const part = snapshot.external(userId).find((one) => one.uid === uid);
+  const user = snapshot.get(storedUser(userId))?.user;
+  const part = snapshot.get(externalTime(userId)).find((one) => one.uid === uid);
   const isListed = sync.listedDay === dayOf(nowMs);
   const asksList = !isListed || part?.error === 'not-found' || !part?.isSynced;
   const { listed, addresses = [], listingError } = asksList ? await listAccount(source) : {};
@@ -271,10 +274,7 @@ async function etagsOf(
   { calendars }: StoredSync,
   store: Store,
 ): Promise<ReadonlyMap<string, string>> {
-  const needs = partNeeds(
-    uid,
-    calendars.filter((one) => one.id === id),
-  );
-  const snapshot = await store.read([need.calendarSync(uid), ...needs]);
-  return new Map(snapshot.calendarEntries(uid, id).map((entry) => [entry.id, entry.etag]));
+  const entries = entriesOf(uid, { id, parts: calendars.find((one) => one.id === id)?.parts ?? 0 });
+  const snapshot = await store.read([entries]);
+  return new Map(snapshot.get(entries).map((entry) => [entry.id, entry.etag]));
 }

@@ -2,8 +2,8 @@ import type { Store } from '../../data/store.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
 import { failConferencing } from '../../domain/conferencing/fail-conferencing.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
-import { need } from '../../domain/snapshot.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import {
   MeetingFailure,
@@ -49,8 +49,8 @@ export async function atProvider<Outcome>(
   deps: ProviderDeps,
 ): Promise<Outcome> {
   const { provider, userId } = maker;
-  const snapshot = await store.read([need.conferencing(userId)]);
-  const held = connectionAt(snapshot.conferencing(userId), provider);
+  const snapshot = await store.read([conferencingAccounts(userId)]);
+  const held = connectionAt(snapshot.get(conferencingAccounts(userId)), provider);
   if (held?.connection.status !== 'connected') throw new MeetingFailure('unauthorized');
   const { uid } = held.connection;
   const { accountId = '', ownerId = '' } = held;

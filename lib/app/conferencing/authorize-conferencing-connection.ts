@@ -14,8 +14,8 @@ import {
   type ConferencingConnection,
   connectionBy,
 } from '../../domain/conferencing/conferencing-connection.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
-import { need } from '../../domain/snapshot.ts';
 import { type MeetingAccount, MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import {
@@ -95,8 +95,8 @@ async function connectionOf(
   store: Store,
   deps: Deps,
 ): Promise<Authorizable> {
-  const snapshot = await store.read([need.conferencing(userId)]);
-  const held = connectionBy(snapshot.conferencing(userId), uid);
+  const snapshot = await store.read([conferencingAccounts(userId)]);
+  const held = connectionBy(snapshot.get(conferencingAccounts(userId)), uid);
   if (held === undefined) throw new Problem('conferencing/unknown');
   const { provider } = held.connection;
   return { uid, userId, provider, registration: await neededRegistration(provider, deps) };

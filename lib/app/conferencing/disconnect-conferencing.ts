@@ -2,6 +2,7 @@ import type { Store } from '../../data/store.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import { connectionBy } from '../../domain/conferencing/conferencing-connection.ts';
 import { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isRefused } from '../../domain/decision.ts';
 import { endAccess } from '../calendars/end-access.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
@@ -26,7 +27,7 @@ export async function disconnectConferencing(
   const { ending } = await runTransaction(context, store, {
     load: async (reader) => {
       const snapshot = await reader.read(conferencingNeeds(userId));
-      const connection = connectionBy(snapshot.conferencing(userId), uid)?.connection;
+      const connection = connectionBy(snapshot.get(conferencingAccounts(userId)), uid)?.connection;
       const sealed = connection && (await deps.findGrant(store.of, uid));
       if (connection === undefined || sealed === undefined) return { snapshot, ending: undefined };
       const { provider, account } = connection;

@@ -3,7 +3,7 @@ import {
   type ConferencingConnection,
   newestFirst,
 } from '../../domain/conferencing/conferencing-connection.ts';
-import { need } from '../../domain/snapshot.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
 /** The accounts of the user who asks, the newest first. */
@@ -11,6 +11,6 @@ export async function listConferencingConnections(
   { userId }: Actor,
   reader: Reader,
 ): Promise<{ readonly data: readonly ConferencingConnection[] }> {
-  const found = await reader.read([need.conferencing(userId)]);
-  return { data: newestFirst(found.conferencing(userId)) };
+  const found = await reader.read([conferencingAccounts(userId)]);
+  return { data: newestFirst(found.get(conferencingAccounts(userId))) };
 }

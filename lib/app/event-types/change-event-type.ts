@@ -2,7 +2,8 @@ import type { ProblemCode } from '../../contract/problems.ts';
 import { roomViolations } from '../../data/room-violations.ts';
 import type { Store } from '../../data/store.ts';
 import { type Decision, refuseInvalid } from '../../domain/decision.ts';
-import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Changes an event type that exists, or a part of it, by one read and one transaction; `others` are read with it. */
@@ -14,7 +15,7 @@ export const changeEventType = <Reply>(
   others: readonly Need[] = [],
 ): Promise<Reply> =>
   runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([need.eventType(uid), ...others]) }),
+    load: async (reader) => ({ snapshot: await reader.read([storedEventType(uid), ...others]) }),
     decide: ({ snapshot }) => withRoom(snapshot, decide(snapshot)),
     tooLarge: 'event-type/too-large',
   });
@@ -28,6 +29,6 @@ export function withRoom<Reply>(
   const { change, stored } = decision.changes;
   if (change === 'delete') return decision;
   const { ver, eventType } = stored;
-  const before = ver === 0 ? undefined : snapshot.eventType(eventType.uid)?.eventType;
+  const before = ver === 0 ? undefined : snapshot.get(storedEventType(eventType.uid))?.eventType;
   return refuseInvalid(roomViolations(eventType, before)) ?? decision;
 }

@@ -3,6 +3,7 @@ import { pause } from '../../data/engine/deadline.ts';
 import type { listLiveBookings } from '../../data/list-live-bookings.ts';
 import { splitTallies } from '../../data/split-tallies.ts';
 import type { Store } from '../../data/store.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { TallyChanges } from '../../domain/changes.ts';
 import {
   type CountingEventType,
@@ -10,7 +11,7 @@ import {
   countForPending,
   countingName,
 } from '../../domain/event-types/count-for-pending.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import { guestHash } from '../bookings/guest-hash.ts';
 import { pauseMs } from '../contention.ts';
 import { undecided } from '../run-transaction.ts';
@@ -62,7 +63,7 @@ async function countAll(
   let left = uids;
   for (let attempt = 0; left.length > 0; attempt += 1) {
     if (attempt === attemptsAtMost) throw undecided();
-    const snapshot = await store.read(left.map(need.booking));
+    const snapshot = await store.read(left.map(storedBooking));
     const refused: string[] = [];
     for (const changes of splitTallies(uncounted(snapshot, left, eventType))) {
       const transaction = store.transaction(snapshot, changes);
@@ -84,7 +85,7 @@ const uncounted = (
   kind: 'tallies',
   eventTypeId: eventType.uid,
   bookings: uids.flatMap((uid) => {
-    const stored = snapshot.booking(uid);
+    const stored = snapshot.get(storedBooking(uid));
     return (stored && countForPending(stored, eventType, guestHash(stored.contact.email))) ?? [];
   }),
 });

@@ -1,7 +1,7 @@
 import type { Store } from '../../data/store.ts';
 import { linkLastsMs } from '../../domain/bookings/booking-link.ts';
 import { linkToEventType } from '../../domain/event-types/link-to-event-type.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import { signBookingLink } from '../bookings/booking-link.ts';
 import { eventTypePageUrl } from '../public-url.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -27,7 +27,7 @@ export const createAccountIntegrationLink = (
 ): Promise<Linked> =>
   runTransaction(context, store, {
     load: async (reader) => ({
-      snapshot: await reader.read([need.eventType(asked.eventTypeId)]),
+      snapshot: await reader.read([storedEventType(asked.eventTypeId)]),
       url: await linkOf(asked, context),
     }),
     decide: ({ snapshot, url }) => linkToEventType(asked, url, snapshot, context),

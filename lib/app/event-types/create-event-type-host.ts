@@ -3,7 +3,7 @@ import type { Store } from '../../data/store.ts';
 import { addHost } from '../../domain/event-types/add-host.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';
 import type { SentHost } from '../../domain/event-types/new-event-type.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
@@ -20,5 +20,5 @@ export const createEventTypeHost = (
     context,
     store,
     (snapshot) => addHost(eventTypeId, sent, snapshot, context, roomViolations),
-    [need.user(sent.uid)],
+    [storedUser(sent.uid)],
   );

@@ -2,7 +2,7 @@ import type { Store } from '../../data/store.ts';
 import { createEventType as decide, onlyHost } from '../../domain/event-types/create-event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
 import type { SentEventType, SentHost } from '../../domain/event-types/new-event-type.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { withRoom } from './change-event-type.ts';
 
@@ -19,7 +19,7 @@ export function createEventType(
   newUid: () => string,
 ): Promise<EventTypeReply> {
   const sent = { uid: newUid(), members, hosts: hosts ?? [onlyHost(context.actor.userId)] };
-  const users = sent.hosts.map(({ uid }) => need.user(uid));
+  const users = sent.hosts.map(({ uid }) => storedUser(uid));
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(users) }),
     decide: ({ snapshot }) => withRoom(snapshot, decide(sent, snapshot, context)),

@@ -8,7 +8,7 @@ import {
   type ReadForDeletion,
 } from '../../domain/event-types/delete-event-type.ts';
 import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import {
   type Loaded,
@@ -64,9 +64,9 @@ async function load(
   reader: Reader,
   list: typeof listComingBookings,
 ): Promise<ReadForDeletion & Loaded> {
-  const snapshot = await reader.read([need.eventType(uid)]);
+  const snapshot = await reader.read([storedEventType(uid)]);
   const found = eventTypeToChange(snapshot, uid, context);
   if ('refused' in found) return { snapshot, coming: [] };
   const coming = await list(reader.of, uid, context.nowMs);
-  return { snapshot, coming, readFirst: need.eventType(uid) };
+  return { snapshot, coming, readFirst: storedEventType(uid) };
 }

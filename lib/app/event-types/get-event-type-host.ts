@@ -1,8 +1,9 @@
 import type { Reader } from '../../data/reader.ts';
 import { type HostReply, hostOf, shownHost } from '../../domain/event-types/host-reply.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { NamedHost } from '../../domain/event-types/update-host.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { granted } from '../problem-of.ts';
 import { seeEventType } from '../see-event-type.ts';
@@ -14,8 +15,8 @@ export async function getEventTypeHost(
   reader: Reader,
   pictures: WithPictures,
 ): Promise<HostReply> {
-  const snapshot = await reader.read([need.eventType(eventTypeId), need.user(uid)]);
-  const { eventType, ver } = seeEventType(actor, snapshot.eventType(eventTypeId));
+  const snapshot = await reader.read([storedEventType(eventTypeId), storedUser(uid)]);
+  const { eventType, ver } = seeEventType(actor, snapshot.get(storedEventType(eventTypeId)));
   const host = granted(hostOf(eventType, uid));
   return { data: shownHost(snapshot, host, { actor, ...pictures }), version: ver };
 }

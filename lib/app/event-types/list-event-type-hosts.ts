@@ -1,7 +1,7 @@
 import type { Reader } from '../../data/reader.ts';
 import { type ShownHost, shownHost } from '../../domain/event-types/host-reply.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { pageOf } from '../page-of.ts';
 import { seeEventType } from '../see-event-type.ts';
@@ -27,7 +27,7 @@ export async function listEventTypeHosts(
     query,
     { actor, list: 'event-type-hosts', query: { ...query, eventTypeId } },
   );
-  const users = data.map(({ userId }) => need.user(userId));
+  const users = data.map(({ userId }) => storedUser(userId));
   const snapshot = await reader.read(users, { eventually: true });
   const seen = { actor, ...pictures };
   return { data: data.map((host) => shownHost(snapshot, host, seen)), nextCursor };

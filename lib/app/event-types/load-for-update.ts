@@ -5,8 +5,8 @@ import type { listSeats } from '../../data/seats.ts';
 import { type Booked, dependsOnBooked } from '../../domain/event-types/booked-terms.ts';
 import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
 import { eventTypeViolations } from '../../domain/event-types/event-type-violations.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { EventTypeUpdate, ReadForUpdate } from '../../domain/event-types/update-event-type.ts';
-import { need } from '../../domain/snapshot.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
 import type { WriteContext } from '../../domain/write-context.ts';
 import type { Loaded } from '../run-transaction.ts';
@@ -24,9 +24,9 @@ export async function loadForUpdate(
   reader: Reader,
   deps: Deps,
 ): Promise<ReadForUpdate & Loaded> {
-  const snapshot = await reader.read([need.eventType(uid)]);
+  const snapshot = await reader.read([storedEventType(uid)]);
   const stored = eventTypeToChange(snapshot, uid, context);
-  const readFirst = need.eventType(uid);
+  const readFirst = storedEventType(uid);
   const nothing = { snapshot, readFirst, booked: {}, readMs: Date.now(), room: roomViolations };
   // What is refused anyway depends on no booking.
   if ('refused' in stored || eventTypeViolations(sent).length > 0) return nothing;

@@ -5,6 +5,7 @@ import { listLiveBookings } from '../../data/list-live-bookings.ts';
 import type { Store } from '../../data/store.ts';
 import type { PendingTermsChanges } from '../../domain/changes.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import {
   announce,
   isPrepared,
@@ -12,7 +13,7 @@ import {
   preparationFor,
 } from '../../domain/event-types/pending-terms.ts';
 import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import { granted } from '../problem-of.ts';
 import { Unfinished } from '../unfinished.ts';
 import { type CountDeps, countBookings } from './count-bookings.ts';
@@ -57,7 +58,7 @@ export async function prepareTerms(
   isOver: () => boolean,
   deps: PrepareDeps,
 ): Promise<Prepared> {
-  const stored = planned.snapshot.eventType(planned.after.uid);
+  const stored = planned.snapshot.get(storedEventType(planned.after.uid));
   if (stored === undefined) return 'changed';
   const wanted = preparationFor(stored.eventType, planned.after);
   if (wanted === undefined) return undefined;
@@ -99,8 +100,8 @@ export async function withdrawTerms(
   uid: string,
   prepared: PendingTerms,
 ): Promise<void> {
-  const snapshot = await store.read([need.eventType(uid)]);
-  const stored = snapshot.eventType(uid);
+  const snapshot = await store.read([storedEventType(uid)]);
+  const stored = snapshot.get(storedEventType(uid));
   if (stored?.eventType.pending?.rev !== prepared.rev) return;
   await written(store, snapshot, { kind: 'pending-terms', stored, pending: undefined });
 }

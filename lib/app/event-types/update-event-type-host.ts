@@ -5,7 +5,7 @@ import {
   type NamedHost,
   updateHost,
 } from '../../domain/event-types/update-host.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
@@ -22,5 +22,5 @@ export const updateEventTypeHost = (
     context,
     store,
     (snapshot) => updateHost(named, sent, snapshot, context),
-    [need.user(named.uid)],
+    [storedUser(named.uid)],
   );

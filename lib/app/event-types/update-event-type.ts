@@ -5,6 +5,7 @@ import type { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { PendingTerms } from '../../domain/event-types/event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import {
   updateEventType as decide,
   type EventTypeUpdate,
@@ -12,7 +13,6 @@ import {
   setsTerms,
   type UpdatedEventType,
 } from '../../domain/event-types/update-event-type.ts';
-import { need } from '../../domain/snapshot.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { Replay } from '../replay.ts';
 import {
@@ -138,6 +138,6 @@ async function untilHeldAgain(
   store: Store,
   deps: UpdateEventTypeDeps,
 ): Promise<void> {
-  const snapshot = await store.read([need.eventType(uid)]).catch(unanswered);
-  await untilHeld(snapshot.eventType(uid)?.eventType.tightenedMs, sent, deps);
+  const snapshot = await store.read([storedEventType(uid)]).catch(unanswered);
+  await untilHeld(snapshot.get(storedEventType(uid))?.eventType.tightenedMs, sent, deps);
 }

@@ -10,9 +10,10 @@ import {
   createPublicBooking as decide,
   type PublicBookingReply,
 } from '../../domain/bookings/create-public-booking.ts';
+import { suspectedBookings } from '../../domain/bookings/needs.ts';
 import { hasRoomForSuspected } from '../../domain/bookings/suspected.ts';
 import { isRefused } from '../../domain/decision.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { beforeCommit } from '../before-commit.ts';
 import { bookStart, type CreationDeps, type SentCreation } from '../bookings/book-start.ts';
@@ -93,13 +94,13 @@ export async function createPublicBooking(
 /** Reads the suspected bookings of the organization with everything else. */
 const withSuspected = (store: Store): Store => ({
   ...store,
-  read: (needs, options) => store.read([...needs, need.suspectedBookings()], options),
-  readWithReply: (needs, key) => store.readWithReply([...needs, need.suspectedBookings()], key),
+  read: (needs, options) => store.read([...needs, suspectedBookings()], options),
+  readWithReply: (needs, key) => store.readWithReply([...needs, suspectedBookings()], key),
 });
 
 /** A suspected booking for which there is no room is refused as any limited request is. */
 function refuseFull(snapshot: Snapshot, nowMs: number): void {
-  if (hasRoomForSuspected(snapshot.suspectedBookings(), nowMs)) return;
+  if (hasRoomForSuspected(snapshot.get(suspectedBookings()), nowMs)) return;
   const headers = { 'retry-after': `${nextCountIn(Math.floor(nowMs / 1000))}` };
   throw new Problem('caller/rate-limited', { headers });
 }

@@ -1,6 +1,8 @@
 import type { Reader } from '../../data/reader.ts';
 import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import { storedOrganization } from '../../domain/organization/needs.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { GuestLinkContent } from './open-guest-link.ts';
 
 interface GuestBookingDetails extends GuestBooking {
@@ -17,13 +19,14 @@ export async function getGuestBooking(
   const { booking, contact, ver } = stored;
   const { eventTypeId, hosts } = booking;
   const snapshot = await readerOf(actor.organizationId).read([
-    need.organization(),
-    ...(eventTypeId === null ? [] : [need.eventType(eventTypeId)]),
-    ...hosts.map(({ userId }) => need.user(userId)),
+    storedOrganization(),
+    ...(eventTypeId === null ? [] : [storedEventType(eventTypeId)]),
+    ...hosts.map(({ userId }) => storedUser(userId)),
   ]);
-  const eventType = eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType;
-  const { name = '', locale = 'en' } = snapshot.organization()?.organization ?? {};
-  const known = hosts.flatMap(({ userId }) => snapshot.user(userId) ?? []);
+  const eventType =
+    eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType;
+  const { name = '', locale = 'en' } = snapshot.get(storedOrganization())?.organization ?? {};
+  const known = hosts.flatMap(({ userId }) => snapshot.get(storedUser(userId))?.user ?? []);
   const data = {
     ...guestBooking(stored, eventType),
     hosts: known.map((user) => ({ name: user.name })),

@@ -6,7 +6,7 @@ import {
   publicEventType,
   surelyMet,
 } from '../../domain/event-types/public-event-type.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { publicTeam } from '../public-team.ts';
 import { seeEventType } from '../see-event-type.ts';
@@ -32,6 +32,6 @@ export async function getPublicEventType(
   const reader = readerOf(of);
   const visitor = await visitorBy(tokens, uid, nowMs, reader);
   const { eventType } = seeEventType(visitor, await readEventType(of, uid, nowMs));
-  const snapshot = await reader.read(surelyMet(eventType).map(need.user));
+  const snapshot = await reader.read(surelyMet(eventType).map(storedUser));
   return { data: publicEventType(eventType, snapshot, { pictureUrl }) };
 }

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
 import type { findTeam } from '../../data/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
+import { storedOrganization } from '../../domain/organization/needs.ts';
 import type { Organization } from '../../domain/organization/organization.ts';
-import { need } from '../../domain/snapshot.ts';
 import { publicTeam } from '../public-team.ts';
 
 type PublicTeam = Pick<Organization, 'name' | 'slug' | 'locale' | 'timeZone'>;
@@ -19,7 +19,7 @@ export async function getPublicTeam(
   { readerOf, ...deps }: Deps,
 ): Promise<{ readonly data: PublicTeam; readonly embedOrigins: readonly string[] }> {
   const of = await publicTeam(team, nowMs, 'team/unknown', deps);
-  const found = (await readerOf(of).read([need.organization()])).organization();
+  const found = (await readerOf(of).read([storedOrganization()])).get(storedOrganization());
   if (found === undefined) throw new Problem('team/unknown');
   const { name, slug, locale, timeZone, embedOrigins } = found.organization;
   return { data: { name, slug, locale, timeZone }, embedOrigins };

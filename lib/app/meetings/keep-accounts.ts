@@ -6,9 +6,11 @@ import type { Position } from '../../data/list-page.ts';
 import { meetingDue } from '../../data/meeting-due.ts';
 import type { Store } from '../../data/store.ts';
 import { listWaiting } from '../../data/waiting-meetings.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { subjectBy } from '../../domain/meetings/meeting-subject.ts';
+import { storedMeeting } from '../../domain/meetings/needs.ts';
 import { retryMeeting, retryNeeds, retrySubject } from '../../domain/meetings/retry-meeting.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { disconnectConferencing } from '../conferencing/disconnect-conferencing.ts';
@@ -30,7 +32,9 @@ export async function keepAccounts(
   store: Store,
   deps: EndingDeps,
 ): Promise<Kept> {
-  const { held } = (await store.read([need.conferencing(userId)])).conferencing(userId);
+  const { held } = (await store.read([conferencingAccounts(userId)])).get(
+    conferencingAccounts(userId),
+  );
   const ends = held.flatMap(({ endsAtMs }) => endsAtMs ?? []);
   for (const { connection, endsAtMs = Number.POSITIVE_INFINITY } of held) {
     if (endsAtMs > nowMs()) continue;
@@ -69,7 +73,7 @@ async function retryWaiting(userId: string, nowMs: number, store: Store): Promis
   const inTurn = gate(bookingsAtOnce);
   const retryOne = async (subject: string, bookingUid: string) => {
     const came = await runTransaction(contextOfWorker(store.of, nowMs), store, {
-      load: async (reader) => ({ snapshot: await reader.read([need.meeting(subject)]) }),
+      load: async (reader) => ({ snapshot: await reader.read([storedMeeting(subject)]) }),
       decide: ({ snapshot }) => retrySubject(subjectBy(subject), snapshot, nowMs),
     });
     if (came === 'retried') await putDueAlone(store.of, meetingDue(bookingUid), nowMs);
@@ -83,7 +87,7 @@ async function retryWaiting(userId: string, nowMs: number, store: Store): Promis
 async function retry(bookingUid: string, nowMs: number, store: Store): Promise<void> {
   const came = await runTransaction(contextOfWorker(store.of, nowMs), store, {
     load: async (reader) => {
-      const found = await reader.read([need.booking(bookingUid)]);
+      const found = await reader.read([storedBooking(bookingUid)]);
       return { snapshot: await reader.readMore(found, retryNeeds(bookingUid, found)) };
     },
     decide: ({ snapshot }) => retryMeeting(bookingUid, snapshot, nowMs),

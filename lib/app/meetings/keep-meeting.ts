@@ -1,10 +1,12 @@
 import type { Store } from '../../data/store.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import { slotSubject } from '../../domain/meetings/meeting-subject.ts';
+import { meetingSlots, storedMeeting } from '../../domain/meetings/needs.ts';
 import { isAsSeen, type SeenBooking } from '../../domain/meetings/seen-booking.ts';
 import { showingNeeds, showMeeting } from '../../domain/meetings/show-meeting.ts';
 import type { MeetingSubject } from '../../domain/meetings/stored-meeting.ts';
 import { wantedMeeting } from '../../domain/meetings/wanted-meeting.ts';
-import { need } from '../../domain/snapshot.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { type MeetingDeps, type Settled, settleMeeting } from './settle-meeting.ts';
@@ -65,21 +67,21 @@ export async function keepMeeting(
 
 async function readMeetings(bookingUid: string, store: Store): Promise<Found> {
   const snapshot = await store.read([
-    need.booking(bookingUid),
-    need.meeting(bookingUid),
-    need.meetingSlots(bookingUid),
+    storedBooking(bookingUid),
+    storedMeeting(bookingUid),
+    meetingSlots(bookingUid),
   ]);
-  const stored = snapshot.booking(bookingUid);
+  const stored = snapshot.get(storedBooking(bookingUid));
   const seen = { uid: bookingUid, ver: stored?.ver };
-  const { current, former } = snapshot.meeting(bookingUid);
+  const { current, former } = snapshot.get(storedMeeting(bookingUid));
   const hasOwn = current !== null || former.length > 0;
-  const slots = snapshot.meetingSlots(bookingUid);
+  const slots = snapshot.get(meetingSlots(bookingUid));
   const needed = stored && wantedMeeting(stored, undefined);
   const { slot } = needed?.subject ?? {};
   if (stored === undefined || slot === undefined) return { seen, needed, hasOwn, slots };
   // What a shared meeting is called says its event type.
-  const found = await store.read([need.eventType(slot.eventTypeId)]);
-  const eventType = found.eventType(slot.eventTypeId)?.eventType;
+  const found = await store.read([storedEventType(slot.eventTypeId)]);
+  const eventType = found.get(storedEventType(slot.eventTypeId))?.eventType;
   return { seen, needed: wantedMeeting(stored, eventType), hasOwn, slots };
 }
 
@@ -91,7 +93,7 @@ async function rememberSlots(
 ): Promise<void> {
   await runTransaction(contextOfWorker(store.of, nowMs), store, {
     load: async (reader) => ({
-      snapshot: await reader.read([need.meetingSlots(seen.uid), need.booking(seen.uid)]),
+      snapshot: await reader.read([meetingSlots(seen.uid), storedBooking(seen.uid)]),
     }),
     decide: ({ snapshot }) => {
       const changes = { kind: 'meeting-slots', seen, slots, nowMs } as const;

@@ -7,6 +7,7 @@ import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import { noteWaiting } from '../../data/waiting-meetings.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
 import {
   type Begun,
@@ -21,6 +22,7 @@ import {
   type MeetingOutcome,
   retryAtMs,
 } from '../../domain/meetings/finish-meeting.ts';
+import { storedMeeting } from '../../domain/meetings/needs.ts';
 import type { SeenBooking } from '../../domain/meetings/seen-booking.ts';
 import type {
   MadeMeeting,
@@ -28,7 +30,6 @@ import type {
   StoredMeeting,
   WantedMeeting,
 } from '../../domain/meetings/stored-meeting.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
 import {
@@ -100,7 +101,7 @@ export async function settleMeeting(
     if (!outcome.removed.includes(marker)) await noteWaiting(store.of, userId, waiting, endedMs);
   }
   const finished = await runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([need.meeting(subject.id)]) }),
+    load: async (reader) => ({ snapshot: await reader.read([storedMeeting(subject.id)]) }),
     decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, endedMs),
   });
   const again = outcome.lost !== undefined || finished.came === 'overtaken';
@@ -122,7 +123,10 @@ const begin = (
   runTransaction(context, store, {
     load: async (reader) => {
       const snapshot = await reader.read(meetingNeeds(subject, run.seen));
-      const owners = await ownersOf(makersOf(snapshot.meeting(subject.id), wanted), reader);
+      const owners = await ownersOf(
+        makersOf(snapshot.get(storedMeeting(subject.id)), wanted),
+        reader,
+      );
       return { snapshot, owners };
     },
     decide: ({ snapshot, owners }) => beginMeeting(subject, wanted, { ...run, owners }, snapshot),
@@ -131,10 +135,10 @@ const begin = (
 /** Whose accounts those are that can be used now. */
 async function ownersOf(makers: readonly Maker[], reader: Reader): Promise<Map<string, string>> {
   if (makers.length === 0) return new Map();
-  const snapshot = await reader.read(makers.map(({ userId }) => need.conferencing(userId)));
+  const snapshot = await reader.read(makers.map(({ userId }) => conferencingAccounts(userId)));
   return new Map(
     makers.flatMap(({ userId, provider }) => {
-      const held = connectionAt(snapshot.conferencing(userId), provider);
+      const held = connectionAt(snapshot.get(conferencingAccounts(userId)), provider);
       if (held?.connection.status !== 'connected' || held.ownerId === undefined) return [];
       return [[userId, held.ownerId] as const];
     }),

@@ -12,7 +12,7 @@ import {
   acceptInvitation,
 } from '../../domain/organization/accept-invitation.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedInvitation } from '../../domain/organization/needs.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import type { ProvenIdentity } from '../../domain/users/identity.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
@@ -79,7 +79,7 @@ export async function acceptOrganizationInvitation(
     load: async (reader) => ({
       snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
       // One read can return items of different instants: another request may have accepted this invitation in between.
-      readFirst: need.invitation(uid),
+      readFirst: storedInvitation(uid),
     }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
   });

@@ -7,7 +7,7 @@ import {
   type SentInvitation,
 } from '../../domain/organization/create-invitation.ts';
 import type { InvitationReply, ShownInvitation } from '../../domain/organization/invitation.ts';
-import { need } from '../../domain/snapshot.ts';
+import { newestInvitation, storedInvitation } from '../../domain/organization/needs.ts';
 import { shownUid, type WithCredential } from '../../domain/write-context.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -45,9 +45,9 @@ export async function createOrganizationInvitation(
   return runTransaction(context, store, {
     async load(reader) {
       const snapshot = await reader.read(newInvitationNeeds(sent.email, made, context));
-      const former = snapshot.newestInvitation(sent.email);
+      const former = snapshot.get(newestInvitation(sent.email));
       if (former === undefined) return { snapshot };
-      return { snapshot: await reader.readMore(snapshot, [need.invitation(former)]) };
+      return { snapshot: await reader.readMore(snapshot, [storedInvitation(former)]) };
     },
     decide({ snapshot }) {
       const decision = createInvitation(sent, made, snapshot, context);

@@ -14,7 +14,7 @@ import {
   markLeaving,
   userDeletionNeeds,
 } from '../../domain/organization/delete-organization-user.ts';
-import { need } from '../../domain/snapshot.ts';
+import { addressOwner, storedUser } from '../../domain/users/needs.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import { type EndingDeps, endingDeps } from '../calendars/end-grant.ts';
@@ -69,8 +69,8 @@ export async function deleteOrganizationUser(
   const needs = userDeletionNeeds(userId, context, askedWith);
   const load = async (reader: Reader) => {
     const found = await reader.read(needs);
-    const { email } = found.storedUser(userId)?.user ?? {};
-    return { snapshot: email ? await reader.readMore(found, [need.address(email)]) : found };
+    const { email } = found.get(storedUser(userId))?.user ?? {};
+    return { snapshot: email ? await reader.readMore(found, [addressOwner(email)]) : found };
   };
   // The marks have compared the version: what stands at the end was not refused while it was still whole.
   const remove = (remaining: readonly string[]) =>

@@ -1,8 +1,8 @@
 import type { Store } from '../../data/store.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import { endCalendar } from '../../domain/calendars/end-calendar.ts';
+import { externalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import { targetCalendar, targetNeeds } from '../../domain/calendars/target.ts';
-import { need } from '../../domain/snapshot.ts';
 import { disconnectAccount } from '../calendars/disconnect-account.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
 import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
@@ -18,11 +18,11 @@ export async function disconnectCalendars(
   isOver: () => boolean,
   deps: EndingDeps,
 ): Promise<void> {
-  const parts = (await store.read([need.external(userId)])).external(userId);
+  const parts = (await store.read([externalTime(userId)])).get(externalTime(userId));
   for (const { uid } of parts) {
     if (isOver()) throw undecided();
     const needs = [...connectionNeeds(uid, userId), ...targetNeeds(userId)];
-    const stored = (await store.read(needs)).calendarConnection(userId, uid);
+    const stored = (await store.read(needs)).get(storedConnection({ userId, uid }));
     const hasEntries = stored !== undefined && targetCalendar(stored.connection) !== undefined;
     if (!hasEntries) {
       await disconnectAccount({ uid, userId, mayBeGone: true }, context, store, deps);

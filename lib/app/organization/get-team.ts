@@ -1,12 +1,14 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Reader } from '../../data/reader.ts';
+import { storedOrganization } from '../../domain/organization/needs.ts';
 import { shownTeam, type TeamReply } from '../../domain/organization/team.ts';
-import { need } from '../../domain/snapshot.ts';
 
 /** The organization of the caller, which is the only team they know. */
 export async function getTeam(teamId: string, reader: Reader): Promise<TeamReply> {
   const isOwn = teamId === reader.of;
-  const stored = isOwn ? (await reader.read([need.organization()])).organization() : undefined;
+  const stored = isOwn
+    ? (await reader.read([storedOrganization()])).get(storedOrganization())
+    : undefined;
   if (stored === undefined) throw new Problem('team/unknown');
   return shownTeam(reader.of, stored);
 }

@@ -2,10 +2,10 @@ import { budgets, withinBudget } from '../../data/engine/deadline.ts';
 import type { listHostedBookings } from '../../data/list-coming-bookings.ts';
 import type { HostOccupancy, listHostOccupancy } from '../../data/list-host-occupancy.ts';
 import type { Store } from '../../data/store.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { floorMinute, weekOf } from '../../domain/ledger/week.ts';
 import type { HandOver } from '../../domain/organization/delete-organization-user.ts';
-import { need } from '../../domain/snapshot.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import { reassignBookingAutomatically } from '../bookings/reassign-booking-automatically.ts';
 import { updateBooking } from '../bookings/update-booking.ts';
@@ -44,8 +44,8 @@ async function unlistedBookings(
   const known = new Set(listed.map(({ booking }) => booking.uid));
   const unknown = bookingIds.filter((uid) => !known.has(uid));
   if (unknown.length === 0) return [];
-  const snapshot = await store.read(unknown.map(need.booking));
-  return unknown.flatMap((uid) => snapshot.booking(uid) ?? []);
+  const snapshot = await store.read(unknown.map(storedBooking));
+  return unknown.flatMap((uid) => snapshot.get(storedBooking(uid)) ?? []);
 }
 
 /**

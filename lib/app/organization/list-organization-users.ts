@@ -2,8 +2,8 @@ import type { listUsers } from '../../data/list-users.ts';
 import type { Reader } from '../../data/reader.ts';
 import { canSee } from '../../domain/access.ts';
 import { type OrganizationUser, shownUser } from '../../domain/organization/organization-user.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { Actor, Role } from '../../domain/tenancy.ts';
+import { addressOwner, storedUser } from '../../domain/users/needs.ts';
 import type { User } from '../../domain/users/user.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
@@ -46,7 +46,7 @@ export async function listOrganizationUsers(
 }
 
 const ownerOf = async (email: string, reader: Reader): Promise<string | undefined> =>
-  (await reader.read([need.address(email)])).addressOwner(email);
+  (await reader.read([addressOwner(email)])).get(addressOwner(email));
 
 const userOf = async (userId: string, reader: Reader): Promise<User | undefined> =>
-  (await reader.read([need.user(userId)])).user(userId);
+  (await reader.read([storedUser(userId)])).get(storedUser(userId))?.user;

@@ -1,6 +1,6 @@
 import type { findTeam } from '../../data/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedOrganization } from '../../domain/organization/needs.ts';
 
 /** What every page of a team is found with. */
 export interface WithTeams {
@@ -16,6 +16,6 @@ export async function embedOriginsOf(
 ): Promise<readonly string[]> {
   const of = await findTeam(team, nowMs);
   if (of === undefined) return [];
-  const found = (await readerOf(of).read([need.organization()])).organization();
+  const found = (await readerOf(of).read([storedOrganization()])).get(storedOrganization());
   return found?.organization.embedOrigins ?? [];
 }

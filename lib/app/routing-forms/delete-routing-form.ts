@@ -3,7 +3,7 @@ import { eraseResponses } from '../../data/erase-responses.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import { closeForm, deleteForm } from '../../domain/routing-forms/delete-form.ts';
-import { need } from '../../domain/snapshot.ts';
+import { storedForm } from '../../domain/routing-forms/needs.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import {
   runTransaction,
@@ -40,7 +40,7 @@ export async function deleteRoutingForm(
   deps: DeleteFormDeps,
 ): Promise<object> {
   extendBudget(longBudgetMs);
-  const load = async (reader: Reader) => ({ snapshot: await reader.read([need.routingForm(uid)]) });
+  const load = async (reader: Reader) => ({ snapshot: await reader.read([storedForm(uid)]) });
   const close = {
     load,
     decide: ({ snapshot }: Awaited<ReturnType<typeof load>>) => closeForm(uid, snapshot, context),

@@ -1,11 +1,11 @@
 import type { Store } from '../../data/store.ts';
 import { responseNeeds } from '../../domain/routing-forms/create-response.ts';
+import { storedResponse } from '../../domain/routing-forms/needs.ts';
 import type {
   ResponseReply,
   SentFieldAnswer,
 } from '../../domain/routing-forms/routing-response.ts';
 import { type NamedResponse, updateResponse } from '../../domain/routing-forms/update-response.ts';
-import { need } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { isEmail } from './is-email.ts';
 
@@ -16,7 +16,10 @@ export function updateRoutingFormResponse(
   context: TransactionContext,
   store: Store,
 ): Promise<ResponseReply> {
-  const needs = [...responseNeeds(named.formId), need.routingResponse(named.formId, named.uid)];
+  const needs = [
+    ...responseNeeds(named.formId),
+    storedResponse({ formId: named.formId, uid: named.uid }),
+  ];
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(needs) }),
     decide: ({ snapshot }) => updateResponse(named, sent, isEmail, snapshot, context),

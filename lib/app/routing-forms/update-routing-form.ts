@@ -1,9 +1,9 @@
 import type { Store } from '../../data/store.ts';
 import type { SentForm } from '../../domain/routing-forms/form-violations.ts';
+import { storedForm } from '../../domain/routing-forms/needs.ts';
 import { namedEventTypes } from '../../domain/routing-forms/route-violations.ts';
 import type { FormReply } from '../../domain/routing-forms/routing-form.ts';
 import { updateForm } from '../../domain/routing-forms/update-form.ts';
-import { need } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Changes what a routing form asks, and where it leads. */
@@ -13,7 +13,7 @@ export function updateRoutingForm(
   context: TransactionContext,
   store: Store,
 ): Promise<FormReply> {
-  const needs = [need.routingForm(uid), ...namedEventTypes(sent)];
+  const needs = [storedForm(uid), ...namedEventTypes(sent)];
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(needs) }),
     decide: ({ snapshot }) => updateForm(uid, sent, snapshot, context),

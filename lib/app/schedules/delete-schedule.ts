@@ -9,7 +9,7 @@ export function deleteSchedule(
   context: TransactionContext,
   store: Store,
 ): Promise<object> {
-  const needs = scheduleNeeds(uid);
+  const needs = scheduleNeeds(uid, context.nowMs);
   return runTransaction(context, store, {
     async load(reader) {
       const found = await reader.read(needs);

@@ -16,7 +16,7 @@ export function updateSchedule(
   context: TransactionContext,
   store: Store,
 ): Promise<ScheduleReply> {
-  const needs = scheduleNeeds(uid);
+  const needs = scheduleNeeds(uid, context.nowMs);
   return runTransaction(context, store, {
     async load(reader) {
       const found = await reader.read(needs);

@@ -6,6 +6,7 @@ import {
   currentUserNeeds,
   shownCurrentUser,
 } from '../../domain/users/current-user.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { WithCredential, WithPictures } from '../../domain/write-context.ts';
 
 /** Who asks, and with what. */
@@ -15,7 +16,7 @@ export async function getCurrentUser(
   reader: Reader,
 ): Promise<CurrentUserReply> {
   const snapshot = await reader.read(currentUserNeeds(actor));
-  const stored = snapshot.storedUser(actor.userId);
+  const stored = snapshot.get(storedUser(actor.userId));
   if (stored === undefined) throw new Problem('user/not-found');
   return shownCurrentUser(stored, snapshot, actor, proof);
 }

@@ -3,6 +3,7 @@ import { type Decision, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { storedUser } from '../users/needs.ts';
 import { isLeaving } from '../users/user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type ApiKey, apiKeyVersion, type StoredApiKey, shownApiKey } from './api-key.ts';
@@ -34,7 +35,7 @@ export function addApiKey(
   { users, askedWith }: Grounds = { users: [] },
 ): Decision<CreatedApiKeyReply, 'user/unknown' | 'request/unprocessable'> {
   const { actor, nowMs } = context;
-  const user = snapshot.storedUser(given.userId);
+  const user = snapshot.get(storedUser(given.userId));
   if (user === undefined || isLeaving(user.user, nowMs)) {
     const detail = 'The organization does not have this user.';
     return refuseViolations([{ pointer: '/userId', code: 'user/unknown', detail }]);

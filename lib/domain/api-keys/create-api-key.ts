@@ -1,12 +1,14 @@
 import { hasScope, isAbove, isManager } from '../access.ts';
 import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Credential } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import { storedUser } from '../users/needs.ts';
 import type { StoredUser } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import { addApiKey, type CreatedApiKeyReply, type FreshKey } from './add-api-key.ts';
+import { storedApiKey } from './needs.ts';
 
 export interface WantedApiKey {
   readonly name: string;
@@ -24,9 +26,9 @@ export const newApiKeyNeeds = (
   { userId }: WantedApiKey,
   { actor, credential }: AskedContext,
 ): Need[] => [
-  need.user(actor.userId),
-  ...(userId === undefined || userId === actor.userId ? [] : [need.user(userId)]),
-  ...(credential.keyId === undefined ? [] : [need.apiKey(credential.keyId)]),
+  storedUser(actor.userId),
+  ...(userId === undefined || userId === actor.userId ? [] : [storedUser(userId)]),
+  ...(credential.keyId === undefined ? [] : [storedApiKey(credential.keyId)]),
 ];
 
 type Forbidden =
@@ -47,7 +49,7 @@ export function createApiKey(
 > {
   const { actor, credential, nowMs } = context;
   const { name, scopes, userId = actor.userId, expiresAt = credential.expiresAtMs } = wanted;
-  const caller = snapshot.storedUser(actor.userId);
+  const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined) return refuse('caller/role-forbids');
   const refused =
     refuseCredential(scopes, expiresAt, snapshot, credential) ??
@@ -70,7 +72,7 @@ function refuseCredential(
   credential: Credential,
 ): Refused<Forbidden> | undefined {
   const { keyId, expiresAtMs: end } = credential;
-  if (keyId !== undefined && snapshot.apiKey(keyId) === undefined) {
+  if (keyId !== undefined && snapshot.get(storedApiKey(keyId)) === undefined) {
     return refuse('credential/refused');
   }
   const exceeding = scopes.filter((scope) => !hasScope(credential, scope));
@@ -90,7 +92,7 @@ function refusePower(
 ): Refused<'caller/role-forbids'> | undefined {
   if (userId === user.userId) return undefined;
   if (!isManager(user)) return refuse('caller/role-forbids');
-  const other = snapshot.storedUser(userId);
+  const other = snapshot.get(storedUser(userId));
   return other !== undefined && isAbove(other.user, user)
     ? refuse('caller/role-forbids')
     : undefined;

@@ -4,12 +4,14 @@ import type { StoredBooking } from '../bookings/stored-booking.ts';
 import type { BookingChanges } from '../changes.ts';
 import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';
 import { joinWeeks } from '../ledger/host-week.ts';
+import { hostWeek } from '../ledger/needs.ts';
 import { weeksOf } from '../ledger/week.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { type AskedRule, askedRules, boundedPeriods } from './asked-rule.ts';
 import { type AssignmentRecord, assign, decidingMethod } from './assignment-record.ts';
 import { countedWeeks, type Load, loadOf, minutesWith, noLoad } from './load.ts';
 import type { Requester } from './meets-rule.ts';
+import { lastAssigned } from './needs.ts';
 import type { Candidate, Unasked } from './rank-hosts.ts';
 
 /** What is to be given to a host: the time in epoch minutes, and the guest who requests it. */
@@ -74,9 +76,9 @@ export const assignmentNeeds = ({
   takesTurns,
   weeks,
 }: AssignmentRequest): readonly Need[] => [
-  ...(takesTurns ? [need.lastAssigned(eventType.uid)] : []),
+  ...(takesTurns ? [lastAssigned(eventType.uid)] : []),
   ...assignableHosts(eventType).flatMap(({ userId }) =>
-    weeks.map((week) => need.week(userId, week)),
+    weeks.map((week) => hostWeek({ userId, week })),
   ),
 ];
 
@@ -90,7 +92,7 @@ export function assignHosts(
   const candidates = assignableHosts(eventType).map((host) =>
     candidateOf(snapshot, request, host, freeHostIds.includes(host.userId)),
   );
-  const last = takesTurns ? snapshot.lastAssigned(eventType.uid) : undefined;
+  const last = takesTurns ? snapshot.get(lastAssigned(eventType.uid)) : undefined;
   return assign(methodOf(eventType), candidates, last ?? null, rules, unasked);
 }
 
@@ -101,7 +103,7 @@ function candidateOf(
   free: boolean,
 ): Candidate {
   const { eventType, start, end, weeks, comparesLoad, loads, periods } = request;
-  const entries = joinWeeks(weeks.map((week) => snapshot.week(userId, week)));
+  const entries = joinWeeks(weeks.map((week) => snapshot.get(hostWeek({ userId, week }))));
   const load = comparesLoad
     ? (loads?.get(userId) ?? loadOf(countedWeeks(start), entries, eventType.uid))
     : noLoad;

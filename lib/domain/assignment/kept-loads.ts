@@ -1,6 +1,7 @@
 import { assignableHosts } from '../availability/slots.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import type { WeekChange } from '../ledger/ledger-changes.ts';
+import { hostWeek } from '../ledger/needs.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type LoadChange, loadOf } from './load.ts';
 
@@ -29,7 +30,7 @@ export function loadChanges(
   if (!eventType?.keepsLoads) return [];
   const { uid: eventTypeId } = eventType;
   return weeks.flatMap(({ userId, week, entries }) => {
-    const before = loadOf([week], snapshot.week(userId, week), eventTypeId);
+    const before = loadOf([week], snapshot.get(hostWeek({ userId, week })), eventTypeId);
     const load = loadOf([week], entries, eventTypeId);
     const isSame =
       load.bookedMinutes === before.bookedMinutes &&

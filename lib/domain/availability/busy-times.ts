@@ -1,8 +1,11 @@
 import { externalBusy, externalSources } from '../calendars/external-time.ts';
+import { externalTime } from '../calendars/needs.ts';
 import { compareEntries, type Occupied, type SourceKind } from '../ledger/entry.ts';
+import { hostWeek } from '../ledger/needs.ts';
 import { ceilMinute, floorMinute, minuteToMs, weeksOf } from '../ledger/week.ts';
 import { ruleSpans } from '../schedules/busy-rule.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { hostRules } from '../schedules/needs.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant, latestMs } from '../time/instant.ts';
 import type { AskedPeriod } from '../time/period.ts';
 import { type Spans, unionOf } from '../time/spans.ts';
@@ -25,9 +28,9 @@ export interface SourcedBusyTime extends BusyTime {
 export function busyNeeds(userId: string, period: AskedPeriod): Need[] {
   const { from, to } = reachOf(period);
   return [
-    need.rules(userId),
-    need.external(userId),
-    ...weeksOf(from, to).map((week) => need.week(userId, week)),
+    hostRules(userId),
+    externalTime(userId),
+    ...weeksOf(from, to).map((week) => hostWeek({ userId, week })),
   ];
 }
 
@@ -45,8 +48,8 @@ export function busyTimes(
   nowMs: number,
 ): readonly BusyTime[] {
   const reach = reachOf(period);
-  const ruled = ruleSpans(snapshot.rules(userId), reach.from, reach.to);
-  const external = externalBusy(snapshot.external(userId), reach, nowMs);
+  const ruled = ruleSpans(snapshot.get(hostRules(userId)), reach.from, reach.to);
+  const external = externalBusy(snapshot.get(externalTime(userId)), reach, nowMs);
   return timesOf(unionOf([mergedBusy(snapshot, userId, reach), ruled, external]), period);
 }
 
@@ -60,8 +63,8 @@ export function sourcedBusyTimes(
   const { from, to } = reachOf(period);
   const entries = entriesOf(snapshot, userId, { from, to });
   const sources = [
-    ...busySources(entries, snapshot.rules(userId), from, to),
-    ...externalSources(snapshot.external(userId), { from, to }, nowMs),
+    ...busySources(entries, snapshot.get(hostRules(userId)), from, to),
+    ...externalSources(snapshot.get(externalTime(userId)), { from, to }, nowMs),
   ].sort(compareEntries);
   return sources.map((source) => sourced(source, period));
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type Calendar, calendarBytes, calendarBytesAtMost } from './calendar.ts';
 import type { NamedCalendar } from './calendar-changes.ts';
+import { storedCalendar } from './needs.ts';
 import type { StoredCalendar } from './stored-calendar.ts';
 
 export type ChangeRefusal = 'calendar/unknown' | 'caller/role-forbids' | 'resource/changed';
@@ -15,7 +16,7 @@ export function changeable(
   snapshot: Snapshot,
   { actor, precondition }: WriteContext,
 ): StoredCalendar | Refused<ChangeRefusal> {
-  const stored = snapshot.calendar(userId, uid);
+  const stored = snapshot.get(storedCalendar({ userId, uid }));
   if (stored === undefined || !canSee(actor, [userId])) {
     return refuse('calendar/unknown');
   }

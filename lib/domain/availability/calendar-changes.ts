@@ -1,7 +1,8 @@
 import type { CalendarChanges } from '../changes.ts';
 import type { CalendarEvent } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Calendar } from './calendar.ts';
+import { hostHours, storedCalendar, userCalendars } from './needs.ts';
 
 /** Which calendar of whom is changed. */
 export interface NamedCalendar {
@@ -13,21 +14,21 @@ export interface NamedCalendar {
 
 /** What must be read before the calendar can be changed. */
 export const calendarNeeds = ({ userId, uid }: NamedCalendar): Need[] => [
-  need.calendar(userId, uid),
-  need.hours(userId),
+  storedCalendar({ userId, uid }),
+  hostHours(userId),
 ];
 
 /** What must be read after that: the calendar that stops being the default when this one becomes it. */
 export function formerDefaultNeeds(snapshot: Snapshot, named: NamedCalendar): Need[] {
   const former = formerDefaultUid(snapshot, named);
-  return former === undefined ? [] : [need.calendar(named.userId, former)];
+  return former === undefined ? [] : [storedCalendar({ userId: named.userId, uid: former })];
 }
 
 function formerDefaultUid(
   snapshot: Snapshot,
   { userId, uid, becomesDefault }: NamedCalendar,
 ): string | undefined {
-  const { defaultUid } = snapshot.calendars(userId);
+  const { defaultUid } = snapshot.get(userCalendars(userId));
   return becomesDefault && defaultUid !== uid ? defaultUid : undefined;
 }
 
@@ -39,15 +40,16 @@ export function calendarChanges(
   event: CalendarEvent,
 ): CalendarChanges {
   const { userId, uid } = named;
-  const isNew = snapshot.calendar(userId, uid) === undefined;
+  const isNew = snapshot.get(storedCalendar({ userId, uid })) === undefined;
   const formerUid = calendar.isDefault ? formerDefaultUid(snapshot, named) : undefined;
-  const former = formerUid === undefined ? undefined : snapshot.calendar(userId, formerUid);
+  const former =
+    formerUid === undefined ? undefined : snapshot.get(storedCalendar({ userId, uid: formerUid }));
   const { updatedAt } = calendar;
   return {
     kind: 'calendar',
     calendar,
     former: former && { ...former.calendar, isDefault: false, updatedAt },
-    count: snapshot.calendars(userId).count + Number(isNew),
+    count: snapshot.get(userCalendars(userId)).count + Number(isNew),
     event,
   };
 }

@@ -1,14 +1,16 @@
 import { canChange } from '../access.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { storedUser } from '../users/needs.ts';
 import type { Violation } from '../violation.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { Calendar } from './calendar.ts';
 import { refuseSize } from './calendar-access.ts';
 import { calendarChanges, calendarNeeds, type NamedCalendar } from './calendar-changes.ts';
 import { type CalendarViolation, calendarViolations } from './calendar-violations.ts';
+import { userCalendars } from './needs.ts';
 import type { CalendarReply } from './stored-calendar.ts';
 
 const mostCalendars = 50;
@@ -21,7 +23,7 @@ export type NewCalendar = Pick<Calendar, 'name' | 'timezone' | 'calendars' | 'ov
 
 /** What the decision rests on, beside the former default. */
 export const newCalendarNeeds = (named: NamedCalendar): Need[] => [
-  need.user(named.userId),
+  storedUser(named.userId),
   ...calendarNeeds(named),
 ];
 
@@ -43,7 +45,7 @@ export function createCalendar(
   if (!canChange(context.actor, [userId])) return refuse('caller/role-forbids');
   const violations = [...calendarViolations(sent), ...unknownUser(snapshot, userId)];
   if (violations.length > 0) return refuseViolations(violations);
-  const { defaultUid, count } = snapshot.calendars(userId);
+  const { defaultUid, count } = snapshot.get(userCalendars(userId));
   const calendar = newCalendar(sent, named, defaultUid === undefined, context);
   const refused = refuseSize(calendar);
   if (refused !== undefined) return refused;
@@ -56,7 +58,7 @@ export function createCalendar(
 }
 
 const unknownUser = (snapshot: Snapshot, userId: string): Violation<'user/unknown'>[] =>
-  snapshot.user(userId) === undefined
+  snapshot.get(storedUser(userId))?.user === undefined
     ? [
         {
           pointer: '/userId',

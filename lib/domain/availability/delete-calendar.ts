@@ -5,6 +5,7 @@ import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type ChangeRefusal, changeable } from './calendar-access.ts';
 import type { NamedCalendar } from './calendar-changes.ts';
+import { userCalendars } from './needs.ts';
 
 /** Deletes a calendar. The default one stays, so a user who has hours never loses them. */
 export function deleteCalendar(
@@ -22,7 +23,7 @@ export function deleteCalendar(
     changes: {
       kind: 'calendar-deletion',
       calendar,
-      count: snapshot.calendars(calendar.userId).count - 1,
+      count: snapshot.get(userCalendars(calendar.userId)).count - 1,
       event: eventOf('calendar_deleted', formatInstant(context.nowMs), context),
     },
   };

@@ -1,13 +1,17 @@
 import { externalBusy } from '../calendars/external-time.ts';
+import { externalTime } from '../calendars/needs.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { busySpans, joinWeeks } from '../ledger/host-week.ts';
+import { busyTime, hostWeek } from '../ledger/needs.ts';
 import { weeksOf } from '../ledger/week.ts';
 import { ruleSpans } from '../schedules/busy-rule.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { hostRules } from '../schedules/needs.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { type Spans, union } from '../time/spans.ts';
 import type { SharedSlot, SlotHost } from './host-availability.ts';
 import { type Hours, openSpans } from './hours.ts';
+import { hostHours } from './needs.ts';
 import { assignableHosts } from './slots.ts';
 
 /** The part of time that a question about slots reaches: the slots themselves and their buffers, in epoch minutes. */
@@ -32,10 +36,10 @@ export const slotNeeds = (
   { from, to }: Reach,
 ): readonly Need[] =>
   assignableHosts(eventType).flatMap(({ userId }) => [
-    need.hours(userId),
-    need.rules(userId),
-    need.external(userId),
-    ...weeksOf(from, to).map((week) => need.week(userId, week)),
+    hostHours(userId),
+    hostRules(userId),
+    externalTime(userId),
+    ...weeksOf(from, to).map((week) => hostWeek({ userId, week })),
   ]);
 
 /** How many guests are in a shared slot of the event type. */
@@ -53,10 +57,10 @@ export function slotHosts(
   const openIn = opening(reach);
   return assignableHosts(eventType).map(({ userId }) => {
     const beside = union(
-      ruleSpans(snapshot.rules(userId), from, to),
-      externalBusy(snapshot.external(userId), reach, nowMs),
+      ruleSpans(snapshot.get(hostRules(userId)), from, to),
+      externalBusy(snapshot.get(externalTime(userId)), reach, nowMs),
     );
-    const open = openIn(snapshot.hours(userId));
+    const open = openIn(snapshot.get(hostHours(userId)));
     if (!sharesSlots(eventType)) {
       return { userId, open, busy: union(mergedBusy(snapshot, userId, reach), beside), seats: [] };
     }
@@ -88,8 +92,9 @@ export const entriesOf = (
   snapshot: Snapshot,
   userId: string,
   { from, to }: Reach,
-): readonly Entry[] => joinWeeks(weeksOf(from, to).map((week) => snapshot.week(userId, week)));
+): readonly Entry[] =>
+  joinWeeks(weeksOf(from, to).map((week) => snapshot.get(hostWeek({ userId, week }))));
 
 /** The busy minutes of the host's weeks, whole weeks, without what rules and other calendars occupy. */
 export const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
-  snapshot.busy(userId, weeksOf(from, to));
+  snapshot.get(busyTime({ userId, weeks: weeksOf(from, to) }));

@@ -1,9 +1,10 @@
 import { type Count, countsWithin } from '../bookings/limit-periods.ts';
 import { counterNameOf } from '../bookings/limits.ts';
+import { limitCounter } from '../bookings/needs.ts';
 import { seatsId } from '../bookings/shared-slot.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../ledger/week.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant, latestMs } from '../time/instant.ts';
 import type { SlotHost } from './host-availability.ts';
 import { reachOf, slotHosts, slotNeeds, type TakenSeats } from './slot-hosts.ts';
@@ -46,7 +47,9 @@ const nameOf = (count: Count, { guest = '' }: SlotSearch): string => counterName
 /** What must be read of the hosts and the limits; shared seats are listed beside it. */
 export const searchNeeds = (search: SlotSearch): readonly Need[] => [
   ...slotNeeds(search.eventType, reachOf(search.eventType, search.from, search.to)),
-  ...countersOf(search).map((count) => need.counter(search.eventType.uid, nameOf(count, search))),
+  ...countersOf(search).map((count) =>
+    limitCounter({ eventTypeId: search.eventType.uid, name: nameOf(count, search) }),
+  ),
 ];
 
 export const instantOfMinute = (minute: number): string => formatInstant(minuteToMs(minute));
@@ -78,7 +81,9 @@ export const questionOf = <Host extends SlotHost>(
 ): SlotQuestion & { readonly eventType: EventType; readonly hosts: readonly Host[] } => {
   const { eventType, snapshot } = searched;
   const usedUp = countersOf(searched).filter((count) => {
-    const used = snapshot.counter(eventType.uid, nameOf(count, searched));
+    const used = snapshot.get(
+      limitCounter({ eventTypeId: eventType.uid, name: nameOf(count, searched) }),
+    );
     return used + count.by > count.limit.max;
   });
   return { eventType, hosts, nowMs, usedUp };

@@ -1,7 +1,10 @@
 import { externalSources } from '../calendars/external-time.ts';
+import { externalTime } from '../calendars/needs.ts';
+import { hostRules } from '../schedules/needs.ts';
 import { busySources } from './busy-sources.ts';
 import { type SourcedHost, sourcedHost } from './host-causes.ts';
 import { openSpans } from './hours.ts';
+import { hostHours } from './needs.ts';
 import { entriesOf, isToShare, reachOf } from './slot-hosts.ts';
 import { type SearchedTime, takenIn } from './slot-search.ts';
 import { assignableHosts } from './slots.ts';
@@ -13,7 +16,7 @@ export function sourcedHosts(searched: SearchedTime, nowMs: number): readonly So
   const { from, to } = reach;
   const taken = takenIn(searched);
   return assignableHosts(eventType).map(({ userId }) => {
-    const hours = snapshot.hours(userId);
+    const hours = snapshot.get(hostHours(userId));
     const entries = entriesOf(snapshot, userId, reach);
     const seats = entries.filter((entry) => isToShare(eventType, entry));
     const others = entries.filter((entry) => !isToShare(eventType, entry));
@@ -23,8 +26,8 @@ export function sourcedHosts(searched: SearchedTime, nowMs: number): readonly So
       regularHours: hours ? openSpans({ ...hours, overrides: {} }, from, to) : [],
       seats: seats.map((entry) => ({ ...entry, taken: taken(entry, userId) })),
       sources: [
-        ...busySources(others, snapshot.rules(userId), from, to),
-        ...externalSources(snapshot.external(userId), reach, nowMs),
+        ...busySources(others, snapshot.get(hostRules(userId)), from, to),
+        ...externalSources(snapshot.get(externalTime(userId)), reach, nowMs),
       ],
     });
   });

@@ -1,13 +1,14 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Calendar } from './calendar.ts';
 import { type ChangeRefusal, changeable, refuseSize } from './calendar-access.ts';
 import { calendarChanges, type NamedCalendar } from './calendar-changes.ts';
 import { type CalendarViolation, calendarViolations } from './calendar-violations.ts';
+import { storedCalendar } from './needs.ts';
 import type { CalendarReply } from './stored-calendar.ts';
 
 type Settable = Pick<Calendar, 'name' | 'isDefault' | 'timezone' | 'calendars' | 'overrides'>;
@@ -36,7 +37,10 @@ export function updateCalendar(
   const { ver, calendar: before } = stored;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(need.calendar(before.userId, before.uid), { data: before, version: ver });
+    return asItIs(storedCalendar({ userId: before.userId, uid: before.uid }), {
+      data: before,
+      version: ver,
+    });
   }
   const violations = calendarViolations(sent);
   if (violations.length > 0) return refuseViolations(violations);

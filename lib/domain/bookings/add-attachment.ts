@@ -1,6 +1,6 @@
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import {
   type AnyAttachment,
@@ -9,6 +9,7 @@ import {
   attachmentsABooking,
 } from './attachment.ts';
 import { isVisible, refuseChange } from './booking-access.ts';
+import { attachmentCount, attachmentPlace, storedAttachment, storedBooking } from './needs.ts';
 
 /** What a recorder sends, as it will be kept, and how many bytes that has. */
 export interface AddedAttachment {
@@ -34,20 +35,18 @@ export const attachmentNeeds = ({
   bookingUid,
   attachment: { kind, one },
 }: AddedAttachment): Need[] => [
-  need.booking(bookingUid),
-  sourceOf(bookingUid, kind, one.uid),
-  need.attachmentCount(bookingUid),
+  storedBooking(bookingUid),
+  attachmentPlace({ bookingUid, kind, uid: one.uid }),
+  attachmentCount({ bookingUid, kind }),
 ];
-
-export const sourceOf = need.attachmentSource;
 
 /** What was sent before, where it is told. */
 export function knownNeeds(
   { bookingUid, attachment: { kind, one } }: AddedAttachment,
   snapshot: Snapshot,
 ): Need[] {
-  const place = snapshot.attachmentPlace(bookingUid, kind, one.uid);
-  return place === undefined ? [] : [need.attachment({ bookingUid, kind, place })];
+  const place = snapshot.get(attachmentPlace({ bookingUid, kind, uid: one.uid }));
+  return place === undefined ? [] : [storedAttachment({ bookingUid, kind, place })];
 }
 
 const lists: Readonly<Record<AttachmentKind, string>> = {
@@ -64,20 +63,20 @@ export function addAttachment(
 ): Decision<AttachmentReply, Refusal> {
   const { bookingUid, attachment, bytes } = added;
   const { kind, one } = attachment;
-  const stored = snapshot.booking(bookingUid);
+  const stored = snapshot.get(storedBooking(bookingUid));
   if (!isVisible(stored, context)) return refuse('booking/unknown');
   const refused = refuseChange(stored, context);
   if (refused) return refused;
   const location = `/v1/bookings/${bookingUid}/${lists[kind]}`;
-  const place = snapshot.attachmentPlace(bookingUid, kind, one.uid);
-  const known = place && snapshot.attachment({ bookingUid, kind, place });
+  const place = snapshot.get(attachmentPlace({ bookingUid, kind, uid: one.uid }));
+  const known = place && snapshot.get(storedAttachment({ bookingUid, kind, place }));
   if (known) {
     return {
       reply: { data: known.one, location },
-      changes: { kind: 'unchanged', resource: need.booking(bookingUid), ver: stored.ver },
+      changes: { kind: 'unchanged', resource: storedBooking(bookingUid), ver: stored.ver },
     };
   }
-  const { count, bytes: used } = snapshot.attachmentCount(bookingUid, kind);
+  const { count, bytes: used } = snapshot.get(attachmentCount({ bookingUid, kind }));
   if (count >= attachmentsABooking || used + bytes > attachmentBytesABooking) {
     return refuse('booking/attachments-full');
   }

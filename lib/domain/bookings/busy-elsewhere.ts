@@ -1,11 +1,12 @@
 import { externalBusy } from '../calendars/external-time.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { externalTime } from '../calendars/needs.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { overlaps } from '../time/spans.ts';
 import type { Reservation } from './reserve-host-time.ts';
 
 /** What must be read to know whether calendars elsewhere keep hosts from a booking. */
 export const elsewhereNeeds = (hostIds: readonly string[]): readonly Need[] =>
-  hostIds.map((userId) => need.external(userId));
+  hostIds.map((userId) => externalTime(userId));
 
 /** Whether a calendar elsewhere keeps one of the hosts from the time of a reservation. */
 export function isBusyElsewhere(
@@ -15,6 +16,6 @@ export function isBusyElsewhere(
 ): boolean {
   const reach = { from: start - occupancy.bufferBefore, to: end + occupancy.bufferAfter };
   return hostIds.some((userId) =>
-    overlaps(externalBusy(snapshot.external(userId), reach, nowMs), reach.from, reach.to),
+    overlaps(externalBusy(snapshot.get(externalTime(userId)), reach, nowMs), reach.from, reach.to),
   );
 }

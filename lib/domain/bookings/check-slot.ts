@@ -2,9 +2,10 @@ import { reachOf, slotHosts, slotNeeds, type TakenSeats } from '../availability/
 import { assignableHosts, checkStart, type StartCheck } from '../availability/slots.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import { minuteToMs } from '../ledger/week.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { type Counted, counterNeeds, usedUpFor } from './limits.ts';
+import { slotSeats } from './needs.ts';
 
 const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
 
@@ -16,7 +17,7 @@ export function slotCheckNeeds(eventType: EventType, counted: Counted): readonly
   return [
     ...slotNeeds(eventType, reachOf(eventType, counted.start, counted.start)),
     ...counterNeeds(eventType, counted),
-    ...sharing.map(({ userId }) => need.seats({ eventTypeId: uid, startedAt, userId })),
+    ...sharing.map(({ userId }) => slotSeats({ eventTypeId: uid, startedAt, userId })),
   ];
 }
 
@@ -32,7 +33,7 @@ export function checkSlot(
   const eventTypeId = eventType.uid;
   // Other shared slots of the event type only stand in the way, however many seats they have left.
   const taken: TakenSeats = (entry, userId) =>
-    entry.start === start ? snapshot.seats({ eventTypeId, startedAt, userId }).taken : 0;
+    entry.start === start ? snapshot.get(slotSeats({ eventTypeId, startedAt, userId })).taken : 0;
   const reach = reachOf(eventType, start, start);
   const hosts = slotHosts(snapshot, eventType, reach, taken, nowMs);
   const usedUp = usedUpFor(snapshot, eventType, counted);

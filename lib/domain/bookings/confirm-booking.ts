@@ -2,9 +2,10 @@ import { loadChanges } from '../assignment/kept-loads.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { assignableUser } from '../users/assignable-user.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
@@ -12,6 +13,7 @@ import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
 import { shownMeeting, withMakerOfNow, withMeeting } from './meeting.ts';
 import { makerNeeds } from './meeting-maker.ts';
+import { suspectedBookings } from './needs.ts';
 import { heldAs } from './occupancy.ts';
 import { slotTaken } from './refusals.ts';
 import {
@@ -41,8 +43,8 @@ export function confirmationOf(found: FoundBooking): Confirmation {
     ...reservationNeeds(reservationOf(opened)),
     ...(eventType ? counterNeeds(eventType, counted) : []),
     ...(holdsNothing(stored) ? elsewhereNeeds(reservationOf(opened).hostIds) : []),
-    ...unheardHosts(stored).map(need.user),
-    ...(isSuspected(stored.booking) ? [need.suspectedBookings()] : []),
+    ...unheardHosts(stored).map(storedUser),
+    ...(isSuspected(stored.booking) ? [suspectedBookings()] : []),
     ...makerNeeds(stored, stored.booking.hosts),
   ];
   return { ...found, opened, counted, needs };

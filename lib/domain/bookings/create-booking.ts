@@ -2,13 +2,14 @@ import { canBook } from '../access.ts';
 import { assignHosts, assignmentNeeds, nextTurn } from '../assignment/assign-hosts.ts';
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
+import { sharedAccounts } from '../conferencing/needs.ts';
 import { type Decided, type Decision, refuse } from '../decision.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import { isSeenBy } from '../event-types/visible-event-type.ts';
 import { eventOf } from '../events.ts';
 import { minuteToMs } from '../ledger/week.ts';
 import { bookedBy, refuseByResponse } from '../routing-forms/by-response.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
@@ -51,7 +52,7 @@ export const creationNeeds = ({
 }: BookingRequest): readonly Need[] => [
   ...slotCheckNeeds(eventType, counted),
   ...assignmentNeeds(assignment),
-  ...(madeAt ? [need.sharedAccounts()] : []),
+  ...(madeAt ? [sharedAccounts()] : []),
 ];
 
 /** What is offered is accepted, and the best free host gets it. */

@@ -1,9 +1,9 @@
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { need } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { guestLinkOf, guestLinksEndMs } from './guest-link.ts';
+import { storedBooking } from './needs.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 export interface GivenGuestLink {
@@ -29,7 +29,7 @@ export function giveGuestLink(
   const expiresAt = formatInstant(endMs);
   const reply = { data: { url, expiresAt } };
   if (!revokesFormer) {
-    return { reply, changes: { kind: 'unchanged', resource: need.booking(booking.uid), ver } };
+    return { reply, changes: { kind: 'unchanged', resource: storedBooking(booking.uid), ver } };
   }
   const updatedAt = formatInstant(context.nowMs);
   const { generation: guestLinks } = linkToGive(stored, revokesFormer);

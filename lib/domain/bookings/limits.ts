@@ -2,8 +2,9 @@ import type { UsedUp } from '../availability/slots.ts';
 import type { CounterChange } from '../changes.ts';
 import type { EventType, Limit } from '../event-types/event-type.ts';
 import { floorMinute } from '../ledger/week.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { type Count, countsOf } from './limit-periods.ts';
+import { limitCounter } from './needs.ts';
 import type { StoredBooking, Tally } from './stored-booking.ts';
 
 /** What the limits of an event type count of one booking, in epoch minutes. */
@@ -76,7 +77,9 @@ export function talliesOf(stored: StoredBooking, eventType: EventType): readonly
 
 /** What must be read to know whether the limits leave room for this booking. */
 export const counterNeeds = (eventType: EventType, counted: Counted): readonly Need[] =>
-  talliesBy(eventType, counted).map(({ name }) => need.counter(eventType.uid, name));
+  talliesBy(eventType, counted).map(({ name }) =>
+    limitCounter({ eventTypeId: eventType.uid, name }),
+  );
 
 /** The periods in which a limit has no room for this booking. */
 export const usedUpFor = (
@@ -85,7 +88,11 @@ export const usedUpFor = (
   counted: Counted,
 ): readonly UsedUp[] =>
   talliesBy(eventType, counted)
-    .filter(({ count, name }) => snapshot.counter(eventType.uid, name) + count.by > count.limit.max)
+    .filter(
+      ({ count, name }) =>
+        snapshot.get(limitCounter({ eventTypeId: eventType.uid, name })) + count.by >
+        count.limit.max,
+    )
     .map(({ count: { limit, start, end } }) => ({ limit, start, end }));
 
 /** What a booking is counted in from now on, and how the counters change for it. */

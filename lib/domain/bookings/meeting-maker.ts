@@ -1,6 +1,8 @@
+import { hostHours } from '../availability/needs.ts';
+import { connectedProviders, sharedAccounts } from '../conferencing/needs.ts';
 import { type EventType, lastSort } from '../event-types/event-type.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { BookingHost } from './booking.ts';
 import { accountMeeting } from './booking-meeting.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -12,7 +14,7 @@ export const makerNeeds = (
 ): readonly Need[] =>
   accountMeeting(meeting) === undefined
     ? []
-    : [need.sharedAccounts(), ...hosts.map(({ userId }) => need.hours(userId))];
+    : [sharedAccounts(), ...hosts.map(({ userId }) => hostHours(userId))];
 
 /**
  * The user with whose account a meeting is made: the first host who has one, by their place in the turn and then by ID;
@@ -30,7 +32,7 @@ export function makerOf(
     .map(({ userId }) => userId)
     .toSorted((a, b) => sortOf(a) - sortOf(b) || (a < b ? -1 : 1));
   return (
-    inTurn.find((userId) => snapshot.connectedProviders(userId).includes(provider)) ??
-    snapshot.sharedAccounts().accounts.find((one) => one.provider === provider)?.userId
+    inTurn.find((userId) => snapshot.get(connectedProviders(userId)).includes(provider)) ??
+    snapshot.get(sharedAccounts()).accounts.find((one) => one.provider === provider)?.userId
   );
 }

@@ -5,6 +5,7 @@ import type { WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
 import { type AccountMeeting, accountMeeting } from './booking-meeting.ts';
 import { makerOf } from './meeting-maker.ts';
+import { slotSeats } from './needs.ts';
 import { reservationOf, slotsOf } from './reserve-host-time.ts';
 import { seatsId } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -78,7 +79,7 @@ const makerThere = (
   own: number,
 ): string | undefined =>
   slotsOf(reservationOf(stored))
-    .map((slot) => snapshot.seats(slot))
+    .map((slot) => snapshot.get(slotSeats(slot)))
     .find(({ taken, makers }) => taken > own && makers?.[provider] !== undefined)?.makers?.[
     provider
   ];
@@ -113,7 +114,7 @@ const withUrl = (stored: StoredBooking, url: string): StoredBooking => ({
 
 const sharedUrl = (snapshot: Snapshot, stored: StoredBooking): string | undefined =>
   slotsOf(reservationOf(stored))
-    .map((slot) => snapshot.seats(slot))
+    .map((slot) => snapshot.get(slotSeats(slot)))
     .find(({ taken, meetingUrl }) => taken > 0 && meetingUrl !== undefined)?.meetingUrl;
 
 function leavesOthers(stored: StoredBooking, { former, isSilent = false }: Leaving): boolean {

@@ -12,7 +12,8 @@ import { assignableHosts } from '../availability/slots.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { limitedTo } from '../routing-forms/by-response.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
 import { makerNeeds } from './meeting-maker.ts';
@@ -44,7 +45,7 @@ export function reassignmentOf(found: FoundBooking): Reassignment {
     ...assignmentNeeds(assignment),
     ...reservationNeeds(reservation),
     ...makerNeeds(stored, []),
-    ...assignableHosts(eventType).map(({ userId }) => need.user(userId)),
+    ...assignableHosts(eventType).map(({ userId }) => storedUser(userId)),
   ];
   return { ...found, assignment, needs };
 }

@@ -6,6 +6,7 @@ import type { EventType } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
 import { refuseInactive } from './booking-access.ts';
@@ -54,7 +55,7 @@ export function replaceHost(
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(given));
   if ('reason' in moved) return moved;
   const { userId } = host;
-  const name = snapshot.user(userId)?.name ?? '';
+  const name = snapshot.get(storedUser(userId))?.user?.name ?? '';
   const loads = loadChanges(eventType, snapshot, moved.weeks);
   const event = eventOf('host_reassigned', updatedAt, context);
   return {

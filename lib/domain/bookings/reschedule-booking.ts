@@ -17,7 +17,7 @@ import {
 import { sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
 import { minuteToMs } from '../ledger/week.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
@@ -28,6 +28,7 @@ import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
 import { shownMeeting, withMeeting } from './meeting.ts';
 import { makerNeeds } from './meeting-maker.ts';
+import { storedBooking } from './needs.ts';
 import {
   isSameStart,
   type NewStart,
@@ -125,7 +126,7 @@ function inOtherZone(
 ): Decided<BookingReply> {
   const { booking, ver } = stored;
   if (booking.timeZone === timeZone) {
-    return asItIs(need.booking(booking.uid), { data: booking, version: ver });
+    return asItIs(storedBooking(booking.uid), { data: booking, version: ver });
   }
   const updatedAt = formatInstant(context.nowMs);
   const shown = { ...booking, timeZone, updatedAt };

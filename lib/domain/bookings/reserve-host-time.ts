@@ -3,10 +3,12 @@ import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import { type Entry, sameEntry } from '../ledger/entry.ts';
 import { collides, place, withdraw } from '../ledger/host-week.ts';
 import type { SeatChange, WeekChange } from '../ledger/ledger-changes.ts';
+import { hostWeek } from '../ledger/needs.ts';
 import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { accountMeeting } from './booking-meeting.ts';
+import { slotSeats } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -73,8 +75,8 @@ export function reservationNeeds(reservation: Reservation): readonly Need[] {
     ? weeksOf(start - longestBuffer, end + longestBuffer)
     : weeksOf(busyStart, busyEnd);
   return hostIds.flatMap((userId) => [
-    ...weeks.map((week) => need.week(userId, week)),
-    ...(isShared(reservation) ? [need.seats(slotOf(reservation, userId))] : []),
+    ...weeks.map((week) => hostWeek({ userId, week })),
+    ...(isShared(reservation) ? [slotSeats(slotOf(reservation, userId))] : []),
   ]);
 }
 
@@ -116,7 +118,7 @@ export function withSlotBuffers(snapshot: Snapshot, stored: StoredBooking): Stor
   const reservation = reservationOf(stored);
   if (!isShared(reservation)) return stored;
   const slots = reservation.hostIds.map((userId) =>
-    snapshot.seats(slotOf(reservation, userId)).taken > 0
+    snapshot.get(slotSeats(slotOf(reservation, userId))).taken > 0
       ? sharedEntry(snapshot, userId, reservation)
       : undefined,
   );
@@ -183,7 +185,7 @@ function moveHost(
     one ? weeksOf(one.busyStart, one.busyEnd) : [],
   );
   for (const week of new Set(reached)) {
-    const entries = snapshot.week(userId, week);
+    const entries = snapshot.get(hostWeek({ userId, week }));
     let after = withdrawn ? withdraw(entries, withdrawn) : entries;
     if (placed && weeksOf(placed.busyStart, placed.busyEnd).includes(week)) {
       // Its own slot may be there already when the seats were read a moment earlier: then the
@@ -218,7 +220,7 @@ function partOf(
 function leave(snapshot: Snapshot, userId: string, from: Reservation): Part {
   if (!isShared(from)) return { seats: [], withdrawn: entryOf(from) };
   const slot = slotOf(from, userId);
-  return snapshot.seats(slot).taken > 1
+  return snapshot.get(slotSeats(slot)).taken > 1
     ? { seats: [{ change: 'leave', slot }] }
     : { seats: [{ change: 'close', slot }], withdrawn: sharedEntry(snapshot, userId, from) };
 }
@@ -226,7 +228,7 @@ function leave(snapshot: Snapshot, userId: string, from: Reservation): Part {
 /** The slot as it stands in the ledger: when its last guest came, the event type may have had other buffers than when its first one did. */
 function sharedEntry(snapshot: Snapshot, userId: string, reservation: Reservation): Entry {
   const own = entryOf(reservation);
-  const entries = snapshot.week(userId, weekOf(reservation.start));
+  const entries = snapshot.get(hostWeek({ userId, week: weekOf(reservation.start) }));
   return entries.find((entry) => sameEntry(entry, own)) ?? own;
 }
 
@@ -234,7 +236,7 @@ function join(snapshot: Snapshot, userId: string, to: Reservation): Part | Confl
   if (!isShared(to)) return { seats: [], placed: entryOf(to) };
   const slot = slotOf(to, userId);
   const capacity = to.capacity ?? 1;
-  const { taken, end, meetingUrl: known, makers: knownMakers = {} } = snapshot.seats(slot);
+  const { taken, end, meetingUrl: known, makers: knownMakers = {} } = snapshot.get(slotSeats(slot));
   const { meetingUrl, maker } = to;
   const isOther = maker !== undefined && knownMakers[maker.provider] !== maker.userId;
   const makers = isOther ? { ...knownMakers, [maker.provider]: maker.userId } : undefined;
@@ -259,7 +261,7 @@ function resized(
 ): Part | Conflict {
   if (from.end === to.end) return { seats: [] };
   const slot = slotOf(from, userId);
-  if (snapshot.seats(slot).taken > 1) return { userId, reason: 'busy' };
+  if (snapshot.get(slotSeats(slot)).taken > 1) return { userId, reason: 'busy' };
   const seats: SeatChange[] = [{ change: 'resize', slot, end: to.end }];
   return { seats, withdrawn: sharedEntry(snapshot, userId, from), placed: entryOf(to) };
 }

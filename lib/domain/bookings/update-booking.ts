@@ -3,9 +3,10 @@ import { asItIs } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { type BookingEvent, eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { assignableUser } from '../users/assignable-user.ts';
+import { storedUser } from '../users/needs.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
@@ -15,6 +16,7 @@ import type { BookingReply } from './create-booking.ts';
 import { countedOf, recount, talliesOf } from './limits.ts';
 import { shownMeeting, withMeeting } from './meeting.ts';
 import { makerNeeds } from './meeting-maker.ts';
+import { storedBooking } from './needs.ts';
 import { slotTaken } from './refusals.ts';
 import {
   type Moved,
@@ -67,7 +69,7 @@ export function bookingUpdate(found: FoundBooking, sent: SentUpdate, nowMs: numb
   const update = { found, sent, updated, violations, returning };
   if (!touchesTime(sent)) return { ...update, needs: [] };
   const named = (sent.hosts ?? []).map(({ userId }) => userId);
-  const users = [...named, ...returning].map(need.user);
+  const users = [...named, ...returning].map(storedUser);
   if (violations.length > 0) return { ...update, needs: users };
   const [from, to] = [reservationOf(stored), reservationOf(updated)];
   const refused = refuseTooLarge(from, to);
@@ -95,7 +97,7 @@ export function updateBooking(
   // Nothing was asked for, so nothing is decided either.
   if (Object.keys(sent).length === 0) {
     const data = stored.booking;
-    return asItIs(need.booking(data.uid), { data, version: stored.ver });
+    return asItIs(storedBooking(data.uid), { data, version: stored.ver });
   }
   if (stored.booking.status === 'cancel') return refuse('booking/already-cancelled');
   const moves = touchesTime(sent) && !isSamePlace(reservationOf(stored), reservationOf(updated));

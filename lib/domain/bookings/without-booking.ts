@@ -1,15 +1,19 @@
 import type { EventType } from '../event-types/event-type.ts';
+import type { Entry } from '../ledger/entry.ts';
 import { busySpans } from '../ledger/host-week.ts';
+import { busyTime, hostWeek } from '../ledger/needs.ts';
+import { overlay, replaces } from '../overlay.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { append } from '../time/spans.ts';
 import { talliesOf } from './limits.ts';
+import { limitCounter, slotSeats } from './needs.ts';
 import { release, reservationOf, slotsOf } from './reserve-host-time.ts';
 import type { Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /**
- * The snapshot as if the booking were not there: its time is free, its seat too, and the limits have
- * not counted it. What it is moved to is checked on this, so that it never stands in its own way.
+ * The snapshot as if the booking did not exist: its time and its seat are free, and the limits do not count it. A move of
+ * the booking is decided on this snapshot, so the booking is never in its own way.
  */
 export function withoutBooking(
   snapshot: Snapshot,
@@ -21,31 +25,34 @@ export function withoutBooking(
   const freed = release(snapshot, reservation).weeks;
   const shared = new Set(slotsOf(reservation).map(slotName));
   const tallies = new Map(talliesOf(stored, eventType).map(({ name, by }) => [name, by]));
-  const entriesOf = (userId: string, week: number) =>
+  const entriesOf = (userId: string, week: number): readonly Entry[] | undefined =>
     freed.find((one) => one.userId === userId && one.week === week)?.entries;
-  return {
-    ...snapshot,
-    week: (userId, week) => entriesOf(userId, week) ?? snapshot.week(userId, week),
-    busy(userId, weeks) {
+  return overlay(snapshot, [
+    replaces(hostWeek, ({ userId, week }, read) => entriesOf(userId, week) ?? read()),
+    replaces(busyTime, ({ userId, weeks }) => {
       const spans: number[] = [];
       for (const week of weeks) {
         const entries = entriesOf(userId, week);
-        const busy = entries ? busySpans(entries) : snapshot.busy(userId, [week]);
+        const busy = entries
+          ? busySpans(entries)
+          : snapshot.get(busyTime({ userId, weeks: [week] }));
         for (let i = 0; i < busy.length; i += 2) {
           append(spans, busy[i] as number, busy[i + 1] as number);
         }
       }
       return spans;
-    },
-    seats(slot) {
-      const { taken, ...seats } = snapshot.seats(slot);
+    }),
+    replaces(slotSeats, (slot, read) => {
+      const { taken, ...seats } = read();
       const own = shared.has(slotName(slot)) ? 1 : 0;
       return { ...seats, taken: Math.max(0, taken - own) };
-    },
-    counter: (eventTypeId, name) =>
-      snapshot.counter(eventTypeId, name) -
-      (eventTypeId === eventType.uid ? (tallies.get(name) ?? 0) : 0),
-  };
+    }),
+    replaces(
+      limitCounter,
+      ({ eventTypeId, name }, read) =>
+        read() - (eventTypeId === eventType.uid ? (tallies.get(name) ?? 0) : 0),
+    ),
+  ]);
 }
 
 const slotName = ({ eventTypeId, startedAt, userId }: Slot): string =>

@@ -11,6 +11,7 @@ import {
 } from './calendar-connection.ts';
 import type { ConnectionChanges, PartChange } from './connection-changes.ts';
 import { nothingSkipped, type SkippedParts, type SyncState } from './external-time.ts';
+import { calendarSync, externalTime, storedConnection } from './needs.ts';
 import type { StoredSync } from './stored-sync.ts';
 import {
   type CalendarsAfter,
@@ -49,8 +50,8 @@ export function applySync(
   const { nowMs } = context;
   const { userId } = context.actor;
   const { ver, listed, isVoid } = outcome;
-  const stored = snapshot.calendarConnection(userId, uid);
-  const sync = snapshot.calendarSync(uid);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
+  const sync = snapshot.get(calendarSync(uid));
   if (stored === undefined || sync === undefined || sync.ver !== ver) {
     return { reply: { came: 'overtaken', ...nothingSkipped } };
   }
@@ -105,7 +106,7 @@ const stateBefore = (
   { createdAt }: CalendarConnection,
   snapshot: Snapshot,
   { actor: { userId } }: WriteContext,
-): SyncState => partOf(snapshot.external(userId), uid) ?? lostState(createdAt);
+): SyncState => partOf(snapshot.get(externalTime(userId)), uid) ?? lostState(createdAt);
 
 const partAfter = (
   before: SyncState,
@@ -156,10 +157,10 @@ export function changesBusy(
   snapshot: Snapshot,
   { actor: { userId }, nowMs }: Pick<WriteContext, 'actor' | 'nowMs'>,
 ): boolean {
-  const sync = snapshot.calendarSync(uid);
-  const stored = snapshot.calendarConnection(userId, uid);
+  const sync = snapshot.get(calendarSync(uid));
+  const stored = snapshot.get(storedConnection({ userId, uid }));
   if (sync === undefined || stored === undefined || outcome.isVoid) return false;
-  if (partOf(snapshot.external(userId), uid) === undefined || sync.day !== dayOf(nowMs))
+  if (partOf(snapshot.get(externalTime(userId)), uid) === undefined || sync.day !== dayOf(nowMs))
     return true;
   const known = stored.connection.calendars;
   const { calendars } = calendarsAfter(known, sync, outcome);

@@ -15,6 +15,7 @@ import {
 } from './calendar-connection.ts';
 import { ownConnection } from './connection-access.ts';
 import type { ConnectionError, ExternalPart, SyncState } from './external-time.ts';
+import { calendarSync, externalTime } from './needs.ts';
 import {
   counting,
   dayOf,
@@ -37,7 +38,7 @@ function authorizable(
   const { userId } = context.actor;
   const stored = ownConnection(uid, userId, snapshot, context);
   if ('refused' in stored) return stored;
-  const part = partOf(snapshot.external(userId), uid);
+  const part = partOf(snapshot.get(externalTime(userId)), uid);
   if (part === undefined) return refuse('connection/unknown');
   if (!takesAuthorization(stored.connection.provider)) return refuse('connection/not-authorizable');
   return { stored, part };
@@ -151,7 +152,7 @@ export function completeConnection(
       stored: { ...stored, connection },
       part: { ...state, uid, onFailure: effectiveRule(connection), busy },
       sync: {
-        ver: snapshot.calendarSync(uid)?.ver ?? 0,
+        ver: snapshot.get(calendarSync(uid))?.ver ?? 0,
         dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
         day: today,
         listedDay: today,

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../snapshot.ts';
 import type { CalendarConnection, StoredConnection } from './calendar-connection.ts';
+import { calendarTarget, externalTime, storedConnection, targetRegister } from './needs.ts';
 import { type TargetChange, targetCalendar, withoutUser, withUser } from './target.ts';
 
 /** A connection before and after a change; undefined once it is gone. */
@@ -17,13 +18,13 @@ export function targetChange(
 ): TargetChange | undefined {
   const calendar = after && targetCalendar(after);
   if (targetCalendar(before)?.id === calendar?.id) return undefined;
-  const target = snapshot.target(userId);
-  const register = snapshot.targetRegister();
+  const target = snapshot.get(calendarTarget(userId));
+  const register = snapshot.get(targetRegister());
   if (calendar === undefined) {
     const isHere = target.connection === before.uid;
     // While a connection is there, entries are to be removed from it, also of bookings that are not theirs any more:
     // it may have had the calendar a moment ago.
-    const hasOthers = snapshot.external(userId).some(({ uid }) => uid !== before.uid);
+    const hasOthers = snapshot.get(externalTime(userId)).some(({ uid }) => uid !== before.uid);
     const isNamed = !isHere || after !== undefined || hasOthers;
     const left = isNamed ? undefined : withoutUser(register, userId);
     return {
@@ -35,7 +36,7 @@ export function targetChange(
   const { connection } = target;
   const isElsewhere = connection !== null && connection !== before.uid;
   const former = isElsewhere
-    ? withoutTarget(snapshot.calendarConnection(userId, connection), at)
+    ? withoutTarget(snapshot.get(storedConnection({ userId, uid: connection })), at)
     : undefined;
   return {
     target: { ...target, connection: before.uid },

@@ -1,8 +1,10 @@
+import { hostHours } from '../availability/needs.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { assignableUser } from '../users/assignable-user.ts';
+import { storedUser } from '../users/needs.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import {
   type CalendarConnection,
@@ -12,6 +14,7 @@ import {
   shownConnection,
 } from './calendar-connection.ts';
 import type { ConnectionError, SyncState } from './external-time.ts';
+import { calendarSync, externalTime, ownExternalTime, storedConnection } from './needs.ts';
 import { dayOf, type SyncedCalendar, syncEveryMs } from './synced-calendar.ts';
 import type { CountedBusy } from './update-connection.ts';
 
@@ -29,11 +32,11 @@ export interface FoundAccount
 
 /** What the decision rests on. */
 export const newConnectionNeeds = (uid: string, { actor: { userId } }: WriteContext): Need[] => [
-  need.user(userId),
-  need.hours(userId),
-  need.calendarConnection(userId, uid),
-  need.ownExternal(userId),
-  need.calendarSync(uid),
+  storedUser(userId),
+  hostHours(userId),
+  storedConnection({ userId, uid }),
+  ownExternalTime(userId),
+  calendarSync(uid),
 ];
 
 /** Whether the user who asks may connect one more account. */
@@ -42,7 +45,7 @@ export function refuseConnecting(
   { actor: { userId }, nowMs }: Pick<WriteContext, 'actor' | 'nowMs'>,
 ): Refused<'user/not-found' | 'connection/too-many'> | undefined {
   if (assignableUser(snapshot, userId, nowMs) === undefined) return refuse('user/not-found');
-  const isFull = snapshot.external(userId).length >= connectionsAtMost;
+  const isFull = snapshot.get(externalTime(userId)).length >= connectionsAtMost;
   return isFull ? refuse('connection/too-many') : undefined;
 }
 

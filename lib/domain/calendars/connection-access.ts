@@ -1,15 +1,17 @@
+import { hostHours } from '../availability/needs.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { StoredConnection } from './calendar-connection.ts';
+import { calendarSync, ownExternalTime, storedConnection } from './needs.ts';
 
 /** What every change of a connection rests on. */
 export const connectionNeeds = (uid: string, userId: string): Need[] => [
-  need.hours(userId),
-  need.calendarConnection(userId, uid),
-  need.ownExternal(userId),
-  need.calendarSync(uid),
+  hostHours(userId),
+  storedConnection({ userId, uid }),
+  ownExternalTime(userId),
+  calendarSync(uid),
 ];
 
 /** A connection of a user, at a version that the write accepts. */
@@ -19,7 +21,7 @@ export function ownConnection(
   snapshot: Snapshot,
   { precondition }: Pick<WriteContext, 'precondition'>,
 ): StoredConnection | Refused<'connection/unknown' | 'resource/changed'> {
-  const stored = snapshot.calendarConnection(userId, uid);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
   if (stored === undefined) return refuse('connection/unknown');
   return refuseVersion(precondition, stored.ver) ?? stored;
 }

@@ -5,6 +5,7 @@ import { formatInstant } from '../time/instant.ts';
 import { dayMs } from '../time/zone.ts';
 import type { WriteContext } from '../write-context.ts';
 import { targetChange } from './change-target.ts';
+import { storedConnection } from './needs.ts';
 
 /** What cannot be removed at a provider is tried for so long. */
 const keptForMs = dayMs;
@@ -19,7 +20,7 @@ export function endCalendar(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decided<object> {
-  const stored = snapshot.calendarConnection(userId, uid);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
   if (stored === undefined || stored.endsAtMs !== undefined) return { reply: {} };
   const at = formatInstant(context.nowMs);
   const calendars = stored.connection.calendars.map((one) => ({ ...one, isTarget: false }));

@@ -1,11 +1,12 @@
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { slotSeats, storedBooking } from '../bookings/needs.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { slotIn } from './entry-name.ts';
 
 /** What must be read to know whether an entry of this name is of time that the service holds itself. */
 export const ownTimeNeeds = (names: readonly string[]): Need[] =>
   names.map((name): Need => {
     const slot = slotIn(name);
-    return slot ? { kind: 'seats', slot } : need.booking(name);
+    return slot ? slotSeats(slot) : storedBooking(name);
   });
 
 /**
@@ -14,7 +15,7 @@ export const ownTimeNeeds = (names: readonly string[]): Need[] =>
  */
 export function isOwnTime(name: string, userId: string, snapshot: Snapshot): boolean {
   const slot = slotIn(name);
-  if (slot) return slot.userId === userId && snapshot.seats(slot).taken > 0;
-  const booking = snapshot.booking(name)?.booking;
+  if (slot) return slot.userId === userId && snapshot.get(slotSeats(slot)).taken > 0;
+  const booking = snapshot.get(storedBooking(name))?.booking;
   return booking?.status === 'open' && booking.hosts.some((host) => host.userId === userId);
 }

@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { minuteMs } from '../time/minute.ts';
 import { dayMs } from '../time/zone.ts';
 import { slotName } from './entry-name.ts';
+import { calendarTarget, storedConnection } from './needs.ts';
 import { targetCalendar } from './target.ts';
 
 /** A calendar elsewhere into which entries are written. */
@@ -48,8 +49,9 @@ export const slotsOfEntry = (stored: StoredBooking): readonly string[] =>
 
 /** Where the bookings of a user are written; undefined where they are not, or the calendar is gone. */
 export function placeOf(userId: string, snapshot: Snapshot): EntryPlace | undefined {
-  const { connection } = snapshot.target(userId);
-  const stored = connection === null ? undefined : snapshot.calendarConnection(userId, connection);
+  const { connection } = snapshot.get(calendarTarget(userId));
+  const stored =
+    connection === null ? undefined : snapshot.get(storedConnection({ userId, uid: connection }));
   const calendar = targetCalendar(stored?.connection ?? { calendars: [] });
   if (connection === null || calendar === undefined) return undefined;
   return { userId, connection, calendarId: calendar.id };
@@ -109,7 +111,7 @@ export const mayBeSameCalendar = (a: EntryPlace, b: EntryPlace): boolean =>
 /** Who has disconnected a calendar keeps what stands in it. */
 const isReachable = ({ userId, connection, calendarId }: EntryPlace, snapshot: Snapshot): boolean =>
   snapshot
-    .calendarConnection(userId, connection)
+    .get(storedConnection({ userId, uid: connection }))
     ?.connection.calendars.some(({ id }) => id === calendarId) ?? false;
 
 /** After each failure in a row, in minutes; the last of them again and again. */

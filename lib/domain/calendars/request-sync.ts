@@ -3,6 +3,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type ConnectionReply, partOf, shownConnection } from './calendar-connection.ts';
 import { ownConnection } from './connection-access.ts';
+import { externalTime } from './needs.ts';
 
 /** Has a worker read the calendars of a connection at once, and write what could not be written. */
 export function requestSync(
@@ -13,7 +14,7 @@ export function requestSync(
   const { userId } = context.actor;
   const stored = ownConnection(uid, userId, snapshot, context);
   if ('refused' in stored) return stored;
-  const part = partOf(snapshot.external(userId), uid);
+  const part = partOf(snapshot.get(externalTime(userId)), uid);
   if (part === undefined) return refuse('connection/unknown');
   const data = shownConnection(stored.connection, part);
   return {

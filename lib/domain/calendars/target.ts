@@ -1,5 +1,6 @@
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { type CalendarConnection, partOf, type StoredConnection } from './calendar-connection.ts';
+import { calendarTarget, externalTime, storedConnection, targetRegister } from './needs.ts';
 
 /**
  * The connection of a user that has the calendar into which their bookings are written; at version 0 there never was
@@ -29,7 +30,7 @@ export interface TargetChange {
 }
 
 /** What a change of the calendar rests on, beside its connection. */
-export const targetNeeds = (userId: string): Need[] => [need.target(userId), need.targetRegister()];
+export const targetNeeds = (userId: string): Need[] => [calendarTarget(userId), targetRegister()];
 
 /** The calendar of a connection into which bookings are written. */
 export const targetCalendar = ({ calendars }: Pick<CalendarConnection, 'calendars'>) =>
@@ -64,16 +65,17 @@ export const mayConcern = (
 /** What must be read, beside the targets of some users, to know whose can be written. */
 export const workingTargetNeeds = (userIds: readonly string[], snapshot: Snapshot): Need[] =>
   [...new Set(userIds)].flatMap((userId) => {
-    const { connection } = snapshot.target(userId);
+    const { connection } = snapshot.get(calendarTarget(userId));
     if (connection === null) return [];
-    return [need.calendarConnection(userId, connection), need.external(userId)];
+    return [storedConnection({ userId, uid: connection }), externalTime(userId)];
   });
 
 /** Whether the bookings of a user are written into a calendar, and that can be reached and takes them, as far as is known. */
 export function hasWorkingTarget(userId: string, snapshot: Snapshot): boolean {
-  const { connection } = snapshot.target(userId);
-  const stored = connection === null ? undefined : snapshot.calendarConnection(userId, connection);
+  const { connection } = snapshot.get(calendarTarget(userId));
+  const stored =
+    connection === null ? undefined : snapshot.get(storedConnection({ userId, uid: connection }));
   if (stored === undefined || !targetCalendar(stored.connection)?.isWritable) return false;
-  const part = partOf(snapshot.external(userId), stored.connection.uid);
+  const part = partOf(snapshot.get(externalTime(userId)), stored.connection.uid);
   return part?.status === 'connected' && part.error !== 'not-written';
 }

@@ -1,7 +1,7 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Spans } from '../time/spans.ts';
 import type { Violation } from '../violation.ts';
@@ -16,6 +16,7 @@ import {
 import { targetChange } from './change-target.ts';
 import { ownConnection } from './connection-access.ts';
 import type { FailureRule, SkippedParts } from './external-time.ts';
+import { externalTime, storedConnection } from './needs.ts';
 import { counting, type SyncedCalendar } from './synced-calendar.ts';
 
 /** What is said of one calendar; what is not said stays. */
@@ -62,12 +63,12 @@ export function updateConnection(
   if ('refused' in stored) return stored;
   const refused = refuseInvalid(calendarViolations(stored.connection, sent));
   if (refused) return refused;
-  const part = partOf(snapshot.external(userId), uid);
+  const part = partOf(snapshot.get(externalTime(userId)), uid);
   if (part === undefined) return refuse('connection/unknown');
   const changed = changedBy(stored.connection, sent);
   if (JSON.stringify(changed) === JSON.stringify(stored.connection)) {
     const reply = { data: shownConnection(stored.connection, part), version: stored.ver };
-    return asItIs(need.calendarConnection(userId, uid), reply);
+    return asItIs(storedConnection({ userId, uid }), reply);
   }
   const at = formatInstant(nowMs);
   const connection = { ...changed, updatedAt: at };

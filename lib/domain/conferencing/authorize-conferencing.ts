@@ -11,6 +11,7 @@ import {
   type HeldConnection,
   withConnection,
 } from './conferencing-connection.ts';
+import { conferencingAccounts } from './needs.ts';
 
 /** Begins an authorization anew: the one that was begun before is good no more, and what was allowed before stays until this one is completed. */
 export function beginConferencingAgain(
@@ -30,7 +31,10 @@ export function beginConferencingAgain(
     changes: {
       kind: 'conferencing',
       userId,
-      stored: withConnection(snapshot.conferencing(userId), { ...held, authorization }),
+      stored: withConnection(snapshot.get(conferencingAccounts(userId)), {
+        ...held,
+        authorization,
+      }),
       event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
     },
   };
@@ -68,7 +72,7 @@ export function spendConferencing(
     changes: {
       kind: 'conferencing',
       userId,
-      stored: withConnection(snapshot.conferencing(userId), left),
+      stored: withConnection(snapshot.get(conferencingAccounts(userId)), left),
       event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
     },
   };
@@ -108,7 +112,7 @@ export function completeConferencing(
     changes: {
       kind: 'conferencing',
       userId,
-      stored: withConnection(snapshot.conferencing(userId), connected),
+      stored: withConnection(snapshot.get(conferencingAccounts(userId)), connected),
       granted: { uid, sealed: grant },
       // Bookings may wait for it.
       lookAtMs: 0,

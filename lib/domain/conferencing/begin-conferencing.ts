@@ -2,9 +2,10 @@ import { type Decision, refuse } from '../decision.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import { eventOf } from '../events.ts';
 import type { BegunAuthorization } from '../oauth/begun-authorization.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { assignableUser } from '../users/assignable-user.ts';
+import { storedUser } from '../users/needs.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { conferencingNeeds } from './conferencing-access.ts';
 import {
@@ -12,6 +13,7 @@ import {
   connectionAt,
   withConnection,
 } from './conferencing-connection.ts';
+import { conferencingAccounts } from './needs.ts';
 
 /** An account to which the service has no access yet. */
 export interface BegunConferencing {
@@ -27,7 +29,7 @@ export interface BegunReply {
 }
 
 export const beginningNeeds = (userId: string): readonly Need[] => [
-  need.user(userId),
+  storedUser(userId),
   ...conferencingNeeds(userId),
 ];
 
@@ -44,7 +46,7 @@ export function beginConferencing(
   const { actor, nowMs } = context;
   const { userId } = actor;
   if (assignableUser(snapshot, userId, nowMs) === undefined) return refuse('user/not-found');
-  const stored = snapshot.conferencing(userId);
+  const stored = snapshot.get(conferencingAccounts(userId));
   const former = connectionAt(stored, provider)?.connection;
   if (former?.status === 'connected') return refuse('conferencing/connected');
   const at = formatInstant(nowMs);

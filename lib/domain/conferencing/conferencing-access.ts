@@ -1,12 +1,14 @@
+import { hostHours } from '../availability/needs.ts';
 import { type Refused, refuse } from '../decision.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { connectionBy, type HeldConnection } from './conferencing-connection.ts';
+import { conferencingAccounts, sharedAccounts } from './needs.ts';
 
 /** What every change of the connections of a user rests on. */
 export const conferencingNeeds = (userId: string): readonly Need[] => [
-  need.conferencing(userId),
-  need.hours(userId),
-  need.sharedAccounts(),
+  conferencingAccounts(userId),
+  hostHours(userId),
+  sharedAccounts(),
 ];
 
 /** A connection of a user. Those of others are as if they were not there. */
@@ -15,4 +17,4 @@ export const ownConferencing = (
   userId: string,
   snapshot: Snapshot,
 ): HeldConnection | Refused<'conferencing/unknown'> =>
-  connectionBy(snapshot.conferencing(userId), uid) ?? refuse('conferencing/unknown');
+  connectionBy(snapshot.get(conferencingAccounts(userId)), uid) ?? refuse('conferencing/unknown');

@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { connectionAt } from './conferencing-connection.ts';
 import { failConferencing } from './fail-conferencing.ts';
+import { conferencingAccounts } from './needs.ts';
 
 /** An account to which its user has ended the access of the service, at their provider. */
 export interface DeauthorizedAccount {
@@ -22,7 +23,7 @@ export function deauthorizeConferencing(
   snapshot: Snapshot,
   context: Pick<WriteContext, 'nowMs' | 'requestId'>,
 ): Decided<'failed' | 'same'> {
-  const held = connectionAt(snapshot.conferencing(userId), provider);
+  const held = connectionAt(snapshot.get(conferencingAccounts(userId)), provider);
   if (held?.accountId !== accountId || held.ownerId !== ownerId) return { reply: 'same' };
   const { uid, updatedAt } = held.connection;
   if (Date.parse(updatedAt) > atMs) return { reply: 'same' };

@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { ownConferencing } from './conferencing-access.ts';
+import { conferencingAccounts } from './needs.ts';
 
 /** Takes a connection away, with what opens its account. The meetings that it has made stay. */
 export function disconnectConferencing(
@@ -14,7 +15,7 @@ export function disconnectConferencing(
 ): Decision<object, 'conferencing/unknown'> {
   const own = ownConferencing(uid, userId, snapshot);
   if ('refused' in own) return own;
-  const { ver, held } = snapshot.conferencing(userId);
+  const { ver, held } = snapshot.get(conferencingAccounts(userId));
   return {
     reply: {},
     changes: {

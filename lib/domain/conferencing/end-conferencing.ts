@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { dayMs } from '../time/zone.ts';
 import type { WriteContext } from '../write-context.ts';
+import { conferencingAccounts } from './needs.ts';
 
 /** What cannot be removed at a provider is tried for so long. */
 const keptForMs = dayMs;
@@ -17,7 +18,7 @@ export function endConferencing(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decided<object> {
-  const { ver, held } = snapshot.conferencing(userId);
+  const { ver, held } = snapshot.get(conferencingAccounts(userId));
   if (held.every(({ endsAtMs }) => endsAtMs !== undefined)) return { reply: {} };
   const endsAtMs = context.nowMs + keptForMs;
   return {

@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { connectionBy, withConnection } from './conferencing-connection.ts';
+import { conferencingAccounts } from './needs.ts';
 
 /** A connection that its provider does not let in any more makes no meetings until its user connects it again. */
 export function failConferencing(
@@ -12,7 +13,7 @@ export function failConferencing(
   snapshot: Snapshot,
   { nowMs, requestId }: Pick<WriteContext, 'nowMs' | 'requestId'>,
 ): Decided<'failed' | 'same'> {
-  const stored = snapshot.conferencing(userId);
+  const stored = snapshot.get(conferencingAccounts(userId));
   const held = connectionBy(stored, uid);
   if (held?.connection.status !== 'connected') return { reply: 'same' };
   const at = formatInstant(nowMs);

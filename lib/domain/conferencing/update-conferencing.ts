@@ -1,10 +1,11 @@
 import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { ownConferencing } from './conferencing-access.ts';
 import { type ConferencingConnection, withConnection } from './conferencing-connection.ts';
+import { conferencingAccounts } from './needs.ts';
 
 /** What users say of a connection. */
 export interface SentConferencing {
@@ -21,9 +22,9 @@ export function updateConferencing(
   const { userId } = context.actor;
   const held = ownConferencing(uid, userId, snapshot);
   if ('refused' in held) return held;
-  const stored = snapshot.conferencing(userId);
+  const stored = snapshot.get(conferencingAccounts(userId));
   if (shared === undefined || shared === held.connection.shared) {
-    const resource = need.conferencing(userId);
+    const resource = conferencingAccounts(userId);
     return {
       reply: { data: held.connection },
       changes: { kind: 'unchanged', resource, ver: stored.ver },

@@ -8,6 +8,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { EventType } from './event-type.ts';
+import { storedEventType } from './needs.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 import { visibleEventType } from './visible-event-type.ts';
 
@@ -29,7 +30,7 @@ export function partToChange<Part extends object, Code extends string>(
   { actor, precondition }: WriteContext,
   find: (eventType: EventType) => Part | Refused<Code>,
 ): ToChange<Part> | Refused<ChangeRefusal | Code> {
-  const stored = visibleEventType(actor, snapshot.eventType(uid));
+  const stored = visibleEventType(actor, snapshot.get(storedEventType(uid)));
   if ('refused' in stored) return stored;
   const part = find(stored.eventType);
   if (isRefused(part)) return part;

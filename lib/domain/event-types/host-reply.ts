@@ -3,6 +3,7 @@ import { type Refused, refuse } from '../decision.ts';
 import { shownPicture } from '../organization/organization-user.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WithPictures } from '../write-context.ts';
 import type { EventType, EventTypeHost } from './event-type.ts';
 
@@ -26,7 +27,7 @@ export function shownHost(
   { userId, ...host }: EventTypeHost,
   { actor, ...pictures }: WithPictures & { readonly actor: Actor },
 ): ShownHost {
-  const { name = '', email = '', pictureId = null } = snapshot.user(userId) ?? {};
+  const { name = '', email = '', pictureId = null } = snapshot.get(storedUser(userId))?.user ?? {};
   const isSeen = canSee(actor, [userId]);
   const profileImage = isSeen ? shownPicture({ pictureId }, pictures) : null;
   return { uid: userId, name, email: isSeen ? email : '', profileImage, ...host };

@@ -2,6 +2,7 @@ import { canCreate } from '../access.ts';
 import { type Decision, refuse } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
+import { storedEventType } from './needs.ts';
 import { visibleEventType } from './visible-event-type.ts';
 
 interface Linked {
@@ -17,7 +18,7 @@ export function linkToEventType(
 ): Decision<Linked, 'team/unknown' | 'event-type/unknown' | 'caller/role-forbids'> {
   // An organization is one team, which has the organization's id.
   if (teamId !== actor.organizationId) return refuse('team/unknown');
-  const stored = visibleEventType(actor, snapshot.eventType(eventTypeId));
+  const stored = visibleEventType(actor, snapshot.get(storedEventType(eventTypeId)));
   if ('refused' in stored) return stored;
   return canCreate(actor) ? { reply: { data: { url } } } : refuse('caller/role-forbids');
 }

@@ -2,6 +2,7 @@ import { assignableHosts } from '../availability/slots.ts';
 import { asksGuestsNumber } from '../bookings/location.ts';
 import { shownPicture } from '../organization/organization-user.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WithPictures } from '../write-context.ts';
 import type { EventType, Place } from './event-type.ts';
 
@@ -40,7 +41,9 @@ export function publicEventType(
   pictures: WithPictures,
 ): PublicEventType {
   const { status, timeZone, capacity, requiresConfirmation, questions, locations } = eventType;
-  const users = surelyMet(eventType).flatMap((userId) => snapshot.user(userId) ?? []);
+  const users = surelyMet(eventType).flatMap(
+    (userId) => snapshot.get(storedUser(userId))?.user ?? [],
+  );
   return {
     ...listedEventType(eventType),
     status,

@@ -1,7 +1,7 @@
 import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AssignRuleReply, assignRuleOf } from './assign-rule-reply.ts';
@@ -11,6 +11,7 @@ import {
   type RuleMembers,
 } from './assign-rule-violations.ts';
 import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
+import { storedEventType } from './needs.ts';
 
 /** What may be changed; absent members stay. */
 export type RuleUpdate = { readonly [Name in keyof RuleMembers]?: RuleMembers[Name] | undefined };
@@ -41,7 +42,7 @@ export function updateAssignRule(
   if (invalid) return invalid;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(need.eventType(eventTypeId), { data: before, version: stored.ver });
+    return asItIs(storedEventType(eventTypeId), { data: before, version: stored.ver });
   }
   const rule = updatedFrom(before, sent, formatInstant(context.nowMs));
   const rules = stored.eventType.rules.map((one) => (one === before ? rule : one));

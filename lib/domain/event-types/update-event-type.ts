@@ -1,6 +1,6 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type Booked, refuseBreaking } from './booked-terms.ts';
 import type { EventType, PendingTerms } from './event-type.ts';
@@ -8,6 +8,7 @@ import { type ChangeRefusal, eventTypeToChange, revised, written } from './event
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import { type EventTypeViolation, eventTypeViolations } from './event-type-violations.ts';
 import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
+import { storedEventType } from './needs.ts';
 import type { SentEventType } from './new-event-type.ts';
 import { allows, leavesLessRoom, tightened, withGenerations } from './pending-terms.ts';
 import type { StoredEventType } from './stored-event-type.ts';
@@ -54,7 +55,7 @@ export function updateEventType(
   if ('refused' in stored) return stored;
   // Nothing was asked for, so nothing is checked or changed either.
   if (Object.keys(sent).length === 0) {
-    const { reply, changes } = asItIs(need.eventType(uid), eventTypeReply(stored));
+    const { reply, changes } = asItIs(storedEventType(uid), eventTypeReply(stored));
     return { reply: { reply, isLess: false, tightenedMs: undefined }, changes };
   }
   const before = stored.eventType;

@@ -1,11 +1,12 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import type { WithPictures, WriteContext } from '../write-context.ts';
 import type { EventTypeHost } from './event-type.ts';
 import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, hostOf, shownHost } from './host-reply.ts';
+import { storedEventType } from './needs.ts';
 
 /** What may be changed; absent members stay. */
 export type HostUpdate = {
@@ -38,7 +39,7 @@ export function updateHost(
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
     const data = shownHost(snapshot, before, context);
-    return asItIs(need.eventType(eventTypeId), { data, version: stored.ver });
+    return asItIs(storedEventType(eventTypeId), { data, version: stored.ver });
   }
   const host: EventTypeHost = {
     userId: uid,

@@ -1,8 +1,9 @@
 import { asItIs } from '../changes.ts';
 import type { Decision } from '../decision.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
+import { storedEventType } from './needs.ts';
 import type { Notification } from './notification.ts';
 
 /** What may be changed; absent members stay. */
@@ -28,7 +29,7 @@ export function updateNotification(
   const before = stored.eventType.notification;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(need.eventType(eventTypeId), { data: before, version: stored.ver });
+    return asItIs(storedEventType(eventTypeId), { data: before, version: stored.ver });
   }
   const notification: Notification = {
     isSendToGuest: sent.isSendToGuest ?? before.isSendToGuest,

@@ -1,6 +1,8 @@
+import { storedBooking } from '../bookings/needs.ts';
 import type { Decided } from '../decision.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { aimMeeting, isToMake, isToMove } from './aim-meeting.ts';
+import { storedMeeting } from './needs.ts';
 import { isAsSeen, type SeenBooking } from './seen-booking.ts';
 import type {
   MadeMeeting,
@@ -30,8 +32,8 @@ export interface Run {
 export const takenForMs = 60_000;
 
 export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): readonly Need[] => [
-  need.meeting(id),
-  need.booking(uid),
+  storedMeeting(id),
+  storedBooking(uid),
 ];
 
 /** With whose accounts a meeting may be made that is not there: that is known before its provider is called. */
@@ -56,7 +58,7 @@ export function beginMeeting(
   { by, marker, nowMs, seen, owners = new Map() }: Run,
   snapshot: Snapshot,
 ): Decided<Begun> {
-  const stored = snapshot.meeting(subject.id);
+  const stored = snapshot.get(storedMeeting(subject.id));
   if (!isAsSeen(snapshot, seen)) return { reply: { came: 'stale', meeting: stored } };
   const { taken } = stored;
   if (taken !== null && taken.by !== by && taken.untilMs > nowMs) {

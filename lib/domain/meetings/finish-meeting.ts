@@ -2,6 +2,7 @@ import type { Decided } from '../decision.ts';
 import { sendsNotices } from '../event-types/meeting-provider.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { givenUp } from './aim-meeting.ts';
+import { storedMeeting } from './needs.ts';
 import type { MadeMeeting, MeetingAbout, MeetingSubject, StoredMeeting } from './stored-meeting.ts';
 
 /** A meeting that its user took away, or that stands in another account than the one that is connected by now. */
@@ -56,7 +57,7 @@ export function finishMeeting(
   snapshot: Snapshot,
   nowMs: number,
 ): Decided<{ readonly came: 'kept' | 'overtaken'; readonly meeting: StoredMeeting }> {
-  const stored = snapshot.meeting(subject.id);
+  const stored = snapshot.get(storedMeeting(subject.id));
   if (stored.taken?.by !== outcome.by) return { reply: { came: 'overtaken', meeting: stored } };
   const { made } = outcome;
   const failures = outcome.isFailed ? stored.failures + 1 : 0;

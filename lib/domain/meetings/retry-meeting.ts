@@ -1,26 +1,28 @@
+import { storedBooking } from '../bookings/needs.ts';
 import type { Decided } from '../decision.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { meetingSubject } from './meeting-subject.ts';
+import { storedMeeting } from './needs.ts';
 import type { MeetingSubject } from './stored-meeting.ts';
 
 type Retried = Decided<'retried' | 'same'>;
 
 /** What is known of the meeting of a booking that was read. */
 export function retryNeeds(bookingUid: string, snapshot: Snapshot): readonly Need[] {
-  const stored = snapshot.booking(bookingUid);
-  return stored === undefined ? [] : [need.meeting(meetingSubject(stored).id)];
+  const stored = snapshot.get(storedBooking(bookingUid));
+  return stored === undefined ? [] : [storedMeeting(meetingSubject(stored).id)];
 }
 
 /** Has the meeting of a booking tried at once, and for another day, that waits because its provider failed. */
 export function retryMeeting(bookingUid: string, snapshot: Snapshot, nowMs: number): Retried {
-  const booking = snapshot.booking(bookingUid);
+  const booking = snapshot.get(storedBooking(bookingUid));
   if (booking === undefined) return { reply: 'same' };
   return retrySubject(meetingSubject(booking), snapshot, nowMs);
 }
 
 /** The same of a meeting by whose it is. */
 export function retrySubject(subject: MeetingSubject, snapshot: Snapshot, nowMs: number): Retried {
-  const stored = snapshot.meeting(subject.id);
+  const stored = snapshot.get(storedMeeting(subject.id));
   if (stored.notBeforeMs <= nowMs) return { reply: 'same' };
   return {
     reply: 'retried',

@@ -1,3 +1,4 @@
+import { storedBooking } from '../bookings/needs.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** A booking as it was when somebody looked at it: at which version, or that there was none. */
@@ -8,4 +9,4 @@ export interface SeenBooking {
 
 /** Whether nobody has changed it since. */
 export const isAsSeen = (snapshot: Snapshot, { uid, ver }: SeenBooking): boolean =>
-  snapshot.booking(uid)?.ver === ver;
+  snapshot.get(storedBooking(uid))?.ver === ver;

@@ -1,16 +1,18 @@
 import { accountMeeting } from '../bookings/booking-meeting.ts';
+import { storedBooking } from '../bookings/needs.ts';
 import type { StoredBooking } from '../bookings/stored-booking.ts';
 import type { Decided } from '../decision.ts';
 import { byService } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { meetingSubject } from './meeting-subject.ts';
+import { storedMeeting } from './needs.ts';
 import type { MadeMeeting, MeetingSubject } from './stored-meeting.ts';
 
 export const showingNeeds = (bookingUid: string, { id }: MeetingSubject): readonly Need[] => [
-  need.booking(bookingUid),
-  need.meeting(id),
+  storedBooking(bookingUid),
+  storedMeeting(id),
 ];
 
 /** Says in a booking where its meeting is, or that it cannot be made. That is a change by no user. */
@@ -20,8 +22,8 @@ export function showMeeting(
   snapshot: Snapshot,
   { nowMs, requestId }: Pick<WriteContext, 'nowMs' | 'requestId'>,
 ): Decided<'shown' | 'same'> {
-  const stored = snapshot.booking(bookingUid);
-  const meeting = snapshot.meeting(subject.id).current;
+  const stored = snapshot.get(storedBooking(bookingUid));
+  const meeting = snapshot.get(storedMeeting(subject.id)).current;
   if (stored === undefined || meeting === null || !isOf(meeting, stored, subject)) {
     return { reply: 'same' };
   }

@@ -1,19 +1,22 @@
 import { isAbove } from '../access.ts';
 import type { FreshKey } from '../api-keys/add-api-key.ts';
 import { type ApiKey, type StoredApiKey, shownApiKey } from '../api-keys/api-key.ts';
+import { storedApiKey } from '../api-keys/needs.ts';
 import { type Decision, isRefused, type Refused, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { addUser, newUserNeeds } from '../users/add-user.ts';
 import { holderNeeds, isOfAnotherUser } from '../users/bind-identity.ts';
 import type { KnownIdentity } from '../users/identity.ts';
+import { storedUser } from '../users/needs.ts';
 import { otherAddress } from '../users/other-address.ts';
 import { type Locale, newUser, type StoredUser } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
 import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
 import { isPending, type StoredInvitation } from './invitation.ts';
+import { storedInvitation, storedOrganization } from './needs.ts';
 import { type OrganizationUser, shownUser } from './organization-user.ts';
 
 /** What the invited person says of themselves. */
@@ -47,9 +50,9 @@ export const acceptanceNeeds = (
   { identity }: Acceptance,
   { actor }: WriteContext,
 ): Need[] => [
-  need.invitation(invitation.uid),
-  need.user(invitation.invitedBy),
-  ...(askedWith.keyId === undefined ? [] : [need.apiKey(askedWith.keyId)]),
+  storedInvitation(invitation.uid),
+  storedUser(invitation.invitedBy),
+  ...(askedWith.keyId === undefined ? [] : [storedApiKey(askedWith.keyId)]),
   ...newUserNeeds({ userId: actor.userId, email: invitation.email }),
   ...(identity ? holderNeeds(identity) : []),
 ];
@@ -78,7 +81,7 @@ function acceptable(
   snapshot: Snapshot,
   { actor: { userId }, nowMs }: WriteContext,
 ): Acceptable | Refused<Refusal> {
-  const stored = snapshot.invitation(uid);
+  const stored = snapshot.get(storedInvitation(uid));
   if (
     stored === undefined ||
     !isPending(stored.invitation, nowMs) ||
@@ -87,7 +90,7 @@ function acceptable(
     return refuse('invitation/unknown');
   }
   const { email, role, invitedBy } = stored.invitation;
-  const inviter = snapshot.storedUser(invitedBy);
+  const inviter = snapshot.get(storedUser(invitedBy));
   if (inviter === undefined || isAbove({ role }, inviter.user)) return refuse('invitation/unknown');
   const violations = [
     ...unknownZone(timeZone, '/timeZone'),
@@ -102,7 +105,7 @@ function acceptable(
 /** Whether the API key that made the invitation was deleted since, or has expired. */
 function hasEnded({ askedWith }: StoredInvitation, snapshot: Snapshot, nowMs: number): boolean {
   if (askedWith.keyId === undefined) return false;
-  const apiKey = snapshot.apiKey(askedWith.keyId);
+  const apiKey = snapshot.get(storedApiKey(askedWith.keyId));
   return apiKey === undefined || isOver(apiKey.expiresAtMs, nowMs);
 }
 
@@ -134,7 +137,7 @@ export function acceptInvitation(
   const { name, timeZone, identity, firstKey } = said;
   const at = formatInstant(nowMs);
   const { userId } = actor;
-  const locale = said.locale ?? snapshot.organization()?.organization.locale;
+  const locale = said.locale ?? snapshot.get(storedOrganization())?.organization.locale;
   const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
   const person = { userId, name, email, timeZone, role, identity: own, ...(locale && { locale }) };
   const added = addUser(newUser(person, at), snapshot, context);

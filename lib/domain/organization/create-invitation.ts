@@ -3,9 +3,10 @@ import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { composeInvitation } from '../messages/compose-invitation.ts';
 import type { WaitingMessage } from '../messages/waiting-message.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Credential, Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import { addressOwner, storedUser } from '../users/needs.ts';
 import type { StoredUser } from '../users/user.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
 import {
@@ -15,6 +16,7 @@ import {
   invitationLastsMs,
   shownInvitation,
 } from './invitation.ts';
+import { newestInvitation, storedInvitation, storedOrganization } from './needs.ts';
 
 export interface SentInvitation {
   readonly email: string;
@@ -37,9 +39,9 @@ export const newInvitationNeeds = (
   { sealedUrl }: MadeInvitation,
   { actor }: WriteContext,
 ): Need[] => [
-  need.address(email),
-  need.user(actor.userId),
-  ...(sealedUrl === undefined ? [] : [need.organization()]),
+  addressOwner(email),
+  storedUser(actor.userId),
+  ...(sealedUrl === undefined ? [] : [storedOrganization()]),
 ];
 
 type Refusal = 'caller/role-forbids' | 'caller/scope-missing' | 'user/email-taken';
@@ -58,7 +60,7 @@ function refuseSending(
     const detail = `The credential does not have the scope ${beyond}, so it cannot give it.`;
     return refuse('caller/scope-missing', { detail });
   }
-  if (snapshot.addressOwner(email) !== undefined) return refuse('user/email-taken');
+  if (snapshot.get(addressOwner(email)) !== undefined) return refuse('user/email-taken');
   return undefined;
 }
 
@@ -71,7 +73,7 @@ export function createInvitation(
 ): Decision<InvitationReply, Refusal> {
   const { actor, credential, nowMs } = context;
   const { email, role, scopes } = sent;
-  const caller = snapshot.storedUser(actor.userId);
+  const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined) return refuse('caller/role-forbids');
   const refused = refuseSending(sent, caller, snapshot, credential);
   if (refused !== undefined) return refused;
@@ -86,9 +88,9 @@ export function createInvitation(
     createdAt: at,
     updatedAt: at,
   };
-  const former = snapshot.newestInvitation(email);
+  const former = snapshot.get(newestInvitation(email));
   const { keyId, expiresAtMs } = credential;
-  const replaced = former === undefined ? undefined : snapshot.invitation(former);
+  const replaced = former === undefined ? undefined : snapshot.get(storedInvitation(former));
   return {
     reply: {
       data: { ...shownInvitation(invitation, nowMs), uid: shownUid(uid, context) },
@@ -121,6 +123,6 @@ function mailOf(
   nowMs: number,
 ): WaitingMessage | undefined {
   if (sealedUrl === undefined) return undefined;
-  const { name = '', locale = 'en' } = snapshot.organization()?.organization ?? {};
+  const { name = '', locale = 'en' } = snapshot.get(storedOrganization())?.organization ?? {};
   return composeInvitation(invitation, user, { name, locale }, sealedUrl, nowMs);
 }

@@ -2,15 +2,17 @@ import { isManager } from '../access.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import { deletedInvitation } from './invitation.ts';
+import { storedInvitation } from './needs.ts';
 
 /** What the decision rests on. */
 export const invitationDeletionNeeds = (uid: string, { actor }: WriteContext): Need[] => [
-  need.invitation(uid),
-  need.user(actor.userId),
+  storedInvitation(uid),
+  storedUser(actor.userId),
 ];
 
 type Refusal =
@@ -26,9 +28,9 @@ export function deleteInvitation(
   context: WriteContext,
 ): Decision<object, Refusal> {
   const { actor, nowMs, precondition } = context;
-  const caller = snapshot.storedUser(actor.userId);
+  const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
-  const stored = snapshot.invitation(uid);
+  const stored = snapshot.get(storedInvitation(uid));
   if (stored === undefined) return refuse('invitation/unknown');
   const refused = refuseVersion(precondition, stored.ver);
   if (refused !== undefined) return refused;

@@ -1,9 +1,11 @@
+import { storedApiKey } from '../api-keys/needs.ts';
 import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import type { OwnersChange } from '../changes.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { addressOwner, userIdentity } from '../users/needs.ts';
 import { isLeaving } from '../users/user.ts';
 import type { WriteContext } from '../write-context.ts';
 import {
@@ -26,8 +28,8 @@ export const userDeletionNeeds = (
   askedWith?: string,
 ): Need[] => [
   ...userNeeds(userId, context),
-  need.userIdentity(userId),
-  ...(askedWith === undefined ? [] : [need.apiKey(askedWith)]),
+  userIdentity(userId),
+  ...(askedWith === undefined ? [] : [storedApiKey(askedWith)]),
 ];
 
 interface Deletable extends ToChange {
@@ -95,16 +97,16 @@ export function deleteOrganizationUser(
   if ('refused' in found) return found;
   if (remaining.length > 0) return refuseBookings(remaining);
   const { stored, organization } = found;
-  const apiKey = askedWith === undefined ? undefined : snapshot.apiKey(askedWith);
+  const apiKey = askedWith === undefined ? undefined : snapshot.get(storedApiKey(askedWith));
   return {
     reply: {},
     changes: {
       kind: 'user',
       change: 'delete',
       stored,
-      freesAddress: snapshot.addressOwner(stored.user.email) === userId,
+      freesAddress: snapshot.get(addressOwner(stored.user.email)) === userId,
       organization,
-      identity: snapshot.userIdentity(userId),
+      identity: snapshot.get(userIdentity(userId)),
       pictures: { removed: stored.user.pictureId },
       caller: callerOf(found),
       lastKey: apiKey && revokeApiKey(apiKey, [], context),

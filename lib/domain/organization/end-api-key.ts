@@ -1,7 +1,9 @@
 import { isAbove, isManager } from '../access.ts';
+import { storedApiKey } from '../api-keys/needs.ts';
 import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import { type Decision, refuse } from '../decision.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 
 interface Ending {
@@ -12,9 +14,9 @@ interface Ending {
 
 /** What the decision rests on. */
 export const keyEndNeeds = ({ keyId, userId }: Ending, { actor }: WriteContext): Need[] => [
-  need.apiKey(keyId),
-  need.user(userId),
-  ...(userId === actor.userId ? [] : [need.user(actor.userId)]),
+  storedApiKey(keyId),
+  storedUser(userId),
+  ...(userId === actor.userId ? [] : [storedUser(actor.userId)]),
 ];
 
 /** Ends a key of a user who is being deleted, as long as the caller has the power to delete them. */
@@ -23,13 +25,13 @@ export function endApiKey(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<object, 'user/not-found' | 'caller/role-forbids'> {
-  const user = snapshot.storedUser(userId);
-  const caller = snapshot.storedUser(context.actor.userId);
+  const user = snapshot.get(storedUser(userId));
+  const caller = snapshot.get(storedUser(context.actor.userId));
   if (user === undefined) return refuse('user/not-found');
   if (caller === undefined || !isManager(caller.user) || isAbove(user.user, caller.user)) {
     return refuse('caller/role-forbids');
   }
-  const apiKey = snapshot.apiKey(keyId);
+  const apiKey = snapshot.get(storedApiKey(keyId));
   if (apiKey === undefined) return { reply: {} };
   const users = [{ userId: caller.user.userId, ver: caller.ver }];
   return { reply: {}, changes: revokeApiKey(apiKey, users, context) };

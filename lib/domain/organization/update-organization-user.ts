@@ -1,9 +1,10 @@
 import { asItIs, type OwnersChange } from '../changes.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import type { Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import { storedUser } from '../users/needs.ts';
 import type { WithPictures, WriteContext } from '../write-context.ts';
 import { type OrganizationUserReply, shownUser } from './organization-user.ts';
 import {
@@ -31,7 +32,7 @@ export function updateOrganizationUser(
   const { stored } = found;
   const { ver, user } = stored;
   if (role === undefined || role === user.role) {
-    return asItIs(need.user(userId), { data: shownUser(user, context), version: ver });
+    return asItIs(storedUser(userId), { data: shownUser(user, context), version: ver });
   }
   const organization = ownersChange(found, role, snapshot);
   if (organization !== undefined && 'refused' in organization) return organization;

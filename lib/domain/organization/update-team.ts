@@ -3,12 +3,14 @@ import { asItIs, type SlugChange } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
+import { storedUser } from '../users/needs.ts';
 import type { Locale } from '../users/user.ts';
 import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
+import { slugTaken, storedOrganization } from './needs.ts';
 import type { FormerSlug, Organization, StoredOrganization } from './organization.ts';
 import { shownTeam, type TeamReply } from './team.ts';
 
@@ -27,10 +29,10 @@ export const slugKeptMs = 90 * dayMs;
 export const formerSlugsAtMost = 10;
 
 /** What the decision rests on. */
-export const teamNeeds = ({ slug }: TeamUpdate, { actor }: WriteContext): Need[] => [
-  need.organization(),
-  need.user(actor.userId),
-  ...(slug ? need.slug(slug) : []),
+export const teamNeeds = ({ slug }: TeamUpdate, { actor, nowMs }: WriteContext): Need[] => [
+  storedOrganization(),
+  storedUser(actor.userId),
+  ...(slug ? [slugTaken({ slug, nowMs })] : []),
 ];
 
 type Refusal =
@@ -50,9 +52,9 @@ export function updateTeam(
   context: WriteContext,
 ): Decision<TeamReply, Refusal> {
   const { actor, nowMs, precondition } = context;
-  const caller = snapshot.storedUser(actor.userId);
+  const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
-  const stored = snapshot.organization();
+  const stored = snapshot.get(storedOrganization());
   // An organization is one team, which has the organization's id.
   if (teamId !== actor.organizationId || stored === undefined) return refuse('team/unknown');
   const refused =
@@ -62,10 +64,11 @@ export function updateTeam(
   const { organization } = stored;
   const changed = withSent(organization, { ...sent, embedOrigins: newOrigins(organization, sent) });
   if (changed === organization) {
-    return asItIs(need.organization(), shownTeam(actor.organizationId, stored));
+    return asItIs(storedOrganization(), shownTeam(actor.organizationId, stored));
   }
   const slug = slugChange(organization, changed, nowMs);
-  if (slug?.taken && snapshot.isSlugTaken(slug.taken, nowMs)) return refuse('team/slug-taken');
+  if (slug?.taken && snapshot.get(slugTaken({ slug: slug.taken, nowMs })))
+    return refuse('team/slug-taken');
   const kept = slug && { formerSlugs: keptSlugs(stored, slug) };
   if (kept && kept.formerSlugs.length > formerSlugsAtMost) return refuseSlugs(kept.formerSlugs);
   const updatedAt = formatInstant(nowMs);

@@ -2,9 +2,11 @@ import { isManager } from '../access.ts';
 import type { UserChanges } from '../changes.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { storedUser } from '../users/needs.ts';
 import type { StoredUser } from '../users/user.ts';
 import type { WriteContext } from '../write-context.ts';
+import { storedOrganization } from './needs.ts';
 import type { StoredOrganization } from './organization.ts';
 
 /** Why a user cannot be changed by others, whatever is asked for. */
@@ -16,9 +18,9 @@ export type UserRefusal =
 
 /** What a change of a user rests on: power is that which the caller has now, not that which is remembered of them. */
 export const userNeeds = (userId: string, { actor }: WriteContext): Need[] => [
-  need.user(userId),
-  need.user(actor.userId),
-  need.organization(),
+  storedUser(userId),
+  storedUser(actor.userId),
+  storedOrganization(),
 ];
 
 export interface ToChange {
@@ -32,8 +34,8 @@ export function userToChange(
   snapshot: Snapshot,
   { actor, precondition }: WriteContext,
 ): ToChange | Refused<UserRefusal> {
-  const stored = snapshot.storedUser(userId);
-  const caller = snapshot.storedUser(actor.userId);
+  const stored = snapshot.get(storedUser(userId));
+  const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
   if (stored === undefined) return refuse('user/not-found');
   return refuseVersion(precondition, stored.ver) ?? { stored, caller };
@@ -50,7 +52,7 @@ export function otherOwners(
 
 /** The organization of a user is always there. */
 export function organizationOf(snapshot: Snapshot): StoredOrganization {
-  const organization = snapshot.organization();
+  const organization = snapshot.get(storedOrganization());
   if (organization === undefined) throw new Error('The organization of a user is not there.');
   return organization;
 }

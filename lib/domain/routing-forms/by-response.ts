@@ -2,9 +2,10 @@ import { answersOf, type SentAnswer } from '../bookings/answers.ts';
 import { type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
+import { storedForm, storedResponse } from './needs.ts';
 import type { RoutingForm } from './routing-form.ts';
 import type { RoutingResponseChanges } from './routing-form-changes.ts';
 import type { RoutingResponse, StoredResponse } from './routing-response.ts';
@@ -36,8 +37,8 @@ export const tokenEndsMs = ({ createdAt }: Pick<RoutingResponse, 'createdAt'>): 
   Date.parse(createdAt) + lastsMs;
 
 export const byResponseNeeds = ({ formId, uid }: SentToken): Need[] => [
-  need.routingForm(formId),
-  need.routingResponse(formId, uid),
+  storedForm(formId),
+  storedResponse({ formId, uid }),
 ];
 
 /** The response whose token was sent, with its form; undefined where the token is not good for one. */
@@ -45,8 +46,8 @@ export function responseBy(
   { formId, uid, hash }: SentToken,
   snapshot: Snapshot,
 ): Pick<ByResponse, 'stored' | 'form'> | undefined {
-  const form = snapshot.routingForm(formId)?.form;
-  const stored = snapshot.routingResponse(formId, uid);
+  const form = snapshot.get(storedForm(formId))?.form;
+  const stored = snapshot.get(storedResponse({ formId, uid }));
   const isGood = form !== undefined && stored !== undefined && stored.tokenHash === hash;
   return isGood ? { form, stored } : undefined;
 }

@@ -1,10 +1,11 @@
 import { canRespond } from '../access.ts';
 import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type FormAnswerViolation, formAnswers, type IsEmail } from './form-answers.ts';
+import { storedForm } from './needs.ts';
 import { routeOf } from './route-of.ts';
 import type { Route, RoutingForm } from './routing-form.ts';
 import type {
@@ -29,7 +30,7 @@ export type AnswersRefusal =
 
 type Refusal = 'routing-form/unknown' | 'caller/role-forbids' | AnswersRefusal;
 
-export const responseNeeds = (formId: string): Need[] => [need.routingForm(formId)];
+export const responseNeeds = (formId: string): Need[] => [storedForm(formId)];
 
 /** Takes a response, and says where it leads. */
 export function createResponse(
@@ -40,7 +41,7 @@ export function createResponse(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<CreatedResponseReply, Refusal> {
-  const stored = snapshot.routingForm(formId);
+  const stored = snapshot.get(storedForm(formId));
   const isHidden = context.actor.isRespondent && !stored?.form.isPublic;
   if (stored === undefined || isHidden) return refuse('routing-form/unknown');
   if (!canRespond(context.actor)) return refuse('caller/role-forbids');

@@ -5,6 +5,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FormRefusal, formToChange } from './form-access.ts';
+import { closedForm } from './needs.ts';
 
 /** Takes a form away, so that it takes no more responses; those that it has are still to be erased. */
 export function closeForm(
@@ -13,7 +14,7 @@ export function closeForm(
   context: WriteContext,
 ): Decision<object, FormRefusal> {
   // Who began to delete a form may go on: its version was compared then.
-  const closed = closedForm(uid, snapshot, context);
+  const closed = findClosed(uid, snapshot, context);
   const found = 'refused' in closed ? formToChange(uid, snapshot, context) : closed;
   return 'refused' in found ? found : ended('close', uid, found.ver, context);
 }
@@ -24,16 +25,16 @@ export function deleteForm(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<object, FormRefusal> {
-  const closed = closedForm(uid, snapshot, context);
+  const closed = findClosed(uid, snapshot, context);
   return 'refused' in closed ? closed : ended('delete', uid, closed.ver, context);
 }
 
-function closedForm(
+function findClosed(
   uid: string,
   snapshot: Snapshot,
   { actor }: WriteContext,
 ): { readonly ver: number } | Refused<FormRefusal> {
-  const ver = snapshot.closedForm(uid);
+  const ver = snapshot.get(closedForm(uid));
   return ver === undefined || !isManager(actor) ? refuse('routing-form/unknown') : { ver };
 }
 

@@ -3,6 +3,7 @@ import { type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
+import { storedForm } from './needs.ts';
 import type { StoredForm } from './routing-form.ts';
 
 /** Why a form cannot be changed, whatever is asked for. */
@@ -14,7 +15,7 @@ export function formToChange(
   snapshot: Snapshot,
   { actor, precondition }: WriteContext,
 ): StoredForm | Refused<FormRefusal> {
-  const stored = snapshot.routingForm(uid);
+  const stored = snapshot.get(storedForm(uid));
   if (stored === undefined) return refuse('routing-form/unknown');
   if (!isManager(actor)) return refuse('caller/role-forbids');
   return refuseVersion(precondition, stored.ver) ?? stored;

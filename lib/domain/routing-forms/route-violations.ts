@@ -1,4 +1,5 @@
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { storedEventType } from '../event-types/needs.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { FormMembers, Route } from './routing-form.ts';
 
@@ -24,7 +25,7 @@ export const namedEventTypes = (sent: Routed): Need[] => {
   const uids = routesOf(sent).flatMap(({ route }) =>
     route.type === 'eventType' ? [route.eventTypeId] : [],
   );
-  return [...new Set(uids)].map(need.eventType);
+  return [...new Set(uids)].map(storedEventType);
 };
 
 /** The event types and hosts that are named and are not there. Routes of before are not checked again. */
@@ -33,7 +34,7 @@ export const routeViolations = (sent: Routed, snapshot: Snapshot): readonly Rout
 
 function violationsOf({ route, path }: PlacedRoute, snapshot: Snapshot): readonly RouteViolation[] {
   if (route.type !== 'eventType') return [];
-  const stored = snapshot.eventType(route.eventTypeId);
+  const stored = snapshot.get(storedEventType(route.eventTypeId));
   if (stored === undefined) {
     const detail = 'The organization does not have this event type.';
     const pointer = pointerTo(...path, 'eventTypeId');

@@ -1,11 +1,12 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FormRefusal, formToChange } from './form-access.ts';
 import { type FormViolation, formViolations, type SentForm } from './form-violations.ts';
+import { storedForm } from './needs.ts';
 import type { FormReply, RoutingForm } from './routing-form.ts';
 
 type Refusal = FormRefusal | 'request/unprocessable' | FormViolation['code'];
@@ -22,7 +23,7 @@ export function updateForm(
   const said = Object.entries(sent).filter(([, value]) => value !== undefined);
   // Nothing was asked for, so nothing is changed either.
   if (said.length === 0) {
-    return asItIs(need.routingForm(uid), { data: stored.form, version: stored.ver });
+    return asItIs(storedForm(uid), { data: stored.form, version: stored.ver });
   }
   const at = formatInstant(context.nowMs);
   const form: RoutingForm = { ...stored.form, ...Object.fromEntries(said), updatedAt: at };

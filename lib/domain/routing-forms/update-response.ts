@@ -3,11 +3,12 @@ import { asItIs } from '../changes.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AnswersRefusal, routedBy } from './create-response.ts';
 import type { IsEmail } from './form-answers.ts';
+import { storedForm, storedResponse } from './needs.ts';
 import type { ResponseReply, SentFieldAnswer } from './routing-response.ts';
 
 /** Which response of which form. */
@@ -32,16 +33,16 @@ export function updateResponse(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<ResponseReply, Refusal> {
-  const ofForm = snapshot.routingForm(formId);
+  const ofForm = snapshot.get(storedForm(formId));
   if (ofForm === undefined) return refuse('routing-form/unknown');
-  const stored = snapshot.routingResponse(formId, uid);
+  const stored = snapshot.get(storedResponse({ formId, uid }));
   if (stored === undefined) return refuse('response/unknown');
   if (!canRespond(context.actor)) return refuse('caller/role-forbids');
   const changed = refuseVersion(context.precondition, stored.ver);
   if (changed) return changed;
   // Nothing was asked for, so nothing is changed either.
   if (sent === undefined) {
-    return asItIs(need.routingResponse(formId, uid), {
+    return asItIs(storedResponse({ formId, uid }), {
       data: stored.response,
       version: stored.ver,
     });

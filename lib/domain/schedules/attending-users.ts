@@ -1,12 +1,13 @@
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { assignableUser } from '../users/assignable-user.ts';
+import { storedUser } from '../users/needs.ts';
 import type { User } from '../users/user.ts';
 import { attendeeIds } from './attendees.ts';
 import type { Attendee } from './schedule.ts';
 
 /** What must be read to know which of the attendees are users. */
 export const attendeeNeeds = (attendees: readonly Attendee[]): Need[] =>
-  attendeeIds({ attendees }).map(need.user);
+  attendeeIds({ attendees }).map(storedUser);
 
 /** Those of the attendees who are users of the organization, and stay it. */
 export function attendingUsers(

@@ -2,11 +2,13 @@ import { type Refused, refuse } from '../decision.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { place } from '../ledger/host-week.ts';
 import type { LedgerChanges, RulesChange, WeekChange } from '../ledger/ledger-changes.ts';
+import { hostWeek } from '../ledger/needs.ts';
 import { minuteToMs, weekStart } from '../ledger/week.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { BusyRule } from './busy-rule.ts';
 import { type LedgerPlace, ledgerPlace, nowhere } from './ledger-place.ts';
+import { hostRules } from './needs.ts';
 import { ruleBytes, ruleBytesAtMost, schedulesAWeekAtMost, schedulesIn } from './room.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -59,8 +61,8 @@ function touchedBy({ from, to }: Move): Touched[] {
 /** What must be read before the schedule can be moved. */
 export const moveNeeds = (move: Move): Need[] =>
   touchedBy(move).flatMap(({ userId, weeks, rules }) => [
-    ...weeks.map((week) => need.week(userId, week)),
-    ...(rules ? [need.rules(userId)] : []),
+    ...weeks.map((week) => hostWeek({ userId, week })),
+    ...(rules ? [hostRules(userId)] : []),
   ]);
 
 type TooMany = Refused<'schedule/too-many'>;
@@ -85,7 +87,7 @@ function weekChange(
   userId: string,
   week: number,
 ): WeekChange | TooMany | undefined {
-  const before = snapshot.week(userId, week);
+  const before = snapshot.get(hostWeek({ userId, week }));
   const entry = to.hostIds.includes(userId) && to.weeks.includes(week) ? to.entry : undefined;
   const isOurs = (other: Entry) => other.kind === 'schedule' && other.uid === uid;
   // Found by its uid alone: the week may be newer than the schedule that was read.
@@ -101,7 +103,7 @@ function rulesChange(
   { uid, to }: Move,
   userId: string,
 ): RulesChange | TooMany | undefined {
-  const before = snapshot.rules(userId);
+  const before = snapshot.get(hostRules(userId));
   const rule = to.hostIds.includes(userId) ? to.rule : undefined;
   const found = before.find((other) => other.uid === uid);
   if (JSON.stringify(found) === JSON.stringify(rule)) return undefined;

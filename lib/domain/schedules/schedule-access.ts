@@ -1,22 +1,25 @@
 import { canChange, canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { isUid } from '../uid.ts';
 import type { WriteContext } from '../write-context.ts';
 import { attendeeIds } from './attendees.ts';
+import { storedSchedule } from './needs.ts';
 import type { StoredSchedule } from './stored-schedule.ts';
 
 /** The schedule itself. What can be no id of ours names nothing; it is not looked up, because it need not fit a key. */
-export const scheduleNeeds = (uid: string): Need[] => (isUid(uid) ? [need.schedule(uid)] : []);
+export const scheduleNeeds = (uid: string, nowMs: number): Need[] =>
+  isUid(uid) ? [storedSchedule({ uid, nowMs })] : [];
 
 /** The schedule of that id, if `scheduleNeeds` found one. */
 export const scheduleIn = (
   snapshot: Snapshot,
   uid: string,
   nowMs: number,
-): StoredSchedule | undefined => (isUid(uid) ? snapshot.schedule(uid, nowMs) : undefined);
+): StoredSchedule | undefined =>
+  isUid(uid) ? snapshot.get(storedSchedule({ uid, nowMs })) : undefined;
 
 /** A schedule that the actor may not see is as if it were not there. */
 export const isVisible = (

@@ -1,7 +1,7 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf, type ScheduleEvent } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
 import { attendeeNeeds, attendingUsers } from './attending-users.ts';
@@ -12,6 +12,7 @@ import {
   type ScheduleInput,
 } from './draft-schedule.ts';
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
+import { storedSchedule } from './needs.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 import type { ScheduleReply } from './stored-schedule.ts';
 
@@ -64,7 +65,10 @@ export function updateSchedule(
   if ('refused' in before) return before;
   // Nothing was asked for, so nothing is checked either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(need.schedule(uid), { data: before.schedule, version: before.ver });
+    return asItIs(storedSchedule({ uid, nowMs: context.nowMs }), {
+      data: before.schedule,
+      version: before.ver,
+    });
   }
   const { attendees = [] } = sent;
   const users = attendingUsers(snapshot, attendees, context.nowMs);

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../snapshot.ts';
+import { storedUser } from './needs.ts';
 import { isLeaving, type User } from './user.ts';
 
 /** The user, if time of theirs may be taken: whoever is being deleted gets nothing new. */
@@ -7,6 +8,6 @@ export function assignableUser(
   userId: string,
   nowMs: number,
 ): User | undefined {
-  const user = snapshot.user(userId);
+  const user = snapshot.get(storedUser(userId))?.user;
   return user === undefined || isLeaving(user, nowMs) ? undefined : user;
 }

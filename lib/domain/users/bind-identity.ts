@@ -1,11 +1,12 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { isClaimedId } from '../uid.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Identity, IdentityBinding, KnownIdentity, UserIdentity } from './identity.ts';
+import { identityOwner, storedUser, userIdentity } from './needs.ts';
 
 /** Which identity a user is given, and what its tokens are good for. */
 export interface WantedIdentity extends Omit<IdentityBinding, 'former'>, Identity {}
@@ -19,17 +20,14 @@ export interface IdentityReply {
 type Context = Pick<WriteContext, 'actor' | 'nowMs' | 'requestId'>;
 
 /** What the decision rests on. */
-export const identityNeeds = (userId: string): Need[] => [
-  need.user(userId),
-  need.userIdentity(userId),
-];
+export const identityNeeds = (userId: string): Need[] => [storedUser(userId), userIdentity(userId)];
 
 type HashedIdentity = Pick<KnownIdentity, 'hash' | 'subject'>;
 
 /** What a decision reads to find out whether an identity belongs to another user. */
 export const holderNeeds = ({ hash, subject }: HashedIdentity): Need[] => [
-  need.identity(hash),
-  ...(isClaimedId(subject) ? [need.user(subject)] : []),
+  identityOwner(hash),
+  ...(isClaimedId(subject) ? [storedUser(subject)] : []),
 ];
 
 /**
@@ -41,10 +39,10 @@ export function isOfAnotherUser(
   userId: string,
   snapshot: Snapshot,
 ): boolean {
-  const holder = snapshot.identity(hash);
+  const holder = snapshot.get(identityOwner(hash));
   if (holder !== undefined && holder.userId !== userId) return true;
   if (subject === userId || !isClaimedId(subject)) return false;
-  return snapshot.storedUser(subject) !== undefined;
+  return snapshot.get(storedUser(subject)) !== undefined;
 }
 
 /** Gives a user an identity in place of the one they had. One identity is one user of an organization. */
@@ -55,7 +53,7 @@ export function bindIdentity(
   askedWith?: string,
 ): Decision<IdentityReply, 'user/not-found' | 'identity/bound'> {
   const { userId, hash, expiresAtMs = null } = wanted;
-  const stored = snapshot.storedUser(userId);
+  const stored = snapshot.get(storedUser(userId));
   if (stored === undefined) return refuse('user/not-found');
   if (isOfAnotherUser({ hash, subject }, userId, snapshot)) return refuse('identity/bound');
   const at = formatInstant(context.nowMs);
@@ -66,7 +64,7 @@ export function bindIdentity(
     changes: {
       kind: 'identity',
       stored: { ...stored, user: { ...stored.user, identity, updatedAt: at } },
-      bound: { ...wanted, former: snapshot.userIdentity(userId) },
+      bound: { ...wanted, former: snapshot.get(userIdentity(userId)) },
       askedWith,
       event: eventOf('user_updated', at, context),
     },
@@ -79,10 +77,10 @@ export function freeIdentity(
   snapshot: Snapshot,
   context: Context,
 ): Decision<{ readonly version: number }, 'user/not-found'> {
-  const stored = snapshot.storedUser(userId);
+  const stored = snapshot.get(storedUser(userId));
   if (stored === undefined) return refuse('user/not-found');
-  const freed = snapshot.userIdentity(userId);
-  if (freed === undefined) return asItIs(need.user(userId), { version: stored.ver });
+  const freed = snapshot.get(userIdentity(userId));
+  if (freed === undefined) return asItIs(storedUser(userId), { version: stored.ver });
   const at = formatInstant(context.nowMs);
   return {
     reply: { version: stored.ver + 1 },

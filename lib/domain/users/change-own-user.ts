@@ -4,10 +4,11 @@ import { eventOf } from '../events.ts';
 import type { PictureViolation } from '../pictures/accept-picture.ts';
 import type { StoredPicture } from '../pictures/picture.ts';
 import { refuseVersion } from '../precondition.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { unknownZone } from '../time/unknown-zone.ts';
 import type { WriteContext } from '../write-context.ts';
+import { storedUser } from './needs.ts';
 import type { StoredUser, User } from './user.ts';
 
 export type OwnRefusal =
@@ -34,13 +35,13 @@ export function changeOwnUser<Reply extends { readonly version: number }>(
   { violations = [], picture, change, show }: OwnChange<Reply>,
 ): Decision<Reply, OwnRefusal> {
   const { actor, nowMs, precondition } = context;
-  const stored = snapshot.storedUser(actor.userId);
+  const stored = snapshot.get(storedUser(actor.userId));
   if (stored === undefined) return refuse('user/not-found');
   const { ver, user } = stored;
   const refused = refuseVersion(precondition, ver) ?? refuseInvalid(violations);
   if (refused !== undefined) return refused;
   const changed = change(user);
-  if (changed === user) return asItIs(need.user(user.userId), show(stored));
+  if (changed === user) return asItIs(storedUser(user.userId), show(stored));
   const after = { ...changed, updatedAt: formatInstant(nowMs) };
   return {
     reply: show({ ver: ver + 1, user: after }),

@@ -1,9 +1,11 @@
+import { storedOrganization } from '../organization/needs.ts';
 import { type OrganizationUser, shownUser } from '../organization/organization-user.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor, Credential } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WithCredential, WithPictures } from '../write-context.ts';
 import type { UserIdentity } from './identity.ts';
+import { storedUser } from './needs.ts';
 import type { StoredUser } from './user.ts';
 
 /** The user of a credential, as they are answered. */
@@ -29,8 +31,8 @@ export interface CurrentUserReply {
 
 /** What is told of a user who asks who they are. */
 export const currentUserNeeds = ({ userId }: Actor): Need[] => [
-  need.user(userId),
-  need.organization(),
+  storedUser(userId),
+  storedOrganization(),
 ];
 
 export function shownCurrentUser(
@@ -39,7 +41,7 @@ export function shownCurrentUser(
   { organizationId: uid }: Actor,
   { credential, ...pictures }: WithCredential & WithPictures,
 ): CurrentUserReply {
-  const organization = snapshot.organization()?.organization;
+  const organization = snapshot.get(storedOrganization())?.organization;
   if (organization === undefined) throw new Error('The organization of a user is not there.');
   const { name, slug } = organization;
   const { kind, scopes, expiresAtMs } = credential;

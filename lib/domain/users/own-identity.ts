@@ -1,9 +1,11 @@
+import { storedApiKey } from '../api-keys/needs.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import { bindIdentity, freeIdentity, type IdentityReply, identityNeeds } from './bind-identity.ts';
 import type { KnownIdentity } from './identity.ts';
+import { storedUser, userIdentity } from './needs.ts';
 import { otherAddress } from './other-address.ts';
 
 type AskedContext = WriteContext & WithCredential;
@@ -11,7 +13,7 @@ type AskedContext = WriteContext & WithCredential;
 /** What the decision rests on beside the identity, which is known once it is proven. */
 export const ownIdentityNeeds = ({ actor, credential }: AskedContext): Need[] => [
   ...identityNeeds(actor.userId),
-  ...(credential.keyId === undefined ? [] : [need.apiKey(credential.keyId)]),
+  ...(credential.keyId === undefined ? [] : [storedApiKey(credential.keyId)]),
 ];
 
 type Forbidden =
@@ -30,14 +32,14 @@ export function refuseOwnIdentity(
 ): Refused<Forbidden> | undefined {
   const { userId } = actor;
   const { keyId, expiresAtMs } = credential;
-  const stored = snapshot.storedUser(userId);
+  const stored = snapshot.get(storedUser(userId));
   if (stored === undefined) return refuse('user/not-found');
-  if (keyId !== undefined && snapshot.apiKey(keyId) === undefined) {
+  if (keyId !== undefined && snapshot.get(storedApiKey(keyId)) === undefined) {
     return refuse('credential/refused');
   }
   const until = stored.user.identity?.expiresAt ?? null;
   const isShorter = expiresAtMs !== null && (until === null || expiresAtMs < Date.parse(until));
-  if (snapshot.userIdentity(userId) !== undefined && isShorter) {
+  if (snapshot.get(userIdentity(userId)) !== undefined && isShorter) {
     return refuse('identity/outlives-credential');
   }
   return refuseVersion(precondition, stored.ver);
@@ -51,7 +53,7 @@ export function bindOwnIdentity(
 ): Decision<IdentityReply, Forbidden | 'identity/refused' | 'identity/bound'> {
   const { actor, credential } = context;
   const { userId } = actor;
-  const address = snapshot.storedUser(userId)?.user.email ?? '';
+  const address = snapshot.get(storedUser(userId))?.user.email ?? '';
   const refused = refuseOwnIdentity(snapshot, context);
   if (refused !== undefined) return refused;
   const violations = otherAddress(address, identity);
@@ -68,7 +70,7 @@ export function freeOwnIdentity(
   context: WriteContext,
 ): Decision<{ readonly version: number }, 'user/not-found' | 'resource/changed'> {
   const { actor, precondition } = context;
-  const stored = snapshot.storedUser(actor.userId);
+  const stored = snapshot.get(storedUser(actor.userId));
   if (stored === undefined) return refuse('user/not-found');
   return refuseVersion(precondition, stored.ver) ?? freeIdentity(actor.userId, snapshot, context);
 }

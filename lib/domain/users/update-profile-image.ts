@@ -1,10 +1,11 @@
 import { type Decision, refuse } from '../decision.ts';
 import type { PictureViolation } from '../pictures/accept-picture.ts';
 import type { Picture } from '../pictures/picture.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import { storedUser } from './needs.ts';
 import { isLeaving } from './user.ts';
 
 /** Where the picture is read. Its version is that of the user. */
@@ -20,7 +21,9 @@ export interface SentPicture {
 }
 
 /** What a change of one's own picture rests on. */
-export const profileImageNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [need.user(userId)];
+export const profileImageNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [
+  storedUser(userId),
+];
 
 /** Gives a user another picture, under an address of its own. Nothing new is kept of who is being deleted. */
 export function updateProfileImage(
@@ -28,7 +31,7 @@ export function updateProfileImage(
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
 ): Decision<ProfileImageReply, OwnRefusal> {
-  const stored = snapshot.storedUser(context.actor.userId);
+  const stored = snapshot.get(storedUser(context.actor.userId));
   if (stored && isLeaving(stored.user, context.nowMs)) return refuse('user/not-found');
   const isGood = 'mediaType' in picture;
   const profileImage = context.pictureUrl(shownUid(pictureId, context));

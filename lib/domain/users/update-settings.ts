@@ -1,10 +1,11 @@
 import type { Decision } from '../decision.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import { storedUser } from './needs.ts';
 import type { StoredUser, User } from './user.ts';
 import { type ShownSettings, shownSettings, type UserSettings } from './user-settings.ts';
 
@@ -27,7 +28,7 @@ export const settingsReply = ({ ver, user }: StoredUser): SettingsReply => ({
 });
 
 /** What the decision rests on. */
-export const settingsNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [need.user(userId)];
+export const settingsNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [storedUser(userId)];
 
 /** Changes the settings of a user. */
 export const updateSettings = (

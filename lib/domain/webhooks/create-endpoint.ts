@@ -1,7 +1,8 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { storedUser } from '../users/needs.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
 import {
   callerWithPower,
@@ -11,6 +12,7 @@ import {
   type SentEndpoint,
   withoutRepetition,
 } from './endpoint-access.ts';
+import { endpointRegister } from './needs.ts';
 import {
   type EndpointSecretReply,
   endpointsAtMost,
@@ -31,8 +33,8 @@ export interface MadeEndpoint extends FreshSecret {
 
 /** What the decision rests on. */
 export const newEndpointNeeds = (sent: NewEndpoint, { actor }: WriteContext): Need[] => [
-  need.endpointRegister(),
-  need.user(actor.userId),
+  endpointRegister(),
+  storedUser(actor.userId),
   ...namedEventTypes(sent),
 ];
 
@@ -58,7 +60,7 @@ export function createEndpoint(
     refuseKinds(sent.events, context) ??
     refuseInvalid(endpointViolations(sent, forbidden, snapshot));
   if (refused !== undefined) return refused;
-  const register = snapshot.endpointRegister();
+  const register = snapshot.get(endpointRegister());
   if (register.uids.length >= endpointsAtMost) return refuse('webhook-endpoint/too-many');
   const at = formatInstant(nowMs);
   const endpoint = newEndpoint({ ...sent, ...withoutRepetition(sent) }, uid, at);

@@ -1,13 +1,14 @@
 import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
+import { endpointRegister } from './needs.ts';
 
 /** What the decision rests on. */
 export const endpointDeletionNeeds = (uid: string, context: WriteContext): Need[] => [
-  need.endpointRegister(),
+  endpointRegister(),
   ...endpointNeeds(uid, context),
 ];
 
@@ -20,7 +21,7 @@ export function deleteEndpoint(
   const found = changeableEndpoint(uid, snapshot, context);
   if ('refused' in found) return found;
   const { stored, caller } = found;
-  const { ver, uids } = snapshot.endpointRegister();
+  const { ver, uids } = snapshot.get(endpointRegister());
   return {
     reply: {},
     changes: {

@@ -1,10 +1,13 @@
 import { isManager } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
+import { storedEventType } from '../event-types/needs.ts';
 import { eventKinds, readableKinds } from '../feed/event-kinds.ts';
 import { refuseVersion } from '../precondition.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { storedUser } from '../users/needs.ts';
 import type { Violation } from '../violation.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
+import { storedEndpoint } from './needs.ts';
 import type { StoredEndpoint, WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What users say of an endpoint. */
@@ -24,20 +27,20 @@ export interface Caller {
 
 /** What every change of one endpoint rests on. */
 export const endpointNeeds = (uid: string, { actor }: WriteContext): Need[] => [
-  need.webhookEndpoint(uid),
-  need.user(actor.userId),
+  storedEndpoint(uid),
+  storedUser(actor.userId),
 ];
 
 /** The event types that are named must be there. */
 export const namedEventTypes = ({ eventTypeIds }: SentEndpoint): Need[] =>
-  [...new Set(eventTypeIds ?? [])].map(need.eventType);
+  [...new Set(eventTypeIds ?? [])].map(storedEventType);
 
 /** The caller, who must be an owner or admin at this moment. */
 export function callerWithPower(
   snapshot: Snapshot,
   { actor }: WriteContext,
 ): Caller | Refused<'caller/role-forbids'> {
-  const caller = snapshot.storedUser(actor.userId);
+  const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
   return { userId: actor.userId, ver: caller.ver };
 }
@@ -52,7 +55,7 @@ export function changeableEndpoint(
 ): { readonly stored: StoredEndpoint; readonly caller: Caller } | Refused<AccessRefusal> {
   const caller = callerWithPower(snapshot, context);
   if ('refused' in caller) return caller;
-  const stored = snapshot.webhookEndpoint(uid);
+  const stored = snapshot.get(storedEndpoint(uid));
   if (stored === undefined) return refuse('webhook-endpoint/unknown');
   return refuseVersion(context.precondition, stored.ver) ?? { stored, caller };
 }
@@ -80,7 +83,7 @@ export function endpointViolations(
 ): readonly Violation<'address/forbidden' | 'webhook-endpoint/unknown-event-type'>[] {
   const detail = 'The organization does not have this event type.';
   const unknown = (sent.eventTypeIds ?? []).flatMap((uid, index) =>
-    snapshot.eventType(uid) === undefined
+    snapshot.get(storedEventType(uid)) === undefined
       ? [
           {
             pointer: `/eventTypeIds/${index}`,

@@ -1,8 +1,9 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { readableKinds } from '../feed/event-kinds.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
 import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
+import { lastReplay } from './needs.ts';
 import { periodViolations, type Replay } from './replay.ts';
 
 /** What users say of a period. Instants are epoch milliseconds. */
@@ -15,7 +16,7 @@ export interface SentReplay {
 /** What the decision rests on. */
 export const periodReplayNeeds = (uid: string, context: WriteContext): Need[] => [
   ...endpointNeeds(uid, context),
-  need.webhookReplay(uid),
+  lastReplay(uid),
 ];
 
 export interface ReplayReply {
@@ -44,7 +45,7 @@ export function replayDeliveries(
   const invalid = refuseInvalid(periodViolations({ from, to }, nowMs));
   if (invalid !== undefined) return invalid;
   if (stored.endpoint.status === 'disable') return refuse('webhook-endpoint/disabled');
-  const before = snapshot.webhookReplay(uid);
+  const before = snapshot.get(lastReplay(uid));
   if (before?.replay.status === 'running') return refuse('webhook-endpoint/replaying');
   const replay: Replay = {
     uid: replayUid,

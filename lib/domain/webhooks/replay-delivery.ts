@@ -1,5 +1,5 @@
 import { type Decision, refuse } from '../decision.ts';
-import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import { askedAgain, type Delivery } from './delivery.ts';
@@ -9,11 +9,12 @@ import {
   endpointNeeds,
   refuseKinds,
 } from './endpoint-access.ts';
+import { storedDelivery } from './needs.ts';
 
 /** What the decision rests on. */
 export const replayNeeds = (uid: string, deliveryId: string, context: WriteContext): Need[] => [
   ...endpointNeeds(uid, context),
-  need.webhookDelivery(uid, deliveryId),
+  storedDelivery({ endpoint: uid, uid: deliveryId, nowMs: context.nowMs }),
 ];
 
 type Refusal =
@@ -34,7 +35,9 @@ export function replayDelivery(
   const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
   if ('refused' in found) return found;
   const { stored, caller } = found;
-  const before = snapshot.webhookDelivery(uid, deliveryId, context.nowMs);
+  const before = snapshot.get(
+    storedDelivery({ endpoint: uid, uid: deliveryId, nowMs: context.nowMs }),
+  );
   if (before === undefined) return refuse('webhook-delivery/unknown');
   if (before === 'unreadable') return refuse('webhook-delivery/unreadable');
   const { event, status } = before.delivery;

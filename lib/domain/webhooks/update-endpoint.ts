@@ -1,7 +1,7 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { need, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type SentEndpoint,
   withoutRepetition,
 } from './endpoint-access.ts';
+import { storedEndpoint } from './needs.ts';
 import type { EndpointReply, WebhookEndpoint } from './webhook-endpoint.ts';
 
 type Refusal =
@@ -40,7 +41,7 @@ export function updateEndpoint(
   const at = formatInstant(nowMs);
   const changed = changedEndpoint(stored.endpoint, withoutRepetition(sent), at);
   if (changed === undefined) {
-    return asItIs(need.webhookEndpoint(uid), { data: stored.endpoint, version: stored.ver });
+    return asItIs(storedEndpoint(uid), { data: stored.endpoint, version: stored.ver });
   }
   return {
     reply: { data: changed, version: stored.ver + 1 },

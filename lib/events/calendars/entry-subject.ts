@@ -7,6 +7,7 @@ import type { Slot } from '../../domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { entryUid } from '../../domain/calendars/entry-name.ts';
 import type { PlacedEntry } from '../../domain/calendars/placed-entry.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
@@ -25,7 +26,7 @@ export interface EntrySubject {
 }
 
 const eventTypeIn = (snapshot: Snapshot, eventTypeId: string | null) =>
-  eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType;
+  eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType;
 
 /** A booking that shares no slot. */
 export const ofBooking = (stored: StoredBooking, hosts: readonly string[]): EntrySubject => {

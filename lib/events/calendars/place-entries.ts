@@ -1,6 +1,7 @@
 import { entryLane, putDueAlone } from '../../data/due.ts';
 import { gate } from '../../data/engine/gate.ts';
-import { type Reader, readerOf } from '../../data/reader.ts';
+import type { Reader } from '../../data/reader.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
 import {
   forgetSlot,
   joinEntry,
@@ -9,9 +10,11 @@ import {
   type WrittenDown,
   writeDown,
 } from '../../data/written-entries.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { Slot } from '../../domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { slotIn } from '../../domain/calendars/entry-name.ts';
+import { calendarTarget, storedConnection } from '../../domain/calendars/needs.ts';
 import {
   type EntryStep,
   entrySteps,
@@ -21,8 +24,10 @@ import {
   rememberedUntilMs,
   slotsOfEntry,
 } from '../../domain/calendars/placed-entry.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot, sumOf } from './entry-subject.ts';
 import { type Placing, type StepOutcome, takeStep } from './take-step.ts';
 
@@ -44,7 +49,7 @@ export async function placeEntries(
 ): Promise<StepOutcome> {
   const written = await readWritten(of, name);
   const slot = slotIn(name);
-  const reader = readerOf(of);
+  const reader = wholeReaderOf(of);
   if (slot === undefined) return placeBooking(of, name, written, reader, placing);
   const first = await bookingIn(name, written, reader);
   const subject = first ? ofSlot(name, slot, first) : ofEmptySlot(name, slot);
@@ -63,8 +68,8 @@ async function bookingIn(
   const uids = bookings.toSorted();
   for (let from = 0; from < uids.length; from += bookingsAtOnce) {
     const some = uids.slice(from, from + bookingsAtOnce);
-    const snapshot = await reader.read(some.map(need.booking));
-    const found = some.flatMap((uid) => snapshot.booking(uid) ?? []);
+    const snapshot = await reader.read(some.map(storedBooking));
+    const found = some.flatMap((uid) => snapshot.get(storedBooking(uid)) ?? []);
     const first = found.find((stored) => slotsOfEntry(stored).includes(slot));
     if (first) return first;
   }
@@ -78,7 +83,7 @@ async function placeBooking(
   reader: Reader,
   placing: Placing,
 ): Promise<StepOutcome> {
-  const stored = (await reader.read([need.booking(uid)])).booking(uid);
+  const stored = (await reader.read([storedBooking(uid)])).get(storedBooking(uid));
   if (stored === undefined) return nothing;
   if (!(await moveBetweenSlots(of, stored, written, reader, placing))) return { isOpen: true };
   return placeSubject(of, ofBooking(stored, hostsOfEntry(stored)), written, reader, placing);
@@ -117,9 +122,10 @@ async function withTarget(
 ): Promise<readonly string[]> {
   if (slots.length === 0) return [];
   const hostOf = (slot: string) => (slotIn(slot) as Slot).userId;
-  const snapshot = await reader.read(slots.map((slot) => need.target(hostOf(slot))));
+  const snapshot = await reader.read(slots.map((slot) => calendarTarget(hostOf(slot))));
   return slots.filter(
-    (slot) => known.includes(slot) || snapshot.target(hostOf(slot)).connection !== null,
+    (slot) =>
+      known.includes(slot) || snapshot.get(calendarTarget(hostOf(slot))).connection !== null,
   );
 }
 
@@ -185,15 +191,15 @@ async function readPlaces(
   reader: Reader,
 ): Promise<Snapshot> {
   const found = await reader.read([
-    ...(eventTypeId === null ? [] : [need.eventType(eventTypeId)]),
-    ...hosts.map(need.target),
-    ...entries.map(({ userId, connection }) => need.calendarConnection(userId, connection)),
-    ...entries.map(({ userId }) => need.user(userId)),
+    ...(eventTypeId === null ? [] : [storedEventType(eventTypeId)]),
+    ...hosts.map(calendarTarget),
+    ...entries.map(({ userId, connection }) => storedConnection({ userId, uid: connection })),
+    ...entries.map(({ userId }) => storedUser(userId)),
   ]);
   const more = hosts.flatMap((userId) => {
-    const { connection } = found.target(userId);
+    const { connection } = found.get(calendarTarget(userId));
     if (connection === null) return [];
-    return [need.calendarConnection(userId, connection), need.user(userId)];
+    return [storedConnection({ userId, uid: connection }), storedUser(userId)];
   });
   return more.length > 0 ? reader.readMore(found, more) : found;
 }

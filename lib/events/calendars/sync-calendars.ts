@@ -5,7 +5,7 @@ import { causesOf } from '../../app/causes-of.ts';
 import { openAccount } from '../../data/connection-secrets.ts';
 import { type FoundDue, readDue, releaseDue, removeDue, takeDue } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
-import { storeOf } from '../../data/store.ts';
+import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import type { Outcome } from '../implement-worker.ts';
@@ -73,7 +73,7 @@ async function syncDue(due: FoundDue, nowMs: number): Promise<Synced | undefined
   const synced = await syncConnection(
     { uid: due.id, dueAtMs: due.dueAtMs, isAbandoned: due.taken !== undefined },
     nowMs,
-    storeOf(due.of),
+    wholeStoreOf(due.of),
     deps,
   );
   // It was asked for once more meanwhile: the next run finds it.

@@ -6,9 +6,10 @@ import { serviceHost } from '../../app/public-url.ts';
 import { openAccount } from '../../data/connection-secrets.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
-import { readerOf } from '../../data/reader.ts';
 import { markUnwritable, markWritable } from '../../data/unwritable-calendars.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { forgetWritten, writeDown } from '../../data/written-entries.ts';
+import { storedConnection } from '../../domain/calendars/needs.ts';
 import {
   afterFailure,
   type EntryStep,
@@ -17,6 +18,7 @@ import {
 } from '../../domain/calendars/placed-entry.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
@@ -122,10 +124,10 @@ async function write(
   { nowMs, isOurs }: Placing,
 ): Promise<'done' | 'overtaken'> {
   const { userId, connection } = pending;
-  const stored = snapshot.calendarConnection(userId, connection);
+  const stored = snapshot.get(storedConnection({ userId, uid: connection }));
   if (stored === undefined) throw new Error('The connection was not read.');
   const account = await openedAccount(of, userId, stored, nowMs(), deps);
-  const timeZone = snapshot.user(userId)?.timeZone ?? 'UTC';
+  const timeZone = snapshot.get(storedUser(userId))?.user?.timeZone ?? 'UTC';
   const written = entryOf(subject, pending, snapshot, { host: serviceHost(), timeZone });
   const conflicts = { mayReplace: isOurs, findId: () => findId(of, pending, written.uid) };
   const use = async (source: CalendarSource): Promise<PlacedEntry | 'removed' | 'overtaken'> => {
@@ -157,6 +159,7 @@ async function findId(
   { userId, connection, calendarId }: PlacedEntry,
   uid: string,
 ): Promise<string | undefined> {
-  const { snapshot } = await loadConnection(connection, userId, () => true, readerOf(of));
-  return snapshot.calendarEntries(connection, calendarId).find((one) => one.uid === uid)?.id;
+  const { synced } = await loadConnection(connection, userId, () => true, wholeReaderOf(of));
+  const entries = synced.find(({ id }) => id === calendarId)?.entries ?? [];
+  return entries.find((one) => one.uid === uid)?.id;
 }

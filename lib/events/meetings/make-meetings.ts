@@ -14,7 +14,7 @@ import {
 } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { meetingDue } from '../../data/meeting-due.ts';
-import { storeOf } from '../../data/store.ts';
+import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import type { Outcome } from '../implement-worker.ts';
@@ -86,8 +86,8 @@ async function lookAt(due: readonly FoundDue[], nowMs: () => number): Promise<Ke
     const userId = userOfLane(taken);
     const kept =
       userId === undefined
-        ? await keepMeeting(id, nowMs, storeOf(of), deps)
-        : await keepAccounts(userId, nowMs, storeOf(of), deps);
+        ? await keepMeeting(id, nowMs, wholeStoreOf(of), deps)
+        : await keepAccounts(userId, nowMs, wholeStoreOf(of), deps);
     const { againAtMs } = kept;
     if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs());
     // It was put once more meanwhile: the next run finds it.

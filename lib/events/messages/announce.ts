@@ -12,9 +12,10 @@ import { readItems } from '../../data/engine/items.ts';
 import { eventFrom } from '../../data/feed.ts';
 import { keys } from '../../data/keys.ts';
 import { claimMessage, putWaiting } from '../../data/mail-lane.ts';
-import { readerOf } from '../../data/reader.ts';
 import { setFollowUpAside } from '../../data/set-aside.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
@@ -25,7 +26,6 @@ import { remindersOf } from '../../domain/messages/reminders-of.ts';
 import { toldChangeOf } from '../../domain/messages/told-change.ts';
 import { isMeetingPending, linkAwaitedMs } from '../../domain/messages/told-link.ts';
 import type { AnnouncedEvent, Announcement } from '../../domain/messages/waiting-message.ts';
-import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
 import { lookAgainMs, type PassingOver, passedOverForMs, unreadableError } from '../unreadable.ts';
@@ -249,9 +249,9 @@ async function readConcerned(
   const key = keys.event(of, { subject: 'booking', uid: bookingUid }, position);
   const [items, snapshot] = await Promise.all([
     readItems(of, [key]),
-    readerOf(of).read([need.booking(bookingUid)]),
+    wholeReaderOf(of).read([storedBooking(bookingUid)]),
   ]);
-  const [item, stored] = [items.get(key), snapshot.booking(bookingUid)];
+  const [item, stored] = [items.get(key), snapshot.get(storedBooking(bookingUid))];
   if (item === undefined || stored === undefined) return undefined;
   const event = eventFrom(item);
   const booking = event.object as unknown as Booking;

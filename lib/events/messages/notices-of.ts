@@ -1,10 +1,12 @@
-import { readerOf } from '../../data/reader.ts';
 import { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { partOf } from '../../domain/calendars/calendar-connection.ts';
+import { externalTime, ownExternalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import {
   type ConferencingConnection,
   connectionBy,
 } from '../../domain/conferencing/conferencing-connection.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import { isConnection, type Origin } from '../../domain/feed/outgoing.ts';
 import { composeCalendarNotice } from '../../domain/messages/compose-calendar-notice.ts';
@@ -12,8 +14,10 @@ import { composeConferencingNotice } from '../../domain/messages/compose-confere
 import { composeNotice } from '../../domain/messages/compose-notice.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { AnnouncedEvent } from '../../domain/messages/waiting-message.ts';
-import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import { storedOrganization } from '../../domain/organization/needs.ts';
+import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 
 /** The resource of an event of which people are told. */
@@ -47,24 +51,24 @@ async function ofDisabledEndpoint(
   event: Event,
 ): Promise<readonly Message[]> {
   if (!isDisabledStill(await findWebhookEndpoint(of, uid))) return [];
-  const reader = readerOf(of);
-  const stored = (await reader.read([need.organization()])).organization();
+  const reader = wholeReaderOf(of);
+  const stored = (await reader.read([storedOrganization()])).get(storedOrganization());
   const { owners = [], organization } = stored ?? {};
-  const snapshot = await reader.read(owners.map(need.user));
-  const users = owners.flatMap((userId) => snapshot.user(userId) ?? []);
+  const snapshot = await reader.read(owners.map(storedUser));
+  const users = owners.flatMap((userId) => snapshot.get(storedUser(userId))?.user ?? []);
   return users.map((user) => composeNotice(event, user, organization?.name ?? ''));
 }
 
 /** What tells whether a connection of a user still fails. */
 export const calendarNeeds = (userId: string, uid: string): readonly Need[] => [
-  need.calendarConnection(userId, uid),
-  need.ownExternal(userId),
+  storedConnection({ userId, uid }),
+  ownExternalTime(userId),
 ];
 
 /** One that is gone does not. */
 export function isFailedStill(userId: string, uid: string, snapshot: Snapshot): boolean {
-  if (snapshot.calendarConnection(userId, uid) === undefined) return false;
-  const part = partOf(snapshot.external(userId), uid);
+  if (snapshot.get(storedConnection({ userId, uid })) === undefined) return false;
+  const part = partOf(snapshot.get(externalTime(userId)), uid);
   return part?.status === 'failed' || part?.error === 'not-written';
 }
 
@@ -74,12 +78,15 @@ async function ofFailedCalendar(
   { resource: uid, userId = '' }: AnnouncedEvent,
   event: Event,
 ): Promise<readonly Message[]> {
-  const needs = [need.organization(), need.user(userId), ...calendarNeeds(userId, uid)];
-  const snapshot = await readerOf(of).read(needs);
-  const [user, stored] = [snapshot.user(userId), snapshot.calendarConnection(userId, uid)];
+  const needs = [storedOrganization(), storedUser(userId), ...calendarNeeds(userId, uid)];
+  const snapshot = await wholeReaderOf(of).read(needs);
+  const [user, stored] = [
+    snapshot.get(storedUser(userId))?.user,
+    snapshot.get(storedConnection({ userId, uid })),
+  ];
   if (user === undefined || stored === undefined || !isFailedStill(userId, uid, snapshot))
     return [];
-  const organization = snapshot.organization()?.organization.name ?? '';
+  const organization = snapshot.get(storedOrganization())?.organization.name ?? '';
   return [composeCalendarNotice(event, stored.connection, user, organization)];
 }
 
@@ -89,7 +96,7 @@ export function failedConferencing(
   uid: string,
   snapshot: Snapshot,
 ): ConferencingConnection | undefined {
-  const held = connectionBy(snapshot.conferencing(userId), uid);
+  const held = connectionBy(snapshot.get(conferencingAccounts(userId)), uid);
   const isFailed = held?.connection.status === 'failed' && held.endsAtMs === undefined;
   return isFailed ? held.connection : undefined;
 }
@@ -100,10 +107,13 @@ async function ofFailedConferencing(
   { resource: uid, userId = '' }: AnnouncedEvent,
   event: Event,
 ): Promise<readonly Message[]> {
-  const needs = [need.organization(), need.user(userId), need.conferencing(userId)];
-  const snapshot = await readerOf(of).read(needs);
-  const [user, failed] = [snapshot.user(userId), failedConferencing(userId, uid, snapshot)];
+  const needs = [storedOrganization(), storedUser(userId), conferencingAccounts(userId)];
+  const snapshot = await wholeReaderOf(of).read(needs);
+  const [user, failed] = [
+    snapshot.get(storedUser(userId))?.user,
+    failedConferencing(userId, uid, snapshot),
+  ];
   if (user === undefined || failed === undefined) return [];
-  const organization = snapshot.organization()?.organization.name ?? '';
+  const organization = snapshot.get(storedOrganization())?.organization.name ?? '';
   return [composeConferencingNotice(event, failed, user, organization)];
 }

@@ -1,15 +1,20 @@
 import { readItems } from '../../data/engine/items.ts';
 import { readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
 import { readLastRecords } from '../../data/read-last-records.ts';
-import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
+import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isOncePerDay, isRepeated } from '../../domain/messages/is-repeated.ts';
 import { isUnheard } from '../../domain/messages/is-unheard.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
-import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import { storedInvitation, storedOrganization } from '../../domain/organization/needs.ts';
+import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { addressOwner } from '../../domain/users/needs.ts';
+import { storedEndpoint } from '../../domain/webhooks/needs.ts';
 import { receiverPart, versionPart } from './message-id.ts';
 import { calendarNeeds, failedConferencing, isDisabledStill, isFailedStill } from './notices-of.ts';
 import type { Known } from './send-message.ts';
@@ -27,14 +32,14 @@ export async function readKnown(
   const { uid } = message.about;
   const [records, snapshot, stops, others, earlier] = await Promise.all([
     readRecords(of, [id], nowMs),
-    readerOf(of).read(needsOf(message)),
+    wholeReaderOf(of).read(needsOf(message)),
     readItems(of, [stop]),
     isOncePerDay(message) ? readRecordsAbout(of, uid) : [],
     endings.includes(message.kind)
       ? readLastRecords(of, uid, versionPart(message.about), receiverPart(message))
       : [],
   ]);
-  const booking = message.booking && snapshot.booking(uid)?.booking;
+  const booking = message.booking && snapshot.get(storedBooking(uid))?.booking;
   return {
     record: records.get(id),
     booking,
@@ -50,16 +55,16 @@ export async function readKnown(
 function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message): readonly Need[] {
   switch (kind) {
     case 'invitation':
-      return [need.invitation(uid)];
+      return [storedInvitation(uid)];
     case 'endpointDisabled':
-      return [need.webhookEndpoint(uid), need.organization(), need.address(email)];
+      return [storedEndpoint(uid), storedOrganization(), addressOwner(email)];
     case 'calendarFailed':
       // The connections of a user are deleted with the user.
       return calendarNeeds(userId, uid);
     case 'conferencingFailed':
-      return [need.conferencing(userId)];
+      return [conferencingAccounts(userId)];
     default:
-      return [need.booking(uid)];
+      return [storedBooking(uid)];
   }
 }
 
@@ -74,13 +79,13 @@ function isWithdrawn(
 ): boolean {
   switch (kind) {
     case 'invitation': {
-      const stored = snapshot.invitation(uid);
+      const stored = snapshot.get(storedInvitation(uid));
       return stored === undefined || !isPending(stored.invitation, nowMs);
     }
     case 'endpointDisabled': {
-      const { owners = [] } = snapshot.organization() ?? {};
-      const isOwner = owners.includes(snapshot.addressOwner(email) ?? '');
-      return !isOwner || !isDisabledStill(snapshot.webhookEndpoint(uid));
+      const { owners = [] } = snapshot.get(storedOrganization()) ?? {};
+      const isOwner = owners.includes(snapshot.get(addressOwner(email)) ?? '');
+      return !isOwner || !isDisabledStill(snapshot.get(storedEndpoint(uid)));
     }
     case 'calendarFailed':
       return !isFailedStill(userId, uid, snapshot);

@@ -1,11 +1,11 @@
 import { type FoundDue, mailLane, putDueAlone, removeDue } from '../../data/due.ts';
 import { putWaiting } from '../../data/mail-lane.ts';
-import { readerOf } from '../../data/reader.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { composeReminders, type Surroundings } from '../../domain/messages/compose-messages.ts';
 import { lateAtMostMs, lateFromMs, remindersAt } from '../../domain/messages/reminders-of.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
-import { need } from '../../domain/snapshot.ts';
 import { reminderId } from './message-id.ts';
 import { surroundingsOf } from './surroundings-of.ts';
 
@@ -20,7 +20,7 @@ export async function remind(due: FoundDue, nowMs: number): Promise<number> {
     await removeDue(of, due);
     return 0;
   }
-  const stored = (await readerOf(of).read([need.booking(id)])).booking(id);
+  const stored = (await wholeReaderOf(of).read([storedBooking(id)])).get(storedBooking(id));
   const messages = stored === undefined ? [] : await remindersOfBooking(due, stored, nowMs);
   for (const message of messages) await putWaiting(of, message);
   // At an instant of its own: at once, a lane is put with announcements alone, which are counted by that.

@@ -1,11 +1,15 @@
-import { readerOf } from '../../data/reader.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { unprovenAddressOf } from '../../domain/bookings/unproven-address-of.ts';
+import { calendarTarget } from '../../domain/calendars/needs.ts';
 import { hasWorkingTarget, workingTargetNeeds } from '../../domain/calendars/target.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Surroundings } from '../../domain/messages/compose-messages.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import { storedOrganization } from '../../domain/organization/needs.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { storedUser } from '../../domain/users/needs.ts';
 
 /** A booking at the version of which people are told, and as it is now. */
 export interface Concerned {
@@ -21,12 +25,12 @@ export async function surroundingsOf(
   of: OrganizationId,
   concerned: readonly Concerned[],
 ): Promise<readonly Surroundings[]> {
-  const reader = readerOf(of);
+  const reader = wholeReaderOf(of);
   const found = await reader.read([
-    need.organization(),
+    storedOrganization(),
     ...concerned.flatMap((one) => [
-      ...(one.booking.eventTypeId === null ? [] : [need.eventType(one.booking.eventTypeId)]),
-      ...hostIdsOf(one).flatMap((userId) => [need.user(userId), need.target(userId)]),
+      ...(one.booking.eventTypeId === null ? [] : [storedEventType(one.booking.eventTypeId)]),
+      ...hostIdsOf(one).flatMap((userId) => [storedUser(userId), calendarTarget(userId)]),
     ]),
   ]);
   const needs = workingTargetNeeds(concerned.flatMap(hostIdsOf), found);
@@ -41,14 +45,17 @@ const hostIdsOf = ({ booking, formerHosts }: Concerned): readonly string[] => [
 function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings {
   const { booking, version, stored } = concerned;
   const { eventTypeId } = booking;
-  const users = hostIdsOf(concerned).flatMap((userId) => snapshot.user(userId) ?? []);
-  const organization = snapshot.organization()?.organization;
+  const users = hostIdsOf(concerned).flatMap(
+    (userId) => snapshot.get(storedUser(userId))?.user ?? [],
+  );
+  const organization = snapshot.get(storedOrganization())?.organization;
   return {
     version,
     contact: stored.contact,
     isUnproven: unprovenAddressOf(stored) !== undefined,
     guestLinks: stored.guestLinks ?? 0,
-    eventType: eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType,
+    eventType:
+      eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType,
     organization: { name: organization?.name ?? '', locale: organization?.locale ?? 'en' },
     users: new Map(users.map((user) => [user.userId, user])),
     inCalendar: new Set(

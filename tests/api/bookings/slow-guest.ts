@@ -2,7 +2,8 @@ import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { listHostLoads } from '../../../lib/data/host-loads.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
-import { type Store, storeOf } from '../../../lib/data/store.ts';
+import type { Store } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
@@ -25,11 +26,11 @@ export function slowGuest(
   const sent = { ...requestFor({ uid }, startedAt), locationId: null };
   const request = { ...sent, startedAt: Date.parse(startedAt) };
   const store: Store = {
-    ...storeOf(world.of),
+    ...wholeStoreOf(world.of),
     async commit(transaction) {
       arrived.resolve();
       await told.promise;
-      return storeOf(world.of).commit(transaction);
+      return wholeStoreOf(world.of).commit(transaction);
     },
   };
   const booked = createBooking(request, contextOf(world), store, {

@@ -3,7 +3,8 @@ import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { listHostLoads } from '../../../lib/data/host-loads.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
-import { type Store, storeOf } from '../../../lib/data/store.ts';
+import type { Store } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
@@ -12,7 +13,7 @@ const deps = { newUid, listSeats, listHostLoads };
 
 /** Reads the shared seats a moment after all else: a read of many items is not one moment of the table. */
 function inTwoMoments({ of }: World, between: () => Promise<unknown>): Store {
-  const store = storeOf(of);
+  const store = wholeStoreOf(of);
   return {
     ...store,
     async read(needs) {

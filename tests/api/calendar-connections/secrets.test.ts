@@ -7,8 +7,8 @@ import { SyncCalendarConnection } from '../../../lib/contract/calendar-connectio
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { openAccount } from '../../../lib/data/connection-secrets.ts';
-import { storeOf } from '../../../lib/data/store.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { storedConnection } from '../../../lib/domain/calendars/needs.ts';
 import { startCaldavDouble } from '../../support/caldav-double.ts';
 import { call } from '../../support/call.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
@@ -75,8 +75,8 @@ test('what is sealed for a connection opens no other one, and none of another us
   const { of, member, owner } = await newWorld();
   const { connection, url } = await connect(member, feedOf());
   const { uid } = connection;
-  const snapshot = await storeOf(of).read([need.calendarConnection(member.userId, uid)]);
-  const sealed = snapshot.calendarConnection(member.userId, uid)?.sealed ?? '';
+  const snapshot = await wholeStoreOf(of).read([storedConnection({ userId: member.userId, uid })]);
+  const sealed = snapshot.get(storedConnection({ userId: member.userId, uid }))?.sealed ?? '';
   expect(await openAccount(of, member.userId, uid, sealed)).toEqual({ url });
   await expect(openAccount(of, owner.userId, uid, sealed)).rejects.toThrow();
   await expect(openAccount(of, member.userId, 'another', sealed)).rejects.toThrow();

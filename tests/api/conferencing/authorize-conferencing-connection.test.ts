@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { storeOf } from '../../../lib/data/store.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { hostHours } from '../../../lib/domain/availability/needs.ts';
+import { connectedProviders } from '../../../lib/domain/conferencing/needs.ts';
 import { makeMeetings } from '../../../lib/events/meetings/make-meetings.ts';
 import { client } from '../../support/authorization-server.ts';
 import { logLines } from '../../support/log-lines.ts';
@@ -159,8 +160,8 @@ test('the hours of a user say at whom they have an account, also after these cha
   await connect(member, zoom);
   const said = async () => {
     const { userId } = member;
-    const snapshot = await storeOf(of).read([need.hours(userId)]);
-    return snapshot.connectedProviders(userId);
+    const snapshot = await wholeStoreOf(of).read([hostHours(userId)]);
+    return snapshot.get(connectedProviders(userId));
   };
   expect(await said()).toEqual(['zoom']);
   await setHours(member, { timeZone: 'UTC', items: [], overrides: {} });

@@ -4,7 +4,7 @@ import { disconnectConferencing } from '../../../lib/app/conferencing/disconnect
 import { DeleteConferencingConnection } from '../../../lib/contract/conferencing/delete-conferencing-connection.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { findGrant } from '../../../lib/data/calendar-grants.ts';
-import { storeOf } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { surroundings } from '../../../lib/outbound/surroundings.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
@@ -67,7 +67,7 @@ test('what is allowed while the connection goes is given back', async () => {
   };
   const deps = { ...grantDeps, surroundings, findGrant: late };
   const { userId } = member;
-  await disconnectConferencing({ uid, userId }, contextOf(world), storeOf(of), deps);
+  await disconnectConferencing({ uid, userId }, contextOf(world), wholeStoreOf(of), deps);
   expect(await findGrant(of, uid)).toBeUndefined();
   expect(zoom.server.isGood(zoom.server.issued.at(-1) ?? '')).toBe(false);
 });

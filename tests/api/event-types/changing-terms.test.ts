@@ -5,7 +5,8 @@ import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
-import { type Store, storeOf, type Transaction } from '../../../lib/data/store.ts';
+import type { Store, Transaction } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
 import { newWorld } from '../../support/world.ts';
@@ -64,7 +65,7 @@ test('who asks again for a limit whose answer was lost is answered when nobody b
       },
       store: {
         async commit(transaction) {
-          const outcome = await storeOf(world.of).commit(transaction);
+          const outcome = await wholeStoreOf(world.of).commit(transaction);
           if (isLast(transaction)) throw lost;
           return outcome;
         },
@@ -113,7 +114,7 @@ test('a booking that is counted between two looks at it does not stand in its ow
   const world = await auditedWorld();
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
-  const store = storeOf(world.of);
+  const store = wholeStoreOf(world.of);
   let isFirst = true;
   const counting: Store = {
     ...store,
@@ -135,7 +136,7 @@ test('when neither the change of fewer seats nor taking it back is answered, nob
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   let isAway = false;
-  const store = storeOf(world.of);
+  const store = wholeStoreOf(world.of);
   const failing: Partial<Store> = {
     async commit(transaction) {
       const outcome = await store.commit(transaction);

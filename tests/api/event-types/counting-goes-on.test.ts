@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
-import { type Store, storeOf } from '../../../lib/data/store.ts';
+import type { Store } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/call.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { bookingsCounted, countersOf, daily, day, deps, type Replaced, update } from './limited.ts';
@@ -41,7 +42,7 @@ test('the bookings of many guests are counted some fifty a transaction, page aft
     commit(transaction) {
       const bookings = bookingsCounted(transaction);
       if (bookings > 0) transactions.push(bookings);
-      return storeOf(world.of).commit(transaction);
+      return wholeStoreOf(world.of).commit(transaction);
     },
   };
   const perDay = { kind: 'bookingsPerEmail', period: 'day', max: 2 } as const;
@@ -79,7 +80,7 @@ test('a count that breaks off is finished by the same request, and until then no
       store: {
         async commit(transaction) {
           if (bookingsCounted(transaction) > 0) throw lost;
-          return storeOf(world.of).commit(transaction);
+          return wholeStoreOf(world.of).commit(transaction);
         },
       },
     },

@@ -12,7 +12,7 @@ import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-a
 import { ListEventTypeHosts } from '../../../lib/contract/event-types/list-event-type-hosts.ts';
 import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
-import { storeOf } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
@@ -27,7 +27,7 @@ const all = { cancelBookings: 'true' };
 
 /** The same as the function does it, with some of what it reaches replaced. */
 const deleteAll = (world: World, { uid }: Named, deps: DeleteEventTypeDeps) =>
-  deleteEventType(uid, { cancelBookings: true }, contextOf(world), storeOf(world.of), deps);
+  deleteEventType(uid, { cancelBookings: true }, contextOf(world), wholeStoreOf(world.of), deps);
 
 /** An event type with two open bookings and a request of another one that has the same host. */
 async function booked(world: World) {

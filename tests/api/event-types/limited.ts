@@ -8,7 +8,8 @@ import { listCounters } from '../../../lib/data/counters.ts';
 import { readEventType } from '../../../lib/data/event-types.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
-import { type Store, storeOf, type Transaction } from '../../../lib/data/store.ts';
+import type { Store, Transaction } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
 import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
@@ -41,7 +42,7 @@ export const update = (
     uid,
     sent,
     contextOf(world, context),
-    { ...storeOf(world.of), ...store },
+    { ...wholeStoreOf(world.of), ...store },
     { ...deps, ...more },
   );
 

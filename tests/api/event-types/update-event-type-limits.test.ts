@@ -4,7 +4,8 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { listCounters } from '../../../lib/data/counters.ts';
 import { readEventType } from '../../../lib/data/event-types.ts';
-import { type Store, storeOf } from '../../../lib/data/store.ts';
+import type { Store } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
@@ -69,7 +70,7 @@ test('a booking and a cancellation between two looks at a counter lose nothing',
         await book(world, eventType, at(2, '10:00'));
         await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
       }
-      return storeOf(world.of).commit(transaction);
+      return wholeStoreOf(world.of).commit(transaction);
     },
   };
   await update(world, eventType, { limits: [daily(9)] }, { store: beside });
@@ -82,7 +83,7 @@ test('a cancellation that was decided before its booking is counted is decided a
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
   let cancelled: Promise<unknown> | undefined;
-  const store = storeOf(world.of);
+  const store = wholeStoreOf(world.of);
   const beside: Partial<Store> = {
     async commit(counting) {
       if (bookingsCounted(counting) === 0 || cancelled) return store.commit(counting);

@@ -4,7 +4,8 @@ import { updateEventType } from '../../../lib/app/event-types/update-event-type.
 import { readEventType } from '../../../lib/data/event-types.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
-import { type Store, storeOf } from '../../../lib/data/store.ts';
+import type { Store } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { inForce } from '../../../lib/domain/event-types/event-type.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
 import { contextOf } from '../../support/context-of.ts';
@@ -25,7 +26,7 @@ const lower = (
   replaced: Partial<Store> = {},
 ) => {
   const untilDecided = async () => void (await meanwhile());
-  const store = { ...storeOf(world.of), ...replaced };
+  const store = { ...wholeStoreOf(world.of), ...replaced };
   return updateEventType(uid, { capacity }, contextOf(world), store, { ...deps, untilDecided });
 };
 
@@ -88,7 +89,7 @@ test('more seats, or the same, are there at once', async () => {
   let transactions = 0;
   const counting: Store['commit'] = (transaction) => {
     transactions += 1;
-    return storeOf(world.of).commit(transaction);
+    return wholeStoreOf(world.of).commit(transaction);
   };
   for (const capacity of [2, 5]) {
     await lower(world, eventType, capacity, () => Promise.reject(new Error('It waits.')), {

@@ -4,8 +4,8 @@ import { DeleteOrganizationUser } from '../../../lib/contract/organization/delet
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
 import { client, TableName } from '../../../lib/data/engine/table.ts';
-import { storeOf } from '../../../lib/data/store.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { storedOrganization } from '../../../lib/domain/organization/needs.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
@@ -24,7 +24,7 @@ const usersWith = async (world: World, email: string) =>
   (await call(ListOrganizationUsers, { as: world.owner, query: { email } })).body.data;
 
 async function countOf({ of }: World): Promise<number | undefined> {
-  return (await storeOf(of).read([need.organization()])).organization()?.userCount;
+  return (await wholeStoreOf(of).read([storedOrganization()])).get(storedOrganization())?.userCount;
 }
 
 const refusedAlike = { status: 404, code: 'invitation/unknown' };
@@ -64,7 +64,8 @@ test('without a language they have that of the organization', async () => {
 test('an owner who was invited is one of the owners', async () => {
   const world = await newWorld();
   const { body } = await accept(await linkTo(world, { role: 'owner' }));
-  const { owners } = (await storeOf(world.of).read([need.organization()])).organization() ?? {};
+  const { owners } =
+    (await wholeStoreOf(world.of).read([storedOrganization()])).get(storedOrganization()) ?? {};
   expect(owners?.toSorted()).toEqual([world.owner.userId, body.data.user.uid].toSorted());
 });
 

@@ -13,7 +13,7 @@ import { GetOrganizationUser } from '../../../lib/contract/organization/get-orga
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
 import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
 import { listUserApiKeys } from '../../../lib/data/list-user-api-keys.ts';
-import { storeOf } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { Precondition } from '../../../lib/domain/precondition.ts';
 import { call } from '../../support/call.ts';
@@ -40,7 +40,7 @@ export const removeAtOnce = (
     userId,
     'cancel',
     { ...contextOf(world), precondition },
-    storeOf(world.of),
+    wholeStoreOf(world.of),
     {
       ...deletionDeps,
       untilDecided: async () => {},

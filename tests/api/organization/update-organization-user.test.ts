@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
-import { storeOf } from '../../../lib/data/store.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { storedOrganization } from '../../../lib/domain/organization/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
@@ -17,7 +17,9 @@ const roleOf = async (world: World, { userId }: Person) =>
   (await call(GetOrganizationUser, { as: world.member, params: { userId } })).body.data.role;
 
 async function ownersOf({ of }: World): Promise<readonly string[]> {
-  const organization = (await storeOf(of).read([need.organization()])).organization();
+  const organization = (await wholeStoreOf(of).read([storedOrganization()])).get(
+    storedOrganization(),
+  );
   return (organization?.owners ?? []).toSorted();
 }
 

@@ -5,7 +5,7 @@ import {
   formDeletionDeps,
 } from '../../../lib/app/routing-forms/delete-routing-form.ts';
 import { DeleteRoutingForm } from '../../../lib/contract/routing-forms/delete-routing-form.ts';
-import { storeOf } from '../../../lib/data/store.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
@@ -21,7 +21,10 @@ const remove = (as: As, uid: string, headers: Record<string, string> = {}) =>
   call(DeleteRoutingForm, { as, params: { uid }, headers });
 
 const removeWith = (world: World, uid: string, deps: Partial<DeleteFormDeps>) =>
-  deleteRoutingForm(uid, contextOf(world), storeOf(world.of), { ...formDeletionDeps, ...deps });
+  deleteRoutingForm(uid, contextOf(world), wholeStoreOf(world.of), {
+    ...formDeletionDeps,
+    ...deps,
+  });
 
 /** Everything that is stored of the responses of a form, but the replies that are kept for retries. */
 const responsesOf = async ({ of }: World, formId: string) =>

@@ -7,8 +7,9 @@ import {
 } from '../../../lib/domain/api-keys/create-api-key.ts';
 import { type Credential, type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
-import { contextOf, nowMs, storedKey, storedUser } from './deciding-keys.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
 
 const fresh: FreshKey = { keyId: 'BBBB000011112222', key: 'sk_live_text', hash: 'its hash' };
 const wanted: WantedApiKey = { name: 'A program', scopes: ['bookings:read'] };
@@ -24,7 +25,7 @@ interface Case {
 function decide({ role = 'member', credential, stored, ...rest }: Case) {
   const asked = { ...wanted, ...rest.wanted };
   const context = contextOf(role, credential);
-  const storedUsers = { ann: storedUser('ann', role, 7), bob: storedUser('bob', 'member', 3) };
+  const storedUsers = { ann: aStoredUser('ann', role, 7), bob: aStoredUser('bob', 'member', 3) };
   const given = { storedUsers, apiKeys: { [keyId]: storedKey() }, ...stored };
   const snapshot = readFrom(frozen(given), newApiKeyNeeds(asked, context));
   return createApiKey(frozen(asked), fresh, snapshot, frozen(context));
@@ -58,7 +59,7 @@ test('it rests on the caller, the user, and the key that asks, as they were read
 const pairs = roles.flatMap((caller) => roles.map((user) => ({ caller, user })));
 
 test.each(pairs)('the $caller makes a key for a $user when they may', ({ caller, user }) => {
-  const storedUsers = { ann: storedUser('ann', caller, 7), bob: storedUser('bob', user, 3) };
+  const storedUsers = { ann: aStoredUser('ann', caller, 7), bob: aStoredUser('bob', user, 3) };
   const decision = decide({ role: caller, wanted: { userId: 'bob' }, stored: { storedUsers } });
   const mayMake = caller === 'owner' || (caller === 'admin' && user !== 'owner');
   if (mayMake) expect(decision).toMatchObject({ reply: { data: { userId: 'bob' } } });
@@ -66,7 +67,10 @@ test.each(pairs)('the $caller makes a key for a $user when they may', ({ caller,
 });
 
 test('a role that is remembered counts for nothing where another one is stored', () => {
-  const storedUsers = { ann: storedUser('ann', 'member', 8), bob: storedUser('bob', 'member', 3) };
+  const storedUsers = {
+    ann: aStoredUser('ann', 'member', 8),
+    bob: aStoredUser('bob', 'member', 3),
+  };
   const decision = decide({ role: 'owner', wanted: { userId: 'bob' }, stored: { storedUsers } });
   expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });

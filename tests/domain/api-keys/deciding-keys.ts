@@ -7,7 +7,7 @@ const at = '2030-03-05T10:00:00.000Z';
 export const nowMs = Date.parse('2030-03-06T10:00:00.000Z');
 const of = 'acme' as OrganizationId;
 
-export const storedUser = (userId: string, role: Role, ver: number): StoredUser => {
+export const aStoredUser = (userId: string, role: Role, ver: number): StoredUser => {
   const email = `${userId}@example.com`;
   return { ver, user: newUser({ userId, name: userId, email, timeZone: 'UTC', role }, at) };
 };

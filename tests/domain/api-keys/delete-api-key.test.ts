@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { apiKeyDeletionNeeds, deleteApiKey } from '../../../lib/domain/api-keys/delete-api-key.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
-import { contextOf, nowMs, storedKey, storedUser } from './deciding-keys.ts';
+import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
 
 interface Case {
   readonly caller?: Role;
@@ -19,13 +19,13 @@ const { keyId } = storedKey();
 function decide({ caller = 'member', user = 'ann', lastUsedOn, precondition }: Case) {
   const userId = user === 'ann' ? 'ann' : 'bob';
   const context = contextOf(caller, {}, { precondition });
-  const others = user === 'ann' || user === 'gone' ? {} : { bob: storedUser('bob', user, 3) };
+  const others = user === 'ann' || user === 'gone' ? {} : { bob: aStoredUser('bob', user, 3) };
   const given = {
-    storedUsers: { ann: storedUser('ann', caller, 7), ...others },
+    storedUsers: { ann: aStoredUser('ann', caller, 7), ...others },
     apiKeys: { [keyId]: storedKey({ userId }) },
     ...(lastUsedOn !== undefined && { lastUses: { [keyId]: lastUsedOn } }),
   };
-  const needs = [...apiKeyDeletionNeeds(keyId, context), need.user(userId)];
+  const needs = [...apiKeyDeletionNeeds(keyId, context), storedUser(userId)];
   return deleteApiKey(keyId, readFrom(frozen(given), needs), frozen(context));
 }
 

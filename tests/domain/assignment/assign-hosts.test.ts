@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { assignmentNeeds, assignmentRequest } from '../../../lib/domain/assignment/assign-hosts.ts';
+import { lastAssigned } from '../../../lib/domain/assignment/needs.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import { anyRule } from '../../support/any-rule.ts';
-import type { Given } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
 import { after, changesOf, create, hostsIn, parse, startMs } from '../bookings/deciding.ts';
 import { eventTypeId, host, offering } from '../bookings/organization.ts';
 
@@ -40,7 +42,7 @@ const needsOf = (parts: Partial<EventType>) => {
 };
 
 const weeks = (userId: string, ...numbers: readonly number[]) =>
-  numbers.map((number) => JSON.stringify({ kind: 'week', userId, week: number }));
+  numbers.map((number) => JSON.stringify(hostWeek({ userId, week: number })));
 
 test('only what a host is chosen by is read', () => {
   const equal = { type: 'any', method: 'equal' } as const;
@@ -52,7 +54,7 @@ test('only what a host is chosen by is read', () => {
     ...weeks('bo', ...counted),
   ]);
   expect(needsOf({ assignment: { type: 'any', method: 'sequential' }, hosts: two })).toEqual([
-    JSON.stringify({ kind: 'last-assigned', eventTypeId }),
+    JSON.stringify(lastAssigned(eventTypeId)),
   ]);
   const rules = [{ ...anyRule, minutesPerDay: 60 }];
   expect(needsOf({ assignment: equal, rules })).toEqual(weeks('ada', week));

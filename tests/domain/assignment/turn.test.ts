@@ -16,7 +16,8 @@ import { createBooking, creationNeeds } from '../../../lib/domain/bookings/creat
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { cases } from '../../support/cases.ts';
 import { daily } from '../../support/daily.ts';
-import { type Given, loadId, readFrom } from '../../support/snapshot.ts';
+import { type Given, loadId } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { changesOf, create, parse } from '../bookings/deciding.ts';
 import {
   afterCommand,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarBytesAtMost } from '../../../lib/domain/availability/calendar.ts';
 import { deleteCalendar } from '../../../lib/domain/availability/delete-calendar.ts';
+import { storedCalendar } from '../../../lib/domain/availability/needs.ts';
 import { updateCalendar } from '../../../lib/domain/availability/update-calendar.ts';
 import { given } from '../../support/snapshot.ts';
 import {
@@ -60,7 +61,7 @@ test('without members nothing changes, and that only while the version is the sa
     reply: { data: calendarsIn(one)[0], version: 1 },
     changes: {
       kind: 'unchanged',
-      resource: { kind: 'calendar', userId: 'ada', uid: 'first' },
+      resource: storedCalendar({ userId: 'ada', uid: 'first' }),
       ver: 1,
     },
   });

@@ -10,10 +10,11 @@ import {
   attachmentBytesABooking,
   attachmentsABooking,
 } from '../../../lib/domain/bookings/attachment.ts';
+import { storedAttachment, storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { by } from './organization.ts';
 
 const at = '2030-03-01T00:00:30.000Z';
@@ -97,7 +98,7 @@ test('one that is sent again is answered as it was kept, and nothing is changed'
   for (const from of [known, { ...known, attachmentCounts: { recap: full } }]) {
     expect(decide({ from })).toEqual({
       reply: { data: kept, location: '/v1/bookings/talk/recaps' },
-      changes: { kind: 'unchanged', resource: need.booking('talk'), ver: 2 },
+      changes: { kind: 'unchanged', resource: storedBooking('talk'), ver: 2 },
     });
   }
 });
@@ -109,7 +110,7 @@ test('only what was sent before is read as it was kept, and only of its kind', (
     knownNeeds({ ...added, attachment }, readFrom(from, attachmentNeeds({ ...added, attachment })));
   expect(needsOf(recap, stored)).toEqual([]);
   expect(needsOf(transcript, known)).toEqual([]);
-  expect(needsOf(recap, known)).toEqual([need.attachment(place)]);
+  expect(needsOf(recap, known)).toEqual([storedAttachment(place)]);
   const other = decide({ attachment: transcript, from: known });
   expect(other).toMatchObject({ changes: { kind: 'attachment' } });
 });

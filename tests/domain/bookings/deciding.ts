@@ -33,11 +33,13 @@ import {
 } from '../../../lib/domain/bookings/update-booking.ts';
 import type { BookingChanges } from '../../../lib/domain/changes.ts';
 import type { Decided, Decision, Refused } from '../../../lib/domain/decision.ts';
-import { type Need, need, type Snapshot } from '../../../lib/domain/snapshot.ts';
+import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { applied } from '../../support/applied.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { by, eventTypeId } from './organization.ts';
 
 /*
@@ -135,7 +137,7 @@ export function update(from: Given, sent: SentUpdate, id = uid, context = by('ad
 export function reassign(from: Given, userId: string, id = uid, context = by('ada')) {
   const booking = found(from, id);
   // That there is such a user is asked before anything is decided.
-  const needs = [need.user(userId), ...reassignmentNeeds(booking, userId)];
+  const needs = [storedUser(userId), ...reassignmentNeeds(booking, userId)];
   return reassignBooking(booking, userId, snapshotOf(from, needs), context);
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { hostHours } from '../../../lib/domain/availability/needs.ts';
+import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import { changesOf } from './deciding.ts';
 import { heldBy, heldIn, overlapsIn } from './held.ts';
@@ -67,9 +68,9 @@ test('a decision follows from the command and the snapshot alone', () => {
 });
 
 test('what a decision did not say that it needs cannot be asked for', () => {
-  const read = readFrom({}, [need.week('ada', 1)]);
-  expect(read.week('ada', 1)).toEqual([]);
-  expect(() => read.week('ada', 2)).toThrow('not read');
-  expect(() => read.busy('ada', [1, 2])).toThrow('not read');
-  expect(() => read.hours('ada')).toThrow('not read');
+  const read = readFrom({}, [hostWeek({ userId: 'ada', week: 1 })]);
+  expect(read.get(hostWeek({ userId: 'ada', week: 1 }))).toEqual([]);
+  expect(() => read.get(hostWeek({ userId: 'ada', week: 2 }))).toThrow('not read');
+  expect(() => read.get(busyTime({ userId: 'ada', weeks: [1, 2] }))).toThrow('not read');
+  expect(() => read.get(hostHours('ada'))).toThrow('not read');
 });

@@ -3,7 +3,7 @@ import type { Decision } from '../../../lib/domain/decision.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { applied } from '../../support/applied.ts';
 import { daily } from '../../support/daily.ts';
-import type { Given } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
 import {
   changesOf,
   close,

@@ -5,7 +5,7 @@ import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { anyEventType } from '../../support/any-event-type.ts';
 import { daily } from '../../support/daily.ts';
-import type { Given } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
 
 /** Three users who can be booked from nine to five in UTC, and one event type of theirs. */
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import {
   after,
@@ -57,7 +58,7 @@ test('the same start moves nothing; only the zone in which it is shown may be an
   const from = booked();
   expect(reschedule(from, {})).toEqual({
     reply: { data: storedIn(from).booking, version: 1 },
-    changes: { kind: 'unchanged', resource: { kind: 'booking', uid }, ver: 1 },
+    changes: { kind: 'unchanged', resource: storedBooking(uid), ver: 1 },
   });
   const shown = changesOf(reschedule(from, { timeZone: 'Asia/Tokyo' }));
   expect(shown).toMatchObject({

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { limitCounter, slotSeats } from '../../../lib/domain/bookings/needs.ts';
 import { withoutBooking } from '../../../lib/domain/bookings/without-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weeksOf } from '../../../lib/domain/ledger/week.ts';
-import { need, type Snapshot } from '../../../lib/domain/snapshot.ts';
+import type { Snapshot } from '../../../lib/domain/snapshot.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import {
   after,
   changesOf,
@@ -84,25 +87,25 @@ function seenIn(snapshot: Snapshot, from: Given) {
   const counters = Object.keys(from.counters?.[eventTypeId] ?? {});
   return {
     hosts: hostIds.map((userId) => ({
-      weeks: weeks.map((week) => snapshot.week(userId, week)),
-      busy: snapshot.busy(userId, weeks),
+      weeks: weeks.map((week) => snapshot.get(hostWeek({ userId, week }))),
+      busy: snapshot.get(busyTime({ userId, weeks })),
       seats: (from.seats ?? [])
         .filter(([slot]) => slot.userId === userId)
         // Where nobody is, an end says nothing.
-        .map(([slot]) => snapshot.seats(slot))
+        .map(([slot]) => snapshot.get(slotSeats(slot)))
         .map((seats) => (seats.taken === 0 ? 'free' : seats)),
     })),
-    counters: counters.map((name) => snapshot.counter(eventTypeId, name)),
+    counters: counters.map((name) => snapshot.get(limitCounter({ eventTypeId, name }))),
   };
 }
 
 /** What is stored, read as far as the other has something stored. */
 function readAll(from: Given, like: Given): Snapshot {
   return readFrom(from, [
-    ...hostIds.flatMap((userId) => weeks.map((week) => need.week(userId, week))),
-    ...(like.seats ?? []).map(([slot]) => need.seats(slot)),
+    ...hostIds.flatMap((userId) => weeks.map((week) => hostWeek({ userId, week }))),
+    ...(like.seats ?? []).map(([slot]) => slotSeats(slot)),
     ...Object.keys(like.counters?.[eventTypeId] ?? {}).map((name) =>
-      need.counter(eventTypeId, name),
+      limitCounter({ eventTypeId, name }),
     ),
   ]);
 }

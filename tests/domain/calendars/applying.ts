@@ -7,7 +7,8 @@ import type {
   SyncedCalendar,
 } from '../../../lib/domain/calendars/synced-calendar.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { busyOfCalendars, byAnn, storedWith, synced, uid } from './connecting.ts';
 
 export const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };

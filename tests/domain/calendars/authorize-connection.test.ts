@@ -11,7 +11,8 @@ import { connectionNeeds } from '../../../lib/domain/calendars/connection-access
 import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { ann, nowMs } from '../users/ann.ts';
 import {
   busyOfCalendars,

@@ -7,7 +7,8 @@ import {
 import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { ann, nowMs } from '../users/ann.ts';
 import { byAnn, connection, home, now, part, replied, synced, uid, work } from './connecting.ts';
 

@@ -4,7 +4,8 @@ import { disconnectCalendar } from '../../../lib/domain/calendars/disconnect-cal
 import { requestSync } from '../../../lib/domain/calendars/request-sync.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { contextOf } from '../organization/people.ts';
 import { nowMs } from '../users/ann.ts';
 import { byAnn, connection, now, replied, storedWith, uid } from './connecting.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostEntry, slotEntry } from '../../../lib/domain/bookings/host-entry.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
+import { calendarTarget, storedConnection } from '../../../lib/domain/calendars/needs.ts';
 import { isOwnTime, ownTimeNeeds } from '../../../lib/domain/calendars/own-time.ts';
 import {
   afterFailure,
@@ -13,9 +14,9 @@ import {
   rememberedUntilMs,
   slotsOfEntry,
 } from '../../../lib/domain/calendars/placed-entry.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { booking } from '../messages/letters.ts';
 import { home, storedWith, uid, work } from './connecting.ts';
 
@@ -76,8 +77,8 @@ const written = (place: EntryPlace, parts: Partial<PlacedEntry> = {}): PlacedEnt
   ...parts,
 });
 
-const connected = readFrom(frozen(storedWith()), [need.calendarConnection('ann', uid)]);
-const gone = readFrom({}, [need.calendarConnection('ann', uid)]);
+const connected = readFrom(frozen(storedWith()), [storedConnection({ userId: 'ann', uid })]);
+const gone = readFrom({}, [storedConnection({ userId: 'ann', uid })]);
 
 const { calendarConnections: byUser } = storedWith();
 const storedTwice: Given = {
@@ -119,8 +120,8 @@ test('what stands in a calendar that was disconnected, or is gone, is left there
 test('what leaves a calendar by one connection is written again by another that may have the same one', () => {
   const again = written({ ...inWork, connection: 'again' });
   const both = readFrom(frozen(storedTwice), [
-    need.calendarConnection('ann', uid),
-    need.calendarConnection('ann', 'again'),
+    storedConnection({ userId: 'ann', uid }),
+    storedConnection({ userId: 'ann', uid: 'again' }),
   ]);
   const known = [written(inWork), again];
   expect(stepsOf([again], known, { snapshot: both })).toEqual(['remove work', 'put work']);
@@ -157,7 +158,7 @@ test('where an entry stands is remembered for as long as calendars are read', ()
 
 test('bookings of a user are written into the calendar that their connection says', () => {
   const target = { targets: { ann: { ver: 1, connection: uid } } };
-  const needs = [need.target('ann'), need.calendarConnection('ann', uid)];
+  const needs = [calendarTarget('ann'), storedConnection({ userId: 'ann', uid })];
   const place = (given: Given) => placeOf('ann', readFrom(frozen(given), needs));
   const calendars = [work, { ...home, isTarget: true }];
   expect(place({ ...storedWith({ connection: { calendars } }), ...target })).toEqual(inHome);

@@ -3,6 +3,7 @@ import { applySync } from '../../../lib/domain/calendars/apply-sync.ts';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../../lib/domain/calendars/disconnect-calendar.ts';
 import { endCalendar } from '../../../lib/domain/calendars/end-calendar.ts';
+import { calendarTarget, storedConnection } from '../../../lib/domain/calendars/needs.ts';
 import {
   hasWorkingTarget,
   mayConcern,
@@ -14,9 +15,9 @@ import {
   type SentConnection,
   updateConnection,
 } from '../../../lib/domain/calendars/update-connection.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
 import {
   busyOfCalendars,
@@ -45,7 +46,7 @@ const targetIn = (at: string | null, more: Given = {}): Given => ({
 const needs = [
   ...connectionNeeds(uid, 'ann'),
   ...targetNeeds('ann'),
-  need.calendarConnection('ann', 'other'),
+  storedConnection({ userId: 'ann', uid: 'other' }),
 ];
 
 const decide = (sent: SentConnection, stored: Given) =>
@@ -218,8 +219,8 @@ test('a thousand users are named, and beyond that every user may have a target',
 
 test('a target works while its connection does', () => {
   const isWorking = (stored: Given) => {
-    const first = readFrom(frozen(stored), [need.target('ann')]);
-    const read = [need.target('ann'), ...workingTargetNeeds(['ann', 'ann'], first)];
+    const first = readFrom(frozen(stored), [calendarTarget('ann')]);
+    const read = [calendarTarget('ann'), ...workingTargetNeeds(['ann', 'ann'], first)];
     return hasWorkingTarget('ann', readFrom(frozen(stored), read));
   };
   expect(isWorking(targetIn(uid))).toBe(true);

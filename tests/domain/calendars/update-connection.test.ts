@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
+import { storedConnection } from '../../../lib/domain/calendars/needs.ts';
 import type { SyncedCalendar } from '../../../lib/domain/calendars/synced-calendar.ts';
 import {
   type SentConnection,
   updateConnection,
 } from '../../../lib/domain/calendars/update-connection.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
 import {
   busyOfCalendars,
@@ -117,7 +118,7 @@ test.each([
 ])('who says %s changes nothing', (_name, sent) => {
   expect(decide(sent)).toMatchObject({
     reply: { data: { updatedAt: connection.updatedAt }, version: 4 },
-    changes: { kind: 'unchanged', resource: need.calendarConnection('ann', uid), ver: 4 },
+    changes: { kind: 'unchanged', resource: storedConnection({ userId: 'ann', uid }), ver: 4 },
   });
 });
 

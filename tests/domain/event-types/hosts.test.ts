@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addHost } from '../../../lib/domain/event-types/add-host.ts';
 import { lastSort, mostHosts } from '../../../lib/domain/event-types/event-type.ts';
 import type { RoomCheck } from '../../../lib/domain/event-types/fits-one-booking.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
 import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
 import { given } from '../../support/snapshot.ts';
@@ -67,7 +68,7 @@ test('a change of a host that asks for nothing stores nothing but its reply, whi
   const snapshot = given({ eventTypes: read(), users });
   expect(updateHost(named, {}, snapshot, context())).toMatchObject({
     reply: { version: 4, data: { uid: 'ann' } },
-    changes: { kind: 'unchanged', resource: { kind: 'event-type', uid: 'intro' }, ver: 4 },
+    changes: { kind: 'unchanged', resource: storedEventType('intro'), ver: 4 },
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkToEventType } from '../../../lib/domain/event-types/link-to-event-type.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import { context, read } from './managed.ts';
@@ -11,7 +11,7 @@ const forbidden = { refused: 'caller/role-forbids' };
 
 /** Of the event type `intro`, which Ann hosts. */
 function decide(by = context(), eventTypes: Partial<ReturnType<typeof read>> = read()) {
-  const snapshot = readFrom(frozen({ eventTypes }), [need.eventType('intro')]);
+  const snapshot = readFrom(frozen({ eventTypes }), [storedEventType('intro')]);
   const asked = { teamId: 'acme', eventTypeId: 'intro' };
   return linkToEventType(frozen(asked), url, snapshot, frozen(by));
 }

@@ -7,8 +7,8 @@ import {
   surelyMet,
 } from '../../../lib/domain/event-types/public-event-type.ts';
 import { isSeenBy } from '../../../lib/domain/event-types/visible-event-type.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import { host, offering, talk } from '../bookings/organization.ts';
 
@@ -19,7 +19,7 @@ const shownOf = (parts: Partial<EventType>) => {
   const eventType = { ...talk, ...parts };
   const { users = {} } = offering();
   const ada = { ...users.ada, pictureId: 'picture1' } as NonNullable<(typeof users)[string]>;
-  const snapshot = readFrom({ users: { ...users, ada } }, surelyMet(eventType).map(need.user));
+  const snapshot = readFrom({ users: { ...users, ada } }, surelyMet(eventType).map(storedUser));
   return publicEventType(eventType, snapshot, pictures);
 };
 

@@ -5,8 +5,8 @@ import {
   type MeetingOutcome,
   retryAtMs,
 } from '../../../lib/domain/meetings/finish-meeting.ts';
+import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import { about, known, made, nowMs, own } from './meetings.ts';
@@ -16,7 +16,7 @@ const intended = made({ id: null, url: '' });
 const nothing: MeetingOutcome = { by: 'run', removed: [], isFailed: false };
 
 function finish(stored: StoredMeeting, outcome: Partial<MeetingOutcome>) {
-  const snapshot = readFrom(frozen({ meetings: { [own.id]: stored } }), [need.meeting(own.id)]);
+  const snapshot = readFrom(frozen({ meetings: { [own.id]: stored } }), [storedMeeting(own.id)]);
   return finishMeeting(own, frozen({ ...nothing, ...outcome }), snapshot, nowMs);
 }
 

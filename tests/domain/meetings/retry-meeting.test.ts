@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
+import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import { subjectBy } from '../../../lib/domain/meetings/meeting-subject.ts';
+import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import {
   retryMeeting,
   retryNeeds,
   retrySubject,
 } from '../../../lib/domain/meetings/retry-meeting.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { bookingWith, known, nowMs, own, seated, shared } from './meetings.ts';
 
 function retry(given: Given) {
   const from = frozen(given);
-  const found = readFrom(from, [need.booking(own.id)]);
-  const snapshot = readFrom(from, [need.booking(own.id), ...retryNeeds(own.id, found)]);
+  const found = readFrom(from, [storedBooking(own.id)]);
+  const snapshot = readFrom(from, [storedBooking(own.id), ...retryNeeds(own.id, found)]);
   return retryMeeting(own.id, snapshot, nowMs);
 }
 const having = (stored: StoredMeeting, subject: { readonly id: string } = own): Given => ({
@@ -47,7 +49,7 @@ test.each([own.id, shared.id])('a meeting is known by the ID of whose it is: %s'
   const subject = id === own.id ? own : shared;
   expect(subjectBy(id)).toEqual(subject);
   const stored = known({ failures: 2, notBeforeMs: nowMs + 1 });
-  const snapshot = readFrom(frozen({ meetings: { [id]: stored } }), [need.meeting(id)]);
+  const snapshot = readFrom(frozen({ meetings: { [id]: stored } }), [storedMeeting(id)]);
   expect(retrySubject(subjectBy(id), snapshot, nowMs)).toMatchObject({
     reply: 'retried',
     changes: { subject, stored: { failures: 0, notBeforeMs: 0 } },

@@ -19,12 +19,13 @@ import {
   userDeletionNeeds,
 } from '../../../lib/domain/organization/delete-organization-user.ts';
 import { invitationLastsMs } from '../../../lib/domain/organization/invitation.ts';
+import { storedInvitation } from '../../../lib/domain/organization/needs.ts';
 import { updateOrganizationUser } from '../../../lib/domain/organization/update-organization-user.ts';
 import { userNeeds } from '../../../lib/domain/organization/user-access.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { addUser, newUserNeeds } from '../../../lib/domain/users/add-user.ts';
+import { addressOwner } from '../../../lib/domain/users/needs.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
@@ -85,7 +86,7 @@ function decide(people: People, command: Command): Decision<unknown, never> {
       const sent = { uid: fresh('inv'), tokenHash: 'hash' };
       const needs = [
         ...newInvitationNeeds(email, sent, context),
-        ...(former === undefined ? [] : [need.invitation(former)]),
+        ...(former === undefined ? [] : [storedInvitation(former)]),
       ];
       return createInvitation({ email, role }, sent, read(needs), context) as never;
     }
@@ -112,7 +113,7 @@ function decide(people: People, command: Command): Decision<unknown, never> {
 
 const addressOf = (people: People, userId: string) => {
   const email = people.storedUsers[userId]?.user.email;
-  return email === undefined ? [] : [need.address(email)];
+  return email === undefined ? [] : [addressOwner(email)];
 };
 
 /** What is true of an organization whatever its people have done. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeLeavingHost } from '../../../lib/domain/event-types/remove-leaving-host.ts';
 import { endApiKey, keyEndNeeds } from '../../../lib/domain/organization/end-api-key.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
@@ -83,7 +83,7 @@ test('nobody ends a key of who is gone, and who is gone ends none', () => {
 const named = { eventTypeId: 'intro', uid: 'ann' };
 
 function leave(members: Parameters<typeof read>[0], asked = context()) {
-  const snapshot = readFrom(frozen({ eventTypes: read(members) }), [need.eventType('intro')]);
+  const snapshot = readFrom(frozen({ eventTypes: read(members) }), [storedEventType('intro')]);
   return removeLeavingHost(named, snapshot, asked);
 }
 
@@ -136,6 +136,6 @@ test.each([
 });
 
 test('nobody leaves an event type that is not there', () => {
-  const snapshot = readFrom({}, [need.eventType('intro')]);
+  const snapshot = readFrom({}, [storedEventType('intro')]);
   expect(removeLeavingHost(named, snapshot, context())).toEqual({ refused: 'event-type/unknown' });
 });

@@ -16,7 +16,7 @@ import {
   invitationLastsMs,
   type StoredInvitation,
 } from '../../../lib/domain/organization/invitation.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { storedInvitation } from '../../../lib/domain/organization/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import type { KnownIdentity } from '../../../lib/domain/users/identity.ts';
@@ -57,7 +57,7 @@ function create(role: Role, sent: object = {}, credential: object = {}, former?:
     }),
   };
   const made = { uid: 'new', tokenHash: 'new hash' };
-  const needs = [...newInvitationNeeds(email, made, context), need.invitation(uid)];
+  const needs = [...newInvitationNeeds(email, made, context), storedInvitation(uid)];
   const wanted = { email, role: 'member', ...sent } as const;
   return createInvitation(wanted, made, readFrom(frozen(people), needs), context);
 }

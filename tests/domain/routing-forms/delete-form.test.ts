@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { closeForm, deleteForm } from '../../../lib/domain/routing-forms/delete-form.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
+import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
-import { by, eventNow, storedForm } from './forms.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { aStoredForm, by, eventNow } from './forms.ts';
 
-const open: Given = { routingForms: { form: storedForm() } };
+const open: Given = { routingForms: { form: aStoredForm() } };
 /** It was closed at version 3. */
 const closed: Given = { closedForms: { form: 4 } };
 const gone: Given = {};
 
 const decide = (decision: typeof closeForm, from: Given, context = by('admin')) =>
-  decision('form', readFrom(frozen(from), [need.routingForm('form')]), frozen(context));
+  decision('form', readFrom(frozen(from), [storedForm('form')]), frozen(context));
 
 const ended = (change: 'close' | 'delete', ver: number) => ({
   reply: {},

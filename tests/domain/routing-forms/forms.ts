@@ -67,7 +67,7 @@ export const formOf = (parts: Partial<RoutingForm> = {}): RoutingForm => ({
 });
 
 /** As it was read, at version 3. */
-export const storedForm = (parts: Partial<RoutingForm> = {}): StoredForm => ({
+export const aStoredForm = (parts: Partial<RoutingForm> = {}): StoredForm => ({
   ver: 3,
   form: formOf(parts),
 });

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { createForm } from '../../../lib/domain/routing-forms/create-form.ts';
 import type { SentForm } from '../../../lib/domain/routing-forms/form-violations.ts';
+import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
 import { namedEventTypes } from '../../../lib/domain/routing-forms/route-violations.ts';
 import type { FormMembers, Route } from '../../../lib/domain/routing-forms/routing-form.ts';
 import { updateForm } from '../../../lib/domain/routing-forms/update-form.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import {
+  aStoredForm,
   by,
   eventNow,
   eventTypes,
@@ -17,7 +20,6 @@ import {
   now,
   ruleOf,
   size,
-  storedForm,
   thanks,
   topic,
   toTalk,
@@ -29,10 +31,10 @@ function create(parts: Partial<FormMembers> = {}, context = by('admin')) {
   return createForm('form', frozen(sent), snapshot, frozen(context));
 }
 
-const stored: Given = { eventTypes, routingForms: { form: storedForm() } };
+const stored: Given = { eventTypes, routingForms: { form: aStoredForm() } };
 
 function update(sent: SentForm, context = by('admin'), from = stored) {
-  const snapshot = readFrom(frozen(from), [need.routingForm('form'), ...namedEventTypes(sent)]);
+  const snapshot = readFrom(frozen(from), [storedForm('form'), ...namedEventTypes(sent)]);
   return updateForm('form', frozen(sent), snapshot, frozen(context));
 }
 
@@ -55,9 +57,9 @@ test('a dry run shows no uid that will never be', () => {
 });
 
 test.each([
-  [{}, [need.eventType('talk')]],
-  [{ fallback: toTalk }, [need.eventType('talk')]],
-  [{ fallback: { ...toTalk, eventTypeId: 'panel' } }, ['talk', 'panel'].map(need.eventType)],
+  [{}, [storedEventType('talk')]],
+  [{ fallback: toTalk }, [storedEventType('talk')]],
+  [{ fallback: { ...toTalk, eventTypeId: 'panel' } }, ['talk', 'panel'].map(storedEventType)],
   [{ rules: [] }, []],
 ])('of a form with %j each event type is read once to which it leads', (parts, needs) => {
   expect(namedEventTypes({ ...members, ...parts })).toEqual(needs);
@@ -87,7 +89,7 @@ test.each([
 test('where nothing is sent, nothing is changed, and a member without a value is not sent', () => {
   const unchanged = {
     reply: { data: formOf(), version: 3 },
-    changes: { kind: 'unchanged', resource: need.routingForm('form'), ver: 3 },
+    changes: { kind: 'unchanged', resource: storedForm('form'), ver: 3 },
   };
   expect(update({})).toEqual(unchanged);
   expect(update({ name: undefined })).toEqual(unchanged);
@@ -182,7 +184,7 @@ test('fields that no longer fit the rules that stay are pointed at, and fit if t
 
 test('what is not sent is not checked again', () => {
   const rules = [ruleOf({ fieldUid: 'gone' })];
-  const from = { routingForms: { form: storedForm({ rules, ...leads('gone') }) } };
+  const from = { routingForms: { form: aStoredForm({ rules, ...leads('gone') }) } };
   expect(update({ name: 'B' }, by('admin'), from)).toMatchObject({ reply: { version: 4 } });
   // It would be read, if it was checked, and what was not read throws.
   expect(update({ rules: [] }, by('admin'), from)).toMatchObject({ reply: { version: 4 } });

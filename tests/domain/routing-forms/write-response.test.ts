@@ -4,6 +4,7 @@ import {
   createResponse,
   responseNeeds,
 } from '../../../lib/domain/routing-forms/create-response.ts';
+import { storedForm, storedResponse } from '../../../lib/domain/routing-forms/needs.ts';
 import type { FormField, RoutingForm } from '../../../lib/domain/routing-forms/routing-form.ts';
 import type {
   RoutingResponse,
@@ -11,12 +12,12 @@ import type {
   StoredResponse,
 } from '../../../lib/domain/routing-forms/routing-response.ts';
 import { updateResponse } from '../../../lib/domain/routing-forms/update-response.ts';
-import { need } from '../../../lib/domain/snapshot.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import {
+  aStoredForm,
   by,
   eventNow,
   formOf,
@@ -25,7 +26,6 @@ import {
   of,
   ruleOf,
   size,
-  storedForm,
   thanks,
   topic,
   toTalk,
@@ -68,7 +68,7 @@ interface Case {
   readonly response?: Partial<RoutingResponse> | null;
 }
 
-const formIn = ({ form }: Case) => (form === null ? {} : { form: storedForm(form) });
+const formIn = ({ form }: Case) => (form === null ? {} : { form: aStoredForm(form) });
 
 const urlOf = (eventTypeId: string, token: string) => `/${eventTypeId}#${token}`;
 
@@ -98,8 +98,8 @@ function update({ context = by('member'), ...given }: Case) {
   const routingResponses = given.response === null ? {} : { 'form response': stored };
   const named = { formId: 'form', uid: 'response' };
   const snapshot = readFrom(frozen({ routingForms: formIn(given), routingResponses }), [
-    need.routingForm('form'),
-    need.routingResponse('form', 'response'),
+    storedForm('form'),
+    storedResponse({ formId: 'form', uid: 'response' }),
   ]);
   const sent = 'sent' in given ? given.sent : buying;
   return updateResponse(named, frozen(sent), isEmail, snapshot, frozen(context));
@@ -149,7 +149,11 @@ test('where no answers are sent nothing is changed, also of what could not be ch
   for (const response of [{}, booked]) {
     expect(update({ sent: undefined, response, form: { status: 'disable' } })).toEqual({
       reply: { data: { ...helped, ...response }, version: 5 },
-      changes: { kind: 'unchanged', resource: need.routingResponse('form', 'response'), ver: 5 },
+      changes: {
+        kind: 'unchanged',
+        resource: storedResponse({ formId: 'form', uid: 'response' }),
+        ver: 5,
+      },
     });
   }
 });
@@ -282,9 +286,9 @@ test.each([
 });
 
 test('a form does not lend its responses to another one', () => {
-  const routingForms = { form: storedForm(), other: { ver: 1, form: formOf({ uid: 'other' }) } };
+  const routingForms = { form: aStoredForm(), other: { ver: 1, form: formOf({ uid: 'other' }) } };
   const routingResponses = { 'form response': { ver: 5, response: helped, tokenHash: 'hash' } };
-  const needs = [need.routingForm('other'), need.routingResponse('other', 'response')];
+  const needs = [storedForm('other'), storedResponse({ formId: 'other', uid: 'response' })];
   const snapshot = readFrom(frozen({ routingForms, routingResponses }), needs);
   const named = { formId: 'other', uid: 'response' };
   const decision = updateResponse(named, buying, isEmail, snapshot, by('owner'));

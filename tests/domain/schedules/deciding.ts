@@ -19,7 +19,8 @@ import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 
 export const uid = 'abcdefghijkl';
 
@@ -90,14 +91,14 @@ export function create(sent: NewSchedule, from: Given = stored, context = by('ad
 }
 
 export function update(sent: ScheduleUpdate, from: Given, context = by('ada')) {
-  const needs = scheduleNeeds(uid);
+  const needs = scheduleNeeds(uid, context.nowMs);
   const request = updateRequest(uid, sent, readFrom(from, needs), context.nowMs);
   const snapshot = readFrom(from, [...needs, ...updateNeeds(request)]);
   return updateSchedule(request, snapshot, context);
 }
 
 export function remove(from: Given, context = by('ada')) {
-  const needs = scheduleNeeds(uid);
+  const needs = scheduleNeeds(uid, context.nowMs);
   const more = deletionNeeds(uid, readFrom(from, needs), context.nowMs);
   return deleteSchedule(uid, readFrom(from, [...needs, ...more]), context);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
+import { storedSchedule } from '../../../lib/domain/schedules/needs.ts';
 import type { ScheduleUpdate } from '../../../lib/domain/schedules/update-schedule.ts';
 import {
   after,
@@ -59,7 +60,11 @@ test('without members nothing changes, and that only while the version is the sa
   const before = storedTalk();
   expect(update({}, before)).toEqual({
     reply: { data: scheduleIn(before), version: 1 },
-    changes: { kind: 'unchanged', resource: { kind: 'schedule', uid }, ver: 1 },
+    changes: {
+      kind: 'unchanged',
+      resource: storedSchedule({ uid, nowMs: by('ada').nowMs }),
+      ver: 1,
+    },
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { need } from '../../../lib/domain/snapshot.ts';
 import type { Credential } from '../../../lib/domain/tenancy.ts';
 import { holderNeeds, identityNeeds } from '../../../lib/domain/users/bind-identity.ts';
 import type { KnownIdentity } from '../../../lib/domain/users/identity.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import {
   bindOwnIdentity,
   freeOwnIdentity,
@@ -10,7 +10,8 @@ import {
 } from '../../../lib/domain/users/own-identity.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { storedKey } from '../api-keys/deciding-keys.ts';
 import { contextOf } from '../organization/people.ts';
 import { ann, at, nowMs } from './ann.ts';
@@ -138,7 +139,7 @@ test('their identity is taken from them', () => {
 test('from who has none nothing is taken, and from who is not there neither', () => {
   expect(free(stored)).toEqual({
     reply: { version: 7 },
-    changes: { kind: 'unchanged', resource: need.user('ann'), ver: 7 },
+    changes: { kind: 'unchanged', resource: storedUser('ann'), ver: 7 },
   });
   expect(free({ storedUsers: {} })).toEqual({ refused: 'user/not-found' });
 });

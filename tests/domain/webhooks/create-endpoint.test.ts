@@ -8,7 +8,8 @@ import {
 import { endpointsAtMost } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import { asAnn, caller, now, nowMs, storedFor, talk } from './deciding.ts';
 
 const wanted: NewEndpoint = { url: 'https://example.com/new', events: ['guest_booked'] };

@@ -6,8 +6,8 @@ import type {
 } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
 import { anyEventType } from '../../support/any-event-type.ts';
-import type { Given } from '../../support/snapshot.ts';
-import { contextOf, nowMs, storedUser } from '../api-keys/deciding-keys.ts';
+import type { Given } from '../../support/given.ts';
+import { aStoredUser, contextOf, nowMs } from '../api-keys/deciding-keys.ts';
 
 export { nowMs };
 export const now = formatInstant(nowMs);
@@ -30,7 +30,7 @@ export const endpoint: WebhookEndpoint = {
 };
 
 /** At version 4, with its first secret. */
-export const storedEndpoint = (
+export const aStoredEndpoint = (
   members: Partial<WebhookEndpoint> = {},
   parts: Partial<StoredEndpoint> = {},
 ): StoredEndpoint => ({
@@ -49,8 +49,8 @@ export const isDisabled = {
 
 /** The endpoint, one event type, and Ann at version 7. */
 export const storedFor = (role: Role = 'admin', members: Partial<WebhookEndpoint> = {}): Given => ({
-  storedUsers: { ann: storedUser('ann', role, 7) },
-  webhookEndpoints: { [uid]: storedEndpoint(members) },
+  storedUsers: { ann: aStoredUser('ann', role, 7) },
+  webhookEndpoints: { [uid]: aStoredEndpoint(members) },
   eventTypes: { [talk]: { ver: 1, rev: 0, eventType: anyEventType } },
   endpointRegister: { ver: 9, uids: ['another', uid] },
 });

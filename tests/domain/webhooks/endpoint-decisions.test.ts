@@ -19,8 +19,10 @@ import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts'
 import type { EndpointSecret } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
-import { type Given, readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/given.ts';
+import { readFrom } from '../../support/snapshot.ts';
 import {
+  aStoredEndpoint,
   asAnn,
   caller,
   endpoint,
@@ -28,7 +30,6 @@ import {
   madeAt,
   now,
   nowMs,
-  storedEndpoint,
   storedFor,
   uid,
 } from './deciding.ts';
@@ -131,7 +132,7 @@ test('an endpoint goes with its place in the register', () => {
     changes: {
       kind: 'webhook-endpoint',
       change: 'delete',
-      stored: storedEndpoint(),
+      stored: aStoredEndpoint(),
       register: { ver: 9, uids: ['another'] },
       caller,
       event: { kind: 'webhook_endpoint_deleted', ...event },
@@ -141,7 +142,7 @@ test('an endpoint goes with its place in the register', () => {
 
 const dayMs = 86_400_000;
 const secretsAfter = (secrets: readonly EndpointSecret[]): unknown => {
-  const webhookEndpoints = { [uid]: storedEndpoint({}, { secrets }) };
+  const webhookEndpoints = { [uid]: aStoredEndpoint({}, { secrets }) };
   const decision = rotate(storedWith({ webhookEndpoints }), asAnn());
   return (decision as { changes: { stored: { secrets: unknown } } }).changes.stored.secrets;
 };
@@ -156,7 +157,7 @@ test('a new secret is told once, and the former one signs for a day', () => {
     changes: {
       kind: 'webhook-endpoint',
       change: 'write',
-      stored: storedEndpoint(data, { secrets: [newest, former] }),
+      stored: aStoredEndpoint(data, { secrets: [newest, former] }),
       caller,
       event: { kind: 'webhook_endpoint_updated', ...event },
     },
@@ -206,7 +207,7 @@ test('a ping is recorded with its body before it is sent, and no worker sends it
   expect(decision).toEqual({
     reply: {
       data: { statusCode: null, durationMs: 0, error: 'outcome/unknown' },
-      ping: { stored: storedEndpoint(), delivery, body },
+      ping: { stored: aStoredEndpoint(), delivery, body },
     },
     changes: {
       kind: 'delivery',

@@ -4,18 +4,19 @@ import {
   namedEventTypes,
   type SentEndpoint,
 } from '../../../lib/domain/webhooks/endpoint-access.ts';
+import { storedEndpoint } from '../../../lib/domain/webhooks/needs.ts';
 import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
 import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import {
+  aStoredEndpoint,
   asAnn,
   caller,
   endpoint,
   isDisabled,
   now,
   nowMs,
-  storedEndpoint,
   storedFor,
   talk,
   uid,
@@ -48,7 +49,7 @@ test.each([
     changes: {
       kind: 'webhook-endpoint',
       change: 'write',
-      stored: { ...storedEndpoint(), endpoint: changed },
+      stored: { ...aStoredEndpoint(), endpoint: changed },
       caller,
       event: { kind: 'webhook_endpoint_updated', by: 'ann', at: now, requestId: 'request' },
     },
@@ -77,7 +78,7 @@ test.each([
 ] as const)('%j says nothing new of %j', (sent, before) => {
   expect(decide(sent, { before })).toEqual({
     reply: { data: { ...endpoint, ...before }, version: 4 },
-    changes: { kind: 'unchanged', resource: { kind: 'webhook-endpoint', uid }, ver: 4 },
+    changes: { kind: 'unchanged', resource: storedEndpoint(uid), ver: 4 },
   });
 });
 

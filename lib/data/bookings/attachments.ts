@@ -1,0 +1,26 @@
+import { attachmentCount, attachmentPlace, storedAttachment } from '../../domain/bookings/needs.ts';
+import { attachmentCountIn, attachmentIn, attachmentPlaceIn } from '../attachments.ts';
+import { keys } from '../keys.ts';
+import { reads } from '../subject.ts';
+
+/** Recordings, transcripts and recaps of bookings. */
+export const attachments = {
+  name: 'attachments',
+  reads: [
+    reads(
+      attachmentPlace,
+      (of, { bookingUid, kind, uid }) => keys.attachmentSource(of, bookingUid, kind, uid),
+      attachmentPlaceIn,
+    ),
+    reads(
+      storedAttachment,
+      (of, { bookingUid, kind, place }) => keys.attachment(of, bookingUid, kind, place),
+      attachmentIn,
+    ),
+    reads(
+      attachmentCount,
+      (of, { bookingUid }) => keys.attachmentCount(of, bookingUid),
+      attachmentCountIn,
+    ),
+  ],
+};

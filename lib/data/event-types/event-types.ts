@@ -1,0 +1,10 @@
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import { eventTypeIn } from '../event-types.ts';
+import { keys } from '../keys.ts';
+import { reads } from '../subject.ts';
+
+/** Event types with their hosts, rules and notifications. */
+export const eventTypes = {
+  name: 'event-types',
+  reads: [reads(storedEventType, keys.eventType, eventTypeIn)],
+};

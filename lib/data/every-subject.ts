@@ -1,0 +1,45 @@
+import { turns } from './assignment/turns.ts';
+import { attachments } from './bookings/attachments.ts';
+import { bookings } from './bookings/bookings.ts';
+import { limits } from './bookings/limits.ts';
+import { eventTypes } from './event-types/event-types.ts';
+import { calendarConnections } from './external-calendars/calendar-connections.ts';
+import { externalBusyTime } from './external-calendars/external-busy-time.ts';
+import { hours } from './hours/hours.ts';
+import { ledger } from './ledger/ledger.ts';
+import { conferencing } from './meetings/conferencing.ts';
+import { meetings } from './meetings/meetings.ts';
+import { apiKeys } from './people/api-keys.ts';
+import { identities } from './people/identities.ts';
+import { invitations } from './people/invitations.ts';
+import { organizations } from './people/organizations.ts';
+import { users } from './people/users.ts';
+import { routingForms } from './routing-forms/routing-forms.ts';
+import { schedules } from './schedules/schedules.ts';
+import type { Subject } from './subject.ts';
+import { webhookDeliveries } from './webhooks/webhook-deliveries.ts';
+import { webhooks } from './webhooks/webhooks.ts';
+
+/** Every subject, for commands of administrators, which may read and write everything. */
+export const everySubject: readonly Subject[] = [
+  organizations,
+  users,
+  identities,
+  invitations,
+  apiKeys,
+  ledger,
+  eventTypes,
+  schedules,
+  externalBusyTime,
+  calendarConnections,
+  hours,
+  turns,
+  routingForms,
+  conferencing,
+  meetings,
+  bookings,
+  attachments,
+  limits,
+  webhooks,
+  webhookDeliveries,
+];

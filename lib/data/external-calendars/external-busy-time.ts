@@ -1,0 +1,13 @@
+import { externalTime, ownExternalTime } from '../../domain/calendars/needs.ts';
+import { externalIn } from '../external-time.ts';
+import { keys } from '../keys.ts';
+import { reads } from '../subject.ts';
+
+/** Busy times of hosts in external calendars. */
+export const externalBusyTime = {
+  name: 'external-busy-time',
+  reads: [
+    reads(externalTime, keys.external, externalIn),
+    reads(ownExternalTime, keys.external, externalIn),
+  ],
+};

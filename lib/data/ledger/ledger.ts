@@ -1,0 +1,21 @@
+import { busyTime, hostWeek } from '../../domain/ledger/needs.ts';
+import { busyIn, hostWeekIn } from '../host-weeks.ts';
+import { keys } from '../keys.ts';
+import { reads, readsSeveral } from '../subject.ts';
+
+/** The ledger: one item per host and week with everything that makes the host busy. */
+export const ledger = {
+  name: 'ledger',
+  reads: [
+    reads(
+      hostWeek,
+      (of, { userId, week }) => keys.hostWeek(of, userId, week),
+      (of, items, { userId, week }) => hostWeekIn(of, items, userId, week).entries,
+    ),
+    readsSeveral(
+      busyTime,
+      (of, { userId, weeks }) => weeks.map((week) => keys.hostWeek(of, userId, week)),
+      (of, items, { userId, weeks }) => busyIn(of, items, userId, weeks),
+    ),
+  ],
+};

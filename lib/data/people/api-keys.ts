@@ -1,0 +1,18 @@
+import { lastUsedOn, storedApiKey } from '../../domain/api-keys/needs.ts';
+import { apiKeyIn } from '../api-keys.ts';
+import { lastUsedOnIn } from '../key-use.ts';
+import { keys } from '../keys.ts';
+import { reads } from '../subject.ts';
+
+/** API keys, and the days on which they were last used. */
+export const apiKeys = {
+  name: 'api-keys',
+  reads: [
+    reads(storedApiKey, (_, keyId) => keys.apiKey(keyId), apiKeyIn),
+    reads(
+      lastUsedOn,
+      (_, keyId) => keys.apiKeyUse(keyId),
+      (_, items, keyId) => lastUsedOnIn(items, keyId),
+    ),
+  ],
+};

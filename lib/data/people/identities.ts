@@ -1,0 +1,13 @@
+import { identityOwner, userIdentity } from '../../domain/users/needs.ts';
+import { identityIn, userIdentityIn } from '../identities.ts';
+import { keys } from '../keys.ts';
+import { reads } from '../subject.ts';
+
+/** The identities of users at other issuers. */
+export const identities = {
+  name: 'identities',
+  reads: [
+    reads(identityOwner, (_, hash) => keys.identity(hash), identityIn),
+    reads(userIdentity, keys.userIdentity, userIdentityIn),
+  ],
+};

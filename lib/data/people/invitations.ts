@@ -1,0 +1,14 @@
+import { newestInvitation, storedInvitation } from '../../domain/organization/needs.ts';
+import { addressKey, newestInvitationIn } from '../addresses.ts';
+import { invitationIn } from '../invitations.ts';
+import { keys } from '../keys.ts';
+import { reads } from '../subject.ts';
+
+/** Invitations to an organization. */
+export const invitations = {
+  name: 'invitations',
+  reads: [
+    reads(storedInvitation, (_, uid) => keys.invitation(uid), invitationIn),
+    reads(newestInvitation, addressKey, newestInvitationIn),
+  ],
+};

@@ -1,0 +1,18 @@
+import { slugTaken, storedOrganization } from '../../domain/organization/needs.ts';
+import { keys } from '../keys.ts';
+import { organizationIn } from '../organizations.ts';
+import { isSlugTakenIn, namesakeKey } from '../slugs.ts';
+import { reads, readsSeveral } from '../subject.ts';
+
+/** Organizations, and their slugs. */
+export const organizations = {
+  name: 'organizations',
+  reads: [
+    reads(storedOrganization, keys.organization, organizationIn),
+    readsSeveral(
+      slugTaken,
+      (_, { slug }) => [keys.slug(slug), namesakeKey(slug)],
+      (of, items, { slug, nowMs }) => isSlugTakenIn(of, items, slug, nowMs),
+    ),
+  ],
+};

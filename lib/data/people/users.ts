@@ -1,0 +1,14 @@
+import { addressOwner, storedUser } from '../../domain/users/needs.ts';
+import { addressKey, addressOwnerIn } from '../addresses.ts';
+import { keys } from '../keys.ts';
+import { reads } from '../subject.ts';
+import { storedUserIn } from '../users.ts';
+
+/** Users, and their email addresses. */
+export const users = {
+  name: 'users',
+  reads: [
+    reads(storedUser, keys.user, storedUserIn),
+    reads(addressOwner, addressKey, addressOwnerIn),
+  ],
+};

@@ -1,0 +1,15 @@
+import { defineNeed } from '../snapshot.ts';
+import type { Spans } from '../time/spans.ts';
+import type { Entry } from './entry.ts';
+
+/** The entries of a host in one week, sorted. `week` counts from the epoch. */
+export const hostWeek = defineNeed<
+  { readonly userId: string; readonly week: number },
+  readonly Entry[]
+>('host-week');
+
+/** The busy minutes of a host in consecutive weeks, merged. Searches for free time need no more than these. */
+export const busyTime = defineNeed<
+  { readonly userId: string; readonly weeks: readonly number[] },
+  Spans
+>('busy-time');

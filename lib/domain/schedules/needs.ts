@@ -1,0 +1,12 @@
+import { defineNeed } from '../snapshot.ts';
+import type { BusyRule } from './busy-rule.ts';
+import type { StoredSchedule } from './stored-schedule.ts';
+
+/** A schedule by its uid. A deleted schedule exists until its time to live is over. */
+export const storedSchedule = defineNeed<
+  { readonly uid: string; readonly nowMs: number },
+  StoredSchedule | undefined
+>('schedule');
+
+/** All long or recurring opaque schedules of a host, by the user ID. */
+export const hostRules = defineNeed<string, readonly BusyRule[]>('rules');
