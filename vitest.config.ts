@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { stepLimitMs } from './tests/support/step-limit.ts';
+import { stepLimitMs } from './tests/support/processes/step-limit.ts';
 
 /** Every process would compile the same packages again, also one that is started in a folder of its own. */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
@@ -27,9 +27,9 @@ const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);
 
 /** What is tested against a table: one for each test file. */
 const setupFiles = [
-  'tests/support/seed.ts',
-  'tests/support/fresh-table.ts',
-  'tests/support/log-lines.ts',
+  'tests/support/random/seed.ts',
+  'tests/support/engine/fresh-table.ts',
+  'tests/support/processes/log-lines.ts',
 ];
 
 /** A process serves one project, and another one is started for the next. */
@@ -88,7 +88,7 @@ export default defineConfig({
           // What has no state needs no process a file.
           isolate: false,
           include: rules,
-          setupFiles: ['tests/support/seed.ts'],
+          setupFiles: ['tests/support/random/seed.ts'],
         },
       },
       {

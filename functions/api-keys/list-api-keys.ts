@@ -1,7 +1,7 @@
 import { listApiKeys } from '../../lib/app/api-keys/list-api-keys.ts';
 import { ListApiKeys } from '../../lib/contract/api-keys/list-api-keys.ts';
-import { readLastUses } from '../../lib/data/key-use.ts';
-import { listApiKeys as listPage } from '../../lib/data/list-api-keys.ts';
+import { readLastUses } from '../../lib/data/people/key-use.ts';
+import { listApiKeys as listPage } from '../../lib/data/people/list-api-keys.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,6 +1,6 @@
 import { getUserAvailabilityCalendar } from '../../lib/app/availability/get-user-availability-calendar.ts';
 import { GetUserAvailabilityCalendar } from '../../lib/contract/availability/get-user-availability-calendar.ts';
-import { findCalendar } from '../../lib/data/calendars.ts';
+import { findCalendar } from '../../lib/data/hours/stored-calendars.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findCalendar };

@@ -1,6 +1,6 @@
 import { listUserAvailabilityCalendars } from '../../lib/app/availability/list-user-availability-calendars.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
-import { listCalendars } from '../../lib/data/calendars.ts';
+import { listCalendars } from '../../lib/data/hours/stored-calendars.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { listCalendars };

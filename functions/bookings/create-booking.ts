@@ -1,17 +1,17 @@
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { listHostLoads } from '../../lib/data/assignment/host-loads.ts';
 import { turns } from '../../lib/data/assignment/turns.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
+import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
-import { listHostLoads } from '../../lib/data/host-loads.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
-import { listSeats } from '../../lib/data/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { newUid, listSeats, listHostLoads };

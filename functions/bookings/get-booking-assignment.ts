@@ -1,7 +1,7 @@
 import { getBookingAssignment } from '../../lib/app/bookings/get-booking-assignment.ts';
 import { GetBookingAssignment } from '../../lib/contract/bookings/get-booking-assignment.ts';
-import { findAssignment } from '../../lib/data/assignments.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
+import { findAssignment } from '../../lib/data/assignment/assignments.ts';
+import { findBooking } from '../../lib/data/bookings/stored-bookings.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findAssignment, findBooking };

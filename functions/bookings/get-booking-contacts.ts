@@ -1,6 +1,6 @@
 import { seeBooking } from '../../lib/app/bookings/see-booking.ts';
 import { GetBookingContacts } from '../../lib/contract/bookings/get-booking-contacts.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
+import { findBooking } from '../../lib/data/bookings/stored-bookings.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findBooking };

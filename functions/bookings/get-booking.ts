@@ -1,6 +1,6 @@
 import { seeBooking } from '../../lib/app/bookings/see-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
+import { findBooking } from '../../lib/data/bookings/stored-bookings.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,7 +1,7 @@
 import { attachmentsOf } from '../../lib/app/bookings/attachments-of.ts';
 import { ListBookingRecaps } from '../../lib/contract/bookings/list-booking-recaps.ts';
-import { findBooking } from '../../lib/data/bookings.ts';
-import { listAttachments } from '../../lib/data/list-attachments.ts';
+import { listAttachments } from '../../lib/data/bookings/list-attachments.ts';
+import { findBooking } from '../../lib/data/bookings/stored-bookings.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { listAttachments, findBooking };

@@ -1,6 +1,6 @@
 import { seeBooking } from '../../lib/app/bookings/see-booking.ts';
 import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
-import { listRecordings } from '../../lib/data/list-recordings.ts';
+import { listRecordings } from '../../lib/data/bookings/list-recordings.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { listRecordings };

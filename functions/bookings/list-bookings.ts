@@ -1,6 +1,6 @@
 import { listBookings } from '../../lib/app/bookings/list-bookings.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
-import { listBookings as readBookings } from '../../lib/data/list-bookings.ts';
+import { listBookings as readBookings } from '../../lib/data/bookings/list-bookings.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { listBookings: readBookings };

@@ -1,8 +1,8 @@
 import { checkCalendarConnection } from '../../lib/app/calendar-connections/check-calendar-connection.ts';
 import { grantDeps } from '../../lib/app/calendars/grants.ts';
 import { CheckCalendarConnection } from '../../lib/contract/calendar-connections/check-calendar-connection.ts';
-import { openAccount } from '../../lib/data/connection-secrets.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
+import { openAccount } from '../../lib/data/external-calendars/connection-secrets.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 import { openSource } from '../../lib/outbound/calendars/open-source.ts';

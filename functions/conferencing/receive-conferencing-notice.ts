@@ -1,13 +1,13 @@
 import { receiveConferencingNotice } from '../../lib/app/conferencing/receive-conferencing-notice.ts';
 import { ReceiveConferencingNotice } from '../../lib/contract/conferencing/receive-conferencing-notice.ts';
-import { holdersOf } from '../../lib/data/account-holders.ts';
 import { attachments } from '../../lib/data/bookings/attachments.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { listSlotBookings } from '../../lib/data/bookings/list-slot-bookings.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
-import { listSlotBookings } from '../../lib/data/list-slot-bookings.ts';
+import { holdersOf } from '../../lib/data/meetings/account-holders.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
-import { meetingAt } from '../../lib/data/meetings.ts';
-import { zoomSecretToken } from '../../lib/data/zoom-secret-token.ts';
+import { meetingAt } from '../../lib/data/meetings/stored-meetings.ts';
+import { zoomSecretToken } from '../../lib/data/meetings/zoom-secret-token.ts';
 import { implementNotice } from '../../lib/http/implement-notice.ts';
 
 const deps = { secrets: { zoom: zoomSecretToken }, meetingAt, listSlotBookings, holdersOf };

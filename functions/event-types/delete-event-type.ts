@@ -2,9 +2,9 @@ import { deleteEventType } from '../../lib/app/event-types/delete-event-type.ts'
 import { DeleteEventType } from '../../lib/contract/event-types/delete-event-type.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
+import { listComingBookings } from '../../lib/data/bookings/list-coming-bookings.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
-import { listComingBookings } from '../../lib/data/list-coming-bookings.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { listComingBookings, stepMs: 8000 };

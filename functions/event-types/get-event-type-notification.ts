@@ -1,6 +1,6 @@
 import { seeEventType } from '../../lib/app/see-event-type.ts';
 import { GetEventTypeNotification } from '../../lib/contract/event-types/get-event-type-notification.ts';
-import { readEventType } from '../../lib/data/event-types.ts';
+import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { readEventType };

@@ -1,6 +1,6 @@
 import { getHostAssignRule } from '../../lib/app/event-types/get-host-assign-rule.ts';
 import { GetHostAssignRule } from '../../lib/contract/event-types/get-host-assign-rule.ts';
-import { readEventType } from '../../lib/data/event-types.ts';
+import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { readEventType };

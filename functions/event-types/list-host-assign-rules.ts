@@ -1,6 +1,6 @@
 import { listHostAssignRules } from '../../lib/app/event-types/list-host-assign-rules.ts';
 import { ListHostAssignRules } from '../../lib/contract/event-types/list-host-assign-rules.ts';
-import { readEventType } from '../../lib/data/event-types.ts';
+import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { readEventType };

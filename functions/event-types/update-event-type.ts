@@ -2,9 +2,9 @@ import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { updateEventType } from '../../lib/app/event-types/update-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { listComingBookings } from '../../lib/data/bookings/list-coming-bookings.ts';
+import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
-import { listComingBookings } from '../../lib/data/list-coming-bookings.ts';
-import { listSeats } from '../../lib/data/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { ...prepareDeps, listSeats, listComingBookings };

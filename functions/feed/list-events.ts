@@ -1,7 +1,7 @@
 import { listEvents } from '../../lib/app/feed/list-events.ts';
 import { ListEvents } from '../../lib/contract/feed/list-events.ts';
-import { listFeed } from '../../lib/data/list-feed.ts';
-import { acquireWaitLeases } from '../../lib/data/wait-leases.ts';
+import { listFeed } from '../../lib/data/feed/list-feed.ts';
+import { acquireWaitLeases } from '../../lib/data/rates/wait-leases.ts';
 import { waitingRequests } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 

@@ -1,8 +1,8 @@
 import { getPublicEventType } from '../../lib/app/guests/get-public-event-type.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
 import { GetPublicEventType } from '../../lib/contract/guests/get-public-event-type.ts';
-import { readEventType } from '../../lib/data/event-types.ts';
-import { findTeam } from '../../lib/data/find-team.ts';
+import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
+import { findTeam } from '../../lib/data/people/find-team.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';

@@ -1,6 +1,6 @@
 import { getPublicTeam } from '../../lib/app/guests/get-public-team.ts';
 import { GetPublicTeam } from '../../lib/contract/guests/get-public-team.ts';
-import { findTeam } from '../../lib/data/find-team.ts';
+import { findTeam } from '../../lib/data/people/find-team.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';

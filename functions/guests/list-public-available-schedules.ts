@@ -1,15 +1,15 @@
 import { listPublicAvailableSchedules } from '../../lib/app/guests/list-public-available-schedules.ts';
 import { ListPublicAvailableSchedules } from '../../lib/contract/guests/list-public-available-schedules.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
+import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
-import { findTeam } from '../../lib/data/find-team.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { findTeam } from '../../lib/data/people/find-team.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
-import { listSeats } from '../../lib/data/seats.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { publicReader } from '../../lib/http/public-reader.ts';
 import { jsonReply } from '../../lib/http/reply.ts';

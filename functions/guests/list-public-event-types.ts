@@ -1,7 +1,7 @@
 import { listPublicEventTypes } from '../../lib/app/guests/list-public-event-types.ts';
 import { ListPublicEventTypes } from '../../lib/contract/guests/list-public-event-types.ts';
-import { findTeam } from '../../lib/data/find-team.ts';
-import { listEventTypes } from '../../lib/data/list-event-types.ts';
+import { listEventTypes } from '../../lib/data/event-types/list-event-types.ts';
+import { findTeam } from '../../lib/data/people/find-team.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { publicReader } from '../../lib/http/public-reader.ts';
 import { jsonReply } from '../../lib/http/reply.ts';

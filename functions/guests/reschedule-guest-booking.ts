@@ -3,6 +3,7 @@ import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-gue
 import { turns } from '../../lib/data/assignment/turns.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
+import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
@@ -10,7 +11,6 @@ import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
-import { listSeats } from '../../lib/data/seats.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { limitReceiver } from '../../lib/http/limit-caller.ts';

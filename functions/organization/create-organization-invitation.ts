@@ -3,8 +3,8 @@ import { createOrganizationInvitation } from '../../lib/app/organization/create-
 import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
 import { invitations } from '../../lib/data/people/invitations.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
+import { sealInvitationUrl } from '../../lib/data/people/sealed-invitation-url.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { sealInvitationUrl } from '../../lib/data/sealed-invitation-url.ts';
 import { hasInvitationPage as hasPage, invitationUrl } from '../../lib/http/configuration.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 

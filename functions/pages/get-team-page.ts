@@ -1,7 +1,7 @@
 import { getTeamPage } from '../../lib/app/pages/get-team-page.ts';
 import { GetTeamPage } from '../../lib/contract/pages/get-team-page.ts';
-import { findTeam } from '../../lib/data/find-team.ts';
-import { listEventTypes } from '../../lib/data/list-event-types.ts';
+import { listEventTypes } from '../../lib/data/event-types/list-event-types.ts';
+import { findTeam } from '../../lib/data/people/find-team.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';

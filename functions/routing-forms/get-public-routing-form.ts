@@ -1,7 +1,7 @@
 import { getPublicRoutingForm } from '../../lib/app/routing-forms/get-public-routing-form.ts';
 import { GetPublicRoutingForm } from '../../lib/contract/routing-forms/get-public-routing-form.ts';
-import { findTeam } from '../../lib/data/find-team.ts';
-import { findRoutingForm } from '../../lib/data/routing-forms.ts';
+import { findTeam } from '../../lib/data/people/find-team.ts';
+import { findRoutingForm } from '../../lib/data/routing-forms/stored-routing-forms.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { publicReader } from '../../lib/http/public-reader.ts';
 import { jsonReply } from '../../lib/http/reply.ts';

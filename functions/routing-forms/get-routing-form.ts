@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/contract/problem.ts';
 import { GetRoutingForm } from '../../lib/contract/routing-forms/get-routing-form.ts';
-import { findRoutingForm } from '../../lib/data/routing-forms.ts';
+import { findRoutingForm } from '../../lib/data/routing-forms/stored-routing-forms.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

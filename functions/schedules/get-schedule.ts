@@ -1,6 +1,6 @@
 import { getSchedule } from '../../lib/app/schedules/get-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
-import { findSchedule } from '../../lib/data/schedules.ts';
+import { findSchedule } from '../../lib/data/schedules/stored-schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findSchedule };

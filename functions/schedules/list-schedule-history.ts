@@ -1,7 +1,7 @@
 import { listScheduleHistory } from '../../lib/app/schedules/list-schedule-history.ts';
 import { ListScheduleHistory } from '../../lib/contract/schedules/list-schedule-history.ts';
-import { listHistory } from '../../lib/data/list-history.ts';
-import { findSchedule } from '../../lib/data/schedules.ts';
+import { listHistory } from '../../lib/data/lists/list-history.ts';
+import { findSchedule } from '../../lib/data/schedules/stored-schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findSchedule, listHistory };

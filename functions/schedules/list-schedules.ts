@@ -1,6 +1,6 @@
 import { listSchedules } from '../../lib/app/schedules/list-schedules.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
-import { findSchedules } from '../../lib/data/find-schedules.ts';
+import { findSchedules } from '../../lib/data/schedules/find-schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findSchedules };

@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/contract/problem.ts';
 import { GetWebhookEndpoint } from '../../lib/contract/webhooks/get-webhook-endpoint.ts';
-import { findWebhookEndpoint } from '../../lib/data/webhook-endpoints.ts';
+import { findWebhookEndpoint } from '../../lib/data/webhooks/webhook-endpoints.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,9 +1,9 @@
 import { newEventUid } from '../../lib/app/new-uid.ts';
 import { testWebhookEndpoint } from '../../lib/app/webhooks/test-webhook-endpoint.ts';
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
-import { finishDelivery } from '../../lib/data/deliveries.ts';
-import { openSecret } from '../../lib/data/endpoint-secrets.ts';
 import { users } from '../../lib/data/people/users.ts';
+import { finishDelivery } from '../../lib/data/webhooks/deliveries.ts';
+import { openSecret } from '../../lib/data/webhooks/endpoint-secrets.ts';
 import { webhooks } from '../../lib/data/webhooks/webhooks.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { post } from '../../lib/outbound/post.ts';

@@ -1,6 +1,6 @@
 import { bindUserIdentity } from '../app/users/bind-user-identity.ts';
 import { freeUserIdentity } from '../app/users/free-user-identity.ts';
-import { identityHash } from '../data/identities.ts';
+import { identityHash } from '../data/people/stored-identities.ts';
 import { wholeStoreOf } from '../data/whole-store.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { holderNeeds, isOfAnotherUser } from '../domain/users/bind-identity.ts';

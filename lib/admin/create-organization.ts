@@ -1,5 +1,5 @@
 import { newUid } from '../app/new-uid.ts';
-import { insertOrganization } from '../data/organizations.ts';
+import { insertOrganization } from '../data/people/stored-organizations.ts';
 import type { Organization } from '../domain/organization/organization.ts';
 import { slugForm } from '../domain/organization/slug.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';

@@ -1,4 +1,4 @@
-import { findOrganization } from '../data/organizations.ts';
+import { findOrganization } from '../data/people/stored-organizations.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { insertAttachment as insert } from '../data/attachments.ts';
+import { insertAttachment as insert } from '../data/bookings/stored-attachments.ts';
 import {
   type AnyAttachment,
   type AttachmentKind,

@@ -1,5 +1,5 @@
-import { readLastUses } from '../data/key-use.ts';
-import { listApiKeys as listPage } from '../data/list-api-keys.ts';
+import { readLastUses } from '../data/people/key-use.ts';
+import { listApiKeys as listPage } from '../data/people/list-api-keys.ts';
 import { type ApiKey, shownApiKey } from '../domain/api-keys/api-key.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 

@@ -1,5 +1,5 @@
 import { keys } from '../data/keys.ts';
-import { organizationFrom } from '../data/organizations.ts';
+import { organizationFrom } from '../data/people/stored-organizations.ts';
 import type { Organization } from '../domain/organization/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { compareTexts } from './compare-texts.ts';

@@ -1,6 +1,6 @@
+import { present } from '../data/items/tombstone.ts';
 import { keys } from '../data/keys.ts';
-import { present } from '../data/tombstone.ts';
-import { userFrom } from '../data/users.ts';
+import { userFrom } from '../data/people/stored-users.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { User } from '../domain/users/user.ts';
 import { compareTexts } from './compare-texts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readEventType, writeEventType } from '../data/event-types.ts';
+import { readEventType, writeEventType } from '../data/event-types/stored-event-types.ts';
 import { keepingLoads } from '../domain/assignment/kept-loads.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import type { Revision } from '../domain/revision.ts';

@@ -1,8 +1,8 @@
 import { prepareDeps } from '../app/event-types/prepare-terms.ts';
 import { newUid } from '../app/new-uid.ts';
-import { readEventType } from '../data/event-types.ts';
-import { roomViolations } from '../data/room-violations.ts';
-import { findUser } from '../data/users.ts';
+import { roomViolations } from '../data/event-types/room-violations.ts';
+import { readEventType } from '../data/event-types/stored-event-types.ts';
+import { findUser } from '../data/people/stored-users.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import { fitsOneBooking } from '../domain/event-types/fits-one-booking.ts';
 import { newEventType } from '../domain/event-types/new-event-type.ts';

@@ -1,6 +1,6 @@
 import { newUid } from '../app/new-uid.ts';
-import { listCalendars } from '../data/calendars.ts';
-import { findUser } from '../data/users.ts';
+import { listCalendars } from '../data/hours/stored-calendars.ts';
+import { findUser } from '../data/people/stored-users.ts';
 import {
   type Calendar,
   calendarBytes,

@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
-import { currentSecret, withEitherSecret } from '../data/secrets.ts';
+import { currentSecret, withEitherSecret } from '../data/secrets/secrets.ts';
 import type { Actor } from '../domain/tenancy.ts';
 
 /** What a cursor is good for: one list, asked by one user of one organization with one query. */

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import type { findTeam } from '../data/find-team.ts';
+import type { findTeam } from '../data/people/find-team.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** The organization of an address. Where there is none, it looks as if what is asked for were not there. */

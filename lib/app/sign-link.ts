@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { currentSecret, withEitherSecret } from '../data/secrets.ts';
+import { currentSecret, withEitherSecret } from '../data/secrets/secrets.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** What a signed token is good for: one purpose in one organization. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { currentSecret, withEitherSecret } from '../data/secrets.ts';
+import { currentSecret, withEitherSecret } from '../data/secrets/secrets.ts';
 
 /** What tokens of links are for. Each kind is signed with a key of its own: a token of one is none of another. */
 export type TokenKind = 'guest' | 'answer';

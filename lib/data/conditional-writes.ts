@@ -26,34 +26,45 @@ import type {
   ReplayChanges,
   WebhookEndpointChanges,
 } from '../domain/webhooks/webhook-changes.ts';
-import { freeAddress, inviteAddress, takeAddress } from './addresses.ts';
-import { checkApiKey, insertApiKey, revokeApiKey } from './api-keys.ts';
-import { insertAttachment, rememberSource } from './attachments.ts';
-import { bookingActions } from './booking-actions.ts';
-import { writeTallies } from './bookings.ts';
-import { calendarConnectionWrites } from './calendar-connections.ts';
-import { deleteCalendar, storeCalendar } from './calendars.ts';
-import { conferencingWrites } from './conferencing.ts';
-import { moveCounter } from './counters.ts';
-import { deliveryWrites, replayWrites } from './delivery-writes.ts';
+import { bookingActions } from './bookings/booking-actions.ts';
+import { moveCounter } from './bookings/counters.ts';
+import { insertAttachment, rememberSource } from './bookings/stored-attachments.ts';
+import { writeTallies } from './bookings/stored-bookings.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
-import { eventTypeIn, removeEventType, writeEventType, writePending } from './event-types.ts';
-import { bindIdentity, freeIdentity } from './identities.ts';
-import { writeInvitation } from './invitations.ts';
-import { ledgerActions } from './ledger-actions.ts';
-import { putWaitingWith } from './mail-lane.ts';
-import { knownMeetingWrites, meetingSlotsWrites } from './meetings.ts';
-import { changeOwners, writeOrganization } from './organizations.ts';
-import { changePicture } from './pictures.ts';
-import { writeRoutingForm } from './routing-forms.ts';
-import { writeRoutingResponse } from './routing-responses.ts';
-import { scheduleIn, writeSchedule } from './schedules.ts';
-import { changeSlug } from './slugs.ts';
+import {
+  eventTypeIn,
+  removeEventType,
+  writeEventType,
+  writePending,
+} from './event-types/stored-event-types.ts';
+import { calendarConnectionWrites } from './external-calendars/stored-connections.ts';
+import { deleteCalendar, storeCalendar } from './hours/stored-calendars.ts';
+import { ledgerActions } from './ledger/ledger-actions.ts';
+import { conferencingWrites } from './meetings/stored-conferencing.ts';
+import { knownMeetingWrites, meetingSlotsWrites } from './meetings/stored-meetings.ts';
+import { putWaitingWith } from './messages/mail-lane.ts';
+import { freeAddress, inviteAddress, takeAddress } from './people/addresses.ts';
+import { changePicture } from './people/pictures.ts';
+import { changeSlug } from './people/slugs.ts';
+import { checkApiKey, insertApiKey, revokeApiKey } from './people/stored-api-keys.ts';
+import { bindIdentity, freeIdentity } from './people/stored-identities.ts';
+import { writeInvitation } from './people/stored-invitations.ts';
+import { changeOwners, writeOrganization } from './people/stored-organizations.ts';
+import {
+  asRead,
+  removeUser,
+  storedUserIn,
+  writeLeaving,
+  writeUser,
+} from './people/stored-users.ts';
+import { writeRoutingResponse } from './routing-forms/routing-responses.ts';
+import { writeRoutingForm } from './routing-forms/stored-routing-forms.ts';
+import { scheduleIn, writeSchedule } from './schedules/stored-schedules.ts';
 import type { Reads } from './subject.ts';
-import { asRead, removeUser, storedUserIn, writeLeaving, writeUser } from './users.ts';
-import { endpointWrites } from './webhook-endpoints.ts';
+import { deliveryWrites, replayWrites } from './webhooks/delivery-writes.ts';
+import { endpointWrites } from './webhooks/webhook-endpoints.ts';
 
 /** The one place that turns changes into conditional writes. Every condition is that of the item as it was read. */
 export function conditionalWrites(

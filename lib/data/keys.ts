@@ -1,6 +1,5 @@
 import { type Origin, shardOf } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Due } from './due.ts';
 import {
   inPart,
   ofBooking,
@@ -13,9 +12,10 @@ import {
   ofMeeting,
   ofOneUser,
   ofSeats,
-} from './partitions.ts';
-import { rateKeys } from './rate-keys.ts';
-import { attachmentKinds, inOrder, last, moment, padded, placesAfter } from './sortable.ts';
+} from './items/partitions.ts';
+import { attachmentKinds, inOrder, last, moment, padded, placesAfter } from './items/sortable.ts';
+import type { Due } from './jobs/due.ts';
+import { rateKeys } from './rates/rate-keys.ts';
 
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {

@@ -5,7 +5,7 @@ import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Items, type ReadOptions, readItems } from './engine/items.ts';
-import { externalAttributes, hasExternal } from './external-time.ts';
+import { externalAttributes, hasExternal } from './external-calendars/external-time.ts';
 import { type Key, keys } from './keys.ts';
 import type { Reads } from './subject.ts';
 

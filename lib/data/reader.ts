@@ -3,7 +3,7 @@ import type { StoredEventType } from '../domain/event-types/stored-event-type.ts
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { ReadOptions } from './engine/items.ts';
-import { findEventType, isCurrent, readEventType } from './event-types.ts';
+import { findEventType, isCurrent, readEventType } from './event-types/stored-event-types.ts';
 import { readNeeds } from './read-needs.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
 import { Reads, type Subject } from './subject.ts';

@@ -1,11 +1,12 @@
 import type { Changes } from '../domain/changes.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { leavesRoomToForget } from './calendar-sync.ts';
+import { leavesRoomToClose } from './bookings/room-to-close.ts';
 import { conditionalWrites } from './conditional-writes.ts';
 import { type Action, actionsACommit, commit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import { type Item, Items, readItems } from './engine/items.ts';
+import { leavesRoomToForget } from './external-calendars/calendar-sync.ts';
 import {
   type IdempotencyKey,
   recordIn,
@@ -16,7 +17,6 @@ import {
 } from './idempotency.ts';
 import { readNeeds } from './read-needs.ts';
 import { type Reader, readerWith } from './reader.ts';
-import { leavesRoomToClose } from './room-to-close.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
 import { Reads, type Subject } from './subject.ts';
 

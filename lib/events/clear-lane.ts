@@ -1,10 +1,10 @@
-import { readableDeliveryIn, recordDelivery } from '../data/deliveries.ts';
 import { timeLeftMs } from '../data/engine/deadline.ts';
 import { readItems } from '../data/engine/items.ts';
 import { keys } from '../data/keys.ts';
-import { findParcels, removeParcel } from '../data/parcels.ts';
-import { readRetries, removeRetry } from '../data/retries.ts';
-import { findWebhookEndpoint } from '../data/webhook-endpoints.ts';
+import { readableDeliveryIn, recordDelivery } from '../data/webhooks/deliveries.ts';
+import { findParcels, removeParcel } from '../data/webhooks/parcels.ts';
+import { readRetries, removeRetry } from '../data/webhooks/retries.ts';
+import { findWebhookEndpoint } from '../data/webhooks/webhook-endpoints.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { freshDelivery } from '../domain/webhooks/parcel.ts';

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cause, causesOf } from '../app/causes-of.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
-import { type FoundDue, laneOf, readDue, releaseDue, removeDue, takeDue } from '../data/due.ts';
-import { openSecret } from '../data/endpoint-secrets.ts';
+import {
+  type FoundDue,
+  laneOf,
+  readDue,
+  releaseDue,
+  removeDue,
+  takeDue,
+} from '../data/jobs/due.ts';
+import { openSecret } from '../data/webhooks/endpoint-secrets.ts';
 import { post } from '../outbound/post.ts';
 import { webhookHeaders } from '../outbound/sign-webhook.ts';
 import { surroundings } from '../outbound/surroundings.ts';

@@ -1,5 +1,5 @@
 import { causesOf } from '../app/causes-of.ts';
-import { countAside } from '../data/set-aside.ts';
+import { countAside } from '../data/jobs/set-aside.ts';
 import { outboxShards } from '../domain/feed/outgoing.ts';
 import { drain } from './drain.ts';
 import type { Outcome, Woken } from './implement-worker.ts';

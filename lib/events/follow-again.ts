@@ -1,8 +1,8 @@
 import { commit } from '../data/engine/commit.ts';
 import { readItems } from '../data/engine/items.ts';
-import { eventFrom } from '../data/feed.ts';
+import { eventFrom } from '../data/feed/feed.ts';
+import { type FoundFollowUp, takeFollowUp } from '../data/feed/outbox.ts';
 import { keys } from '../data/keys.ts';
-import { type FoundFollowUp, takeFollowUp } from '../data/outbox.ts';
 import type { Event } from '../domain/feed/event.ts';
 import type { FollowingWorker, FollowUp } from '../domain/feed/follow-up.ts';
 import { type Placed, readFollowers } from './followers.ts';

@@ -1,5 +1,5 @@
 import { pause } from '../data/engine/deadline.ts';
-import { disableEndpoint, findWebhookEndpoint } from '../data/webhook-endpoints.ts';
+import { disableEndpoint, findWebhookEndpoint } from '../data/webhooks/webhook-endpoints.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { disabledFor } from '../domain/webhooks/disabled-for.ts';
 import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';

@@ -1,12 +1,19 @@
 import { type Cause, causesOf } from '../app/causes-of.ts';
 import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
-import { recordDelivery } from '../data/deliveries.ts';
-import { type FoundDue, keepDue, laneOf, putDueAlone, releaseDue, removeDue } from '../data/due.ts';
-import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
 import { pause } from '../data/engine/deadline.ts';
-import { putRetry, type Retry, readRetries } from '../data/retries.ts';
-import { findWebhookEndpoint } from '../data/webhook-endpoints.ts';
+import {
+  type FoundDue,
+  keepDue,
+  laneOf,
+  putDueAlone,
+  releaseDue,
+  removeDue,
+} from '../data/jobs/due.ts';
+import { recordDelivery } from '../data/webhooks/deliveries.ts';
+import { readFailingSince, writeFailingSince } from '../data/webhooks/endpoint-health.ts';
+import { putRetry, type Retry, readRetries } from '../data/webhooks/retries.ts';
+import { findWebhookEndpoint } from '../data/webhooks/webhook-endpoints.ts';
 import {
   type FailingSince,
   failingSinceAfter,

@@ -1,8 +1,8 @@
-import { originKey, versionIn } from '../data/documents.ts';
 import { type Item, type Items, readItems } from '../data/engine/items.ts';
 import { readTogether } from '../data/engine/read-together.ts';
+import { outgoingFrom, readOutgoing } from '../data/feed/outbox.ts';
+import { originKey, versionIn } from '../data/items/documents.ts';
 import { keys } from '../data/keys.ts';
-import { outgoingFrom, readOutgoing } from '../data/outbox.ts';
 import type { Origin, Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 

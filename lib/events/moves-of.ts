@@ -1,5 +1,5 @@
-import { versionIn } from '../data/documents.ts';
-import { entriesOf, type ListEntry, leftEntry } from '../data/list-entries.ts';
+import { versionIn } from '../data/items/documents.ts';
+import { entriesOf, type ListEntry, leftEntry } from '../data/lists/list-entries.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Loaded, Run } from './load-resource.ts';
 import { statesOf } from './states-of.ts';

@@ -1,12 +1,12 @@
 import { causesOf } from '../app/causes-of.ts';
-import { readableDeliveryIn, recordDelivery } from '../data/deliveries.ts';
 import { readItems } from '../data/engine/items.ts';
-import { readableEventFrom } from '../data/feed.ts';
+import { readableEventFrom } from '../data/feed/feed.ts';
+import { readFeedPart } from '../data/feed/read-feed-part.ts';
+import { readWritten } from '../data/items/read-written.ts';
 import { keys } from '../data/keys.ts';
-import { readFeedPart } from '../data/read-feed-part.ts';
-import { readWritten } from '../data/read-written.ts';
-import { findReplay, saveReplay } from '../data/replays.ts';
-import { putRetry } from '../data/retries.ts';
+import { readableDeliveryIn, recordDelivery } from '../data/webhooks/deliveries.ts';
+import { findReplay, saveReplay } from '../data/webhooks/replays.ts';
+import { putRetry } from '../data/webhooks/retries.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { askedAgain, deliveryUid, type EventPlace } from '../domain/webhooks/delivery.ts';

@@ -1,8 +1,8 @@
-import { laneOf, putDue } from '../data/due.ts';
 import type { Action } from '../data/engine/commit.ts';
+import { laneOf, putDue } from '../data/jobs/due.ts';
 import { keys } from '../data/keys.ts';
-import { putParcel } from '../data/parcels.ts';
-import { listReadableEndpoints } from '../data/webhook-endpoints.ts';
+import { putParcel } from '../data/webhooks/parcels.ts';
+import { listReadableEndpoints } from '../data/webhooks/webhook-endpoints.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { SentEvent } from '../domain/webhooks/parcel.ts';
 import { wantsEvent } from '../domain/webhooks/wants-event.ts';

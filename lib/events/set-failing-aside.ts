@@ -1,6 +1,6 @@
 import { commit } from '../data/engine/commit.ts';
-import type { Standing } from '../data/outbox.ts';
-import { moveAside, noteFailing } from '../data/set-aside.ts';
+import type { Standing } from '../data/feed/outbox.ts';
+import { moveAside, noteFailing } from '../data/jobs/set-aside.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** What failed by itself, not for want of the table or of what comes before it. */

@@ -1,4 +1,4 @@
-import { documentsFrom, versionIn } from '../data/documents.ts';
+import { documentsFrom, versionIn } from '../data/items/documents.ts';
 import { undone, type Values } from '../domain/feed/former-values.ts';
 import type { Documents, Outgoing } from '../domain/feed/outgoing.ts';
 import type { Loaded, Run } from './load-resource.ts';

@@ -1,4 +1,4 @@
-import type { TellableEvent } from '../data/feed.ts';
+import type { TellableEvent } from '../data/feed/feed.ts';
 import { eventOf } from '../domain/feed/event-of.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin, Outgoing } from '../domain/feed/outgoing.ts';

@@ -1,5 +1,5 @@
-import type { FoundDue } from '../data/due.ts';
 import { gate } from '../data/engine/gate.ts';
+import type { FoundDue } from '../data/jobs/due.ts';
 
 /** How many run at a time, and of one organization, where others wait. */
 interface Turns {

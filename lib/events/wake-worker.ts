@@ -1,5 +1,5 @@
 import type { WorkerId } from '../contract/workers.ts';
-import { invokeFunction } from '../data/invoke-function.ts';
+import { invokeFunction } from '../data/jobs/invoke-function.ts';
 import type { Woken } from './implement-worker.ts';
 
 const quietly: Woken = { isQuiet: true };

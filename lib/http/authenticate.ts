@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
-import { findApiKey } from '../data/api-keys.ts';
 import { isUnavailable } from '../data/engine/is-unavailable.ts';
-import { noteKeyUse } from '../data/key-use.ts';
-import { findUser } from '../data/users.ts';
+import { noteKeyUse } from '../data/people/key-use.ts';
+import { findApiKey } from '../data/people/stored-api-keys.ts';
+import { findUser } from '../data/people/stored-users.ts';
 import { hasScope, sharedScopes } from '../domain/access.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import { findIdentity } from '../data/identities.ts';
+import { findIdentity } from '../data/people/stored-identities.ts';
 import { sharedScopes } from '../domain/access.ts';
 import { isClaimedId } from '../domain/uid.ts';
 import type { BoundIdentity } from '../domain/users/identity.ts';

@@ -1,6 +1,6 @@
 import { Replay } from '../app/replay.ts';
 import { Problem } from '../contract/problem.ts';
-import { countInDay, type DayLimit, uncountInDay } from '../data/count-in-day.ts';
+import { countInDay, type DayLimit, uncountInDay } from '../data/rates/count-in-day.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { publicBookingsAtMost } from './configuration.ts';
 import type { Event } from './exchange.ts';

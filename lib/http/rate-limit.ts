@@ -1,6 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 import { isUnavailable } from '../data/engine/is-unavailable.ts';
-import type { leaseTokens } from '../data/rate-leases.ts';
+import type { leaseTokens } from '../data/rates/rate-leases.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import {
   type Counted,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { newUser } from '../../lib/admin/create-user.ts';
 import { refused } from '../../lib/admin/refused.ts';
-import { removeStop } from '../../lib/data/stopped-addresses.ts';
+import { removeStop } from '../../lib/data/messages/stopped-addresses.ts';
 import { type Command, existing, optionsOf, organization } from './command.ts';
 
 const { email } = newUser.entries;

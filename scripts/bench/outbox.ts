@@ -10,7 +10,7 @@ import { besides, type Row } from './row.ts';
 import { instantOf, newScene, newWrites, type Scene, type Writes } from './scenes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const publishing = join(root, 'lib/data/publish-change.ts');
+const publishing = join(root, 'lib/data/feed/publish-change.ts');
 
 /** From here on a change is told; what is left of the function makes what it puts into the outbox. */
 const told = 'const former = before && formerOf(before, after);';

@@ -1,5 +1,5 @@
 import { newUid } from '../../lib/app/new-uid.ts';
-import { leaseTokens } from '../../lib/data/rate-leases.ts';
+import { leaseTokens } from '../../lib/data/rates/rate-leases.ts';
 import { windowSeconds } from '../../lib/domain/rates/rate-window.ts';
 import { charge } from '../../lib/http/rate-limit.ts';
 import { unitsOf } from './calls.ts';

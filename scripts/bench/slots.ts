@@ -1,5 +1,5 @@
 import { listAvailableSchedules } from '../../lib/app/event-types/list-available-schedules.ts';
-import { listSeats } from '../../lib/data/seats.ts';
+import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { wholeReaderOf } from '../../lib/data/whole-reader.ts';
 import { weekOf, weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
 import type { User } from '../../lib/domain/users/user.ts';

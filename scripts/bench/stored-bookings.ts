@@ -1,5 +1,5 @@
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import { writeBooking } from '../../lib/data/bookings.ts';
+import { writeBooking } from '../../lib/data/bookings/stored-bookings.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';

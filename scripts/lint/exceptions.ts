@@ -6,19 +6,19 @@ export const exceptions = {
     'lib/app/public-url.ts',
     // Which machines are called, the key of what is sealed, and with what a provider signs.
     'lib/outbound/surroundings.ts',
-    'lib/data/sealing-keys.ts',
+    'lib/data/secrets/sealing-keys.ts',
     // By what the service is known to providers, with its secrets.
-    'lib/data/oauth-registrations.ts',
-    'lib/data/zoom-secret-token.ts',
-    'lib/data/invoke-function.ts',
+    'lib/data/external-calendars/oauth-registrations.ts',
+    'lib/data/meetings/zoom-secret-token.ts',
+    'lib/data/jobs/invoke-function.ts',
     // Its log goes to the standard output of the process.
     'lib/http/observe.ts',
     'lib/events/implement-worker.ts',
     // Which mail server, with the password that is in its address.
-    'lib/data/mail-server-url.ts',
+    'lib/data/messages/mail-server-url.ts',
     'lib/events/messages/mail-settings.ts',
     // Nothing is read: a module of Node is loaded late.
-    'lib/data/packed-json.ts',
+    'lib/data/items/packed-json.ts',
     // Who is woken, by whoever deploys.
     'lib/events/wake-worker.ts',
   ],

@@ -6,11 +6,11 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { call } from '../support/call.ts';
+import { expectTrueLists } from '../support/bookings/true-lists.ts';
+import { organizationItems } from '../support/engine/stored-items.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { organizationItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
-import { expectTrueLists } from '../support/true-lists.ts';
 
 let ready: Ready;
 let booked: string;

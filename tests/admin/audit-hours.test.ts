@@ -6,11 +6,11 @@ import { commit } from '../../lib/data/engine/commit.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { writeExternal } from '../../lib/data/external-time.ts';
+import { writeExternal } from '../../lib/data/external-calendars/external-time.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { connect } from '../api/calendar-connections/connecting.ts';
-import { patched, post, remove, soundCalendars } from '../support/calendars.ts';
-import { feedOf } from '../support/feeds.ts';
+import { feedOf } from '../support/external-calendars/feeds.ts';
+import { patched, post, remove, soundCalendars } from '../support/hours/calendars.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 /** Changes an item behind the service's back. */

@@ -4,11 +4,11 @@ import { audit } from '../../lib/admin/audit/audit.ts';
 import { rebuild } from '../../lib/admin/audit/rebuild.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { rulesFrom } from '../../lib/data/host-rules.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
+import { rulesFrom } from '../../lib/data/schedules/host-rules.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 /** The week after the next. */

@@ -5,8 +5,8 @@ import type { Item } from '../../lib/data/engine/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { connect, synchronize } from '../api/calendar-connections/connecting.ts';
-import { feedOf } from '../support/feeds.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { feedOf } from '../support/external-calendars/feeds.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 import { newWorld } from '../support/world.ts';
 import {
   createSchedule,

@@ -8,15 +8,15 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
+import { hostWeekIn, writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
 import { counterName } from '../../lib/domain/bookings/limits.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { packBusy } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 const hourMs = 3_600_000;

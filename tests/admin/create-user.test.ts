@@ -3,7 +3,7 @@ import { createUser } from '../../lib/admin/create-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { storedOrganization } from '../../lib/domain/organization/needs.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 test('of twenty users with one address who are created at the same time there is one', async () => {

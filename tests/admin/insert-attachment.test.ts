@@ -2,15 +2,15 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
+import { listAttachments } from '../../lib/data/bookings/list-attachments.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { listAttachments } from '../../lib/data/list-attachments.ts';
 import {
   type AttachmentKind,
   attachmentBytesABooking,
   attachmentsABooking,
 } from '../../lib/domain/bookings/attachment.ts';
-import { attachments } from '../support/attachments.ts';
+import { attachments } from '../support/bookings/attachments.ts';
 import { readyWorld } from '../support/ready.ts';
 
 const { world, newBooking } = await readyWorld();

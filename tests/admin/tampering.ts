@@ -5,12 +5,12 @@ import { rebuild } from '../../lib/admin/audit/rebuild.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { type Item, readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
+import { hostWeekIn, writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { floorMinute, weekOf } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import type { Person, World } from '../support/world.ts';
 
 export const weekAt = (instant: string): number => weekOf(floorMinute(Date.parse(instant)));

@@ -12,7 +12,7 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 
 const owner = { name: 'An owner', email: 'owner@example.com', timeZone: 'UTC' };
 const allDay = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0, frequencyType: 1 };

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import type { Booking } from '../../client/src/generated/types.ts';
 import { isProblem, SchedulingProblem } from '../../client/src/problems.ts';
-import { png } from '../support/pictures.ts';
-import { type Service, sharedPatientService } from '../support/service.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { png } from '../support/people/pictures.ts';
+import { type Service, sharedPatientService } from '../support/processes/service.ts';
 import { newWorld, type Person } from '../support/world.ts';
 
 let service: Service;

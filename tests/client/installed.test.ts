@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { root } from '../journeys/first-booking.ts';
-import { call } from '../support/call.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { type Service, sharedPatientService } from '../support/service.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { type Service, sharedPatientService } from '../support/processes/service.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld } from '../support/world.ts';
 import { InstalledClient } from './installed-client.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { environment, root } from '../journeys/first-booking.ts';
-import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
-import { type Service, sharedPatientService } from '../support/service.ts';
+import { clientTool, hasTools, withoutTools } from '../support/processes/client-tools.ts';
+import { type Service, sharedPatientService } from '../support/processes/service.ts';
 import { newWorld } from '../support/world.ts';
 import { readNames, writeNames } from './assistant.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { McpServer } from '../../client/bin/mcp/server.ts';
 import { ToolBox } from '../../client/bin/mcp/tool-box.ts';
 import { createClient } from '../../client/src/client.ts';
-import { type Service, sharedPatientService } from '../support/service.ts';
+import { type Service, sharedPatientService } from '../support/processes/service.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { assistantOf, readNames, writeNames } from './assistant.ts';
 import { startProgram } from './programs.ts';

@@ -8,7 +8,7 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { methodName, resourceName } from '../../scripts/client/names.ts';
 import { renderClient } from '../../scripts/client/render-client.ts';
 import { rows } from '../../scripts/contracts.ts';
-import { rendered } from '../support/rendered.ts';
+import { rendered } from '../support/http/rendered.ts';
 
 const root = new URL('../../', import.meta.url);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { environment, root } from '../journeys/first-booking.ts';
-import type { Service } from '../support/service.ts';
+import type { Service } from '../support/processes/service.ts';
 import type { Person } from '../support/world.ts';
 
 export interface Program {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { orCut } from '../support/or-cut.ts';
+import { orCut } from '../support/random/or-cut.ts';
 
 /**
  * What happens to a request on its way: it is `forwarded`; its answer is `lost`, or `cut` in the middle; it

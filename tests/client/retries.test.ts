@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { isProblem, SchedulingConnectionError } from '../../client/src/problems.ts';
 import { retryDelayMs } from '../../client/src/retry-delay.ts';
-import { type Service, sharedPatientService } from '../support/service.ts';
+import { type Service, sharedPatientService } from '../support/processes/service.ts';
 import { newWorld } from '../support/world.ts';
 import { startProxy } from './proxy.ts';
 

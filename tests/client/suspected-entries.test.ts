@@ -3,7 +3,7 @@ import { createClient } from '../../client/src/client.ts';
 import { loadEntries } from '../../pages/calendar/load-entries.ts';
 import { at, auditedWorld } from '../api/bookings/guests.ts';
 import { bookAt, openTo } from '../api/guests/public-bookings.ts';
-import { sharedPatientService } from '../support/service.ts';
+import { sharedPatientService } from '../support/processes/service.ts';
 
 test('the calendar of a host has their suspected bookings, after all other entries', async () => {
   const [service, world] = [await sharedPatientService(), await auditedWorld('admin')];

@@ -4,8 +4,8 @@ import { verifyWebhook, WebhookVerificationError } from '../../client/src/webhoo
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { RotateWebhookEndpointSecret } from '../../lib/contract/webhooks/rotate-webhook-endpoint-secret.ts';
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
-import { call } from '../support/call.ts';
-import { startReceiver } from '../support/receivers.ts';
+import { call } from '../support/http/call.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld } from '../support/world.ts';
 
 /** The known answer of the specification. */

@@ -11,7 +11,7 @@ import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
-import { document } from '../support/operations.ts';
+import { document } from '../support/http/operations.ts';
 
 interface Received {
   readonly request: string;

@@ -1,5 +1,5 @@
 import { rows } from '../../scripts/contracts.ts';
-import { rendered } from '../support/rendered.ts';
+import { rendered } from '../support/http/rendered.ts';
 
 interface Schema {
   readonly $ref?: string;

@@ -4,7 +4,7 @@ import { cures } from '../../lib/contract/cures.ts';
 import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { rows } from '../../scripts/contracts.ts';
-import { rendered } from '../support/rendered.ts';
+import { rendered } from '../support/http/rendered.ts';
 
 interface Part {
   readonly $ref?: string;

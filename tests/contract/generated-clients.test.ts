@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished, test } from 'vitest';
-import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
+import { clientTool, hasTools, withoutTools } from '../support/processes/client-tools.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const document = join(root, 'docs/openapi.json');

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { httpsUrl } from '../../lib/contract/fields.ts';
 import { isWellFormed } from '../../lib/domain/bookings/attachment.ts';
-import { attachments } from '../support/attachments.ts';
-import { operations, type Schema } from '../support/operations.ts';
+import { attachments } from '../support/bookings/attachments.ts';
+import { operations, type Schema } from '../support/http/operations.ts';
 
 const keptAs = {
   'a video': (url: string) =>

@@ -4,7 +4,7 @@ import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { rendered } from '../support/rendered.ts';
+import { rendered } from '../support/http/rendered.ts';
 
 interface Schema {
   readonly $ref?: string;

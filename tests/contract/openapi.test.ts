@@ -7,7 +7,7 @@ import { problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { documentFile, renderDocument } from '../../scripts/openapi/document.ts';
-import { rendered } from '../support/rendered.ts';
+import { rendered } from '../support/http/rendered.ts';
 
 interface Response {
   readonly $ref?: string;

@@ -11,8 +11,8 @@ import { TableName, table } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { reassess } from '../../lib/domain/assignment/assignment-record.ts';
 import { at } from '../api/bookings/guests.ts';
-import { assignmentOf } from '../support/assignment-of.ts';
-import { call } from '../support/call.ts';
+import { assignmentOf } from '../support/bookings/assignment-of.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World;

@@ -8,9 +8,16 @@ import { keys } from '../../lib/data/keys.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
 import { at } from '../api/bookings/guests.ts';
-import { call } from '../support/call.ts';
-import { ledgerOf } from '../support/ledger.ts';
-import { create, everyTuesday, host, patch, talk, tryToCreate } from '../support/schedules.ts';
+import { call } from '../support/http/call.ts';
+import { ledgerOf } from '../support/ledger/ledger.ts';
+import {
+  create,
+  everyTuesday,
+  host,
+  patch,
+  talk,
+  tryToCreate,
+} from '../support/schedules/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const weekday = new Date().getUTCDay();

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { moveCounter } from '../../lib/data/counters.ts';
+import { writeLastAssigned } from '../../lib/data/assignment/last-assigned.ts';
+import { moveCounter } from '../../lib/data/bookings/counters.ts';
+import {
+  closeSlot,
+  joinSlot,
+  leaveSlot,
+  openSlot,
+  resizeSlot,
+} from '../../lib/data/bookings/seats.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items, readItems } from '../../lib/data/engine/items.ts';
-import { writeHostRules } from '../../lib/data/host-rules.ts';
-import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { putOutgoing } from '../../lib/data/feed/outbox.ts';
 import { writeRecord } from '../../lib/data/idempotency.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { writeLastAssigned } from '../../lib/data/last-assigned.ts';
-import { putOutgoing } from '../../lib/data/outbox.ts';
-import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from '../../lib/data/seats.ts';
+import { hostWeekIn, writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
+import { writeHostRules } from '../../lib/data/schedules/host-rules.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../support/engine/table-calls.ts';
 import { cancelledBy } from './refusals.ts';
 
 const organization = () => `org${newUid()}` as OrganizationId;

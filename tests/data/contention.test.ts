@@ -4,8 +4,8 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { guest, instant, times, weekEdge } from '../journeys/guests.ts';
-import { call } from '../support/call.ts';
-import { beforeTableCalls, type TableCall } from '../support/table-calls.ts';
+import { beforeTableCalls, type TableCall } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World;

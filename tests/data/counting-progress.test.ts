@@ -5,10 +5,10 @@ import { storeEventType } from '../../lib/admin/store-event-type.ts';
 import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
-import { listCounters } from '../../lib/data/counters.ts';
-import { readEventType } from '../../lib/data/event-types.ts';
+import { listCounters } from '../../lib/data/bookings/counters.ts';
+import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const deps = { ...prepareDeps, putEventType, untilDecided: async () => {} };

@@ -8,7 +8,7 @@ import {
   timeLeftMs,
   withinBudget,
 } from '../../lib/data/engine/deadline.ts';
-import { waitAsDeployed } from '../support/patience.ts';
+import { waitAsDeployed } from '../support/processes/patience.ts';
 
 let waitLonger: () => void;
 beforeEach(() => {

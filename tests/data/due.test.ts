@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
 import {
   type Due,
   type FoundDue,
@@ -11,8 +12,7 @@ import {
   releaseDue,
   removeDue,
   takeDue,
-} from '../../lib/data/due.ts';
-import { commit } from '../../lib/data/engine/commit.ts';
+} from '../../lib/data/jobs/due.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const of = 'org' as OrganizationId;

@@ -8,7 +8,7 @@ import {
   isCurrent,
   readEventType,
   removeEventType,
-} from '../../lib/data/event-types.ts';
+} from '../../lib/data/event-types/stored-event-types.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';

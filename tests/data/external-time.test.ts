@@ -7,7 +7,7 @@ import {
   packedPart,
   storedExternalIn,
   writeExternal,
-} from '../../lib/data/external-time.ts';
+} from '../../lib/data/external-calendars/external-time.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { nothingSkipped } from '../../lib/domain/calendars/external-time.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';

@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { type BookingFilter, listBookings } from '../../lib/data/bookings/list-bookings.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { client } from '../../lib/data/engine/table.ts';
-import { type BookingFilter, listBookings } from '../../lib/data/list-bookings.ts';
-import type { Position } from '../../lib/data/list-page.ts';
+import type { Position } from '../../lib/data/lists/list-page.ts';
 import { type Booking, bookingStatuses } from '../../lib/domain/bookings/booking.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { dice } from '../journeys/dice.ts';
-import { cases } from '../support/cases.ts';
-import { plantBookings, plantedBooking, plantToldBookings } from '../support/plant-bookings.ts';
-import { recordTableCalls } from '../support/table-calls.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import {
+  plantBookings,
+  plantedBooking,
+  plantToldBookings,
+} from '../support/bookings/plant-bookings.ts';
+import { recordTableCalls } from '../support/engine/table-calls.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { cases } from '../support/random/cases.ts';
 
 /** More than one Query looks through lie between those that are asked for. */
 const others = 150;

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
-import { findSchedules } from '../../lib/data/find-schedules.ts';
-import type { ListPlace, ScheduleFilter } from '../../lib/data/list-schedules.ts';
+import { findSchedules } from '../../lib/data/schedules/find-schedules.ts';
+import type { ListPlace, ScheduleFilter } from '../../lib/data/schedules/list-schedules.ts';
 import { isLongOrRecurring, liesIn } from '../../lib/domain/schedules/lies-in.ts';
 import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { dice } from '../journeys/dice.ts';
-import { cases } from '../support/cases.ts';
+import { everyShard } from '../support/feed/tell-changes.ts';
+import { cases } from '../support/random/cases.ts';
 import {
   anySchedule,
   halfHour,
   plantedSchedule,
   plantSchedules,
-} from '../support/plant-schedules.ts';
-import { everyTuesday } from '../support/schedules.ts';
-import { everyShard } from '../support/tell-changes.ts';
+} from '../support/schedules/plant-schedules.ts';
+import { everyTuesday } from '../support/schedules/schedules.ts';
 
 /** More than one Query looks through of each part lie between those that are asked for. */
 const others = 240;

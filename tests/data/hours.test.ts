@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { hostRulesIn } from '../../lib/data/host-rules.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { hostRulesIn } from '../../lib/data/schedules/host-rules.ts';
 import { ask, at, auditedWorld, book, offers } from '../api/bookings/guests.ts';
 import { connect } from '../api/calendar-connections/connecting.ts';
-import { newcomer, patch, post } from '../support/calendars.ts';
-import { daily } from '../support/daily.ts';
-import { feedOf } from '../support/feeds.ts';
-import { create, everyTuesday, host, tryToCreate } from '../support/schedules.ts';
+import { feedOf } from '../support/external-calendars/feeds.ts';
+import { newcomer, patch, post } from '../support/hours/calendars.ts';
+import { daily } from '../support/hours/daily.ts';
+import { create, everyTuesday, host, tryToCreate } from '../support/schedules/schedules.ts';
 import type { Person, World } from '../support/world.ts';
 
 const listStarts = async (world: World, eventType: { readonly uid: string }, day: number) =>

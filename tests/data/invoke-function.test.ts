@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { invokeFunction } from '../../lib/data/invoke-function.ts';
+import { invokeFunction } from '../../lib/data/jobs/invoke-function.ts';
 
 interface Sent {
   readonly line: string;

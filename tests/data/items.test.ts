@@ -6,7 +6,7 @@ import { Items, readItems } from '../../lib/data/engine/items.ts';
 import { client, TableName } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { recordTableCalls } from '../support/table-calls.ts';
+import { recordTableCalls } from '../support/engine/table-calls.ts';
 
 const organization = () => `org${newUid()}` as OrganizationId;
 const key = (of: OrganizationId, n: number) => keys.hostWeek(of, 'host', n);

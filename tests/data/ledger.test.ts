@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { counterIn, moveCounter } from '../../lib/data/counters.ts';
+import { counterIn, moveCounter } from '../../lib/data/bookings/counters.ts';
+import {
+  closeSlot,
+  joinSlot,
+  leaveSlot,
+  openSlot,
+  seatsIn,
+} from '../../lib/data/bookings/seats.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { busyIn, hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { closeSlot, joinSlot, leaveSlot, openSlot, seatsIn } from '../../lib/data/seats.ts';
+import { busyIn, hostWeekIn, writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
 import { counterName } from '../../lib/domain/bookings/limits.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { collides, place } from '../../lib/domain/ledger/host-week.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetModules } from '../support/forget-modules.ts';
-import { type ParameterStore, startParameterStore } from '../support/parameter-store.ts';
+import { forgetModules } from '../support/processes/forget-modules.ts';
+import { type ParameterStore, startParameterStore } from '../support/processes/parameter-store.ts';
 
 let store: ParameterStore;
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** A function that has just started. */
 const load = async () => {
   forgetModules();
-  return (await import('../../lib/data/oauth-registrations.ts')).registrationOf;
+  return (await import('../../lib/data/external-calendars/oauth-registrations.ts')).registrationOf;
 };
 
 const google = { clientId: 'an ID', clientSecret: 'a secret' };

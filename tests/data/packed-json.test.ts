@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packJson, readJson } from '../../lib/data/packed-json.ts';
+import { packJson, readJson } from '../../lib/data/items/packed-json.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
 const long = JSON.stringify({ text: 'x'.repeat(900) });

@@ -2,8 +2,12 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withinBudget } from '../../lib/data/engine/deadline.ts';
 import { isUnavailable } from '../../lib/data/engine/is-unavailable.ts';
-import { readParameter } from '../../lib/data/parameter-store.ts';
-import { type ParameterStore, type Sent, startParameterStore } from '../support/parameter-store.ts';
+import { readParameter } from '../../lib/data/secrets/parameter-store.ts';
+import {
+  type ParameterStore,
+  type Sent,
+  startParameterStore,
+} from '../support/processes/parameter-store.ts';
 
 let store: ParameterStore;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { packJson } from '../../lib/data/packed-json.ts';
-import { parsedOnce } from '../../lib/data/parsed-once.ts';
-import { storedForm } from '../../lib/data/stored-form.ts';
+import { packJson } from '../../lib/data/items/packed-json.ts';
+import { parsedOnce } from '../../lib/data/items/parsed-once.ts';
+import { storedForm } from '../../lib/data/items/stored-form.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
 /** A parser that counts how often it is asked. */

@@ -4,9 +4,13 @@ import { commit } from '../../lib/data/engine/commit.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
-import { plantBookings, plantedBooking, plantToldBookings } from '../support/plant-bookings.ts';
-import { organizationItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import {
+  plantBookings,
+  plantedBooking,
+  plantToldBookings,
+} from '../support/bookings/plant-bookings.ts';
+import { organizationItems } from '../support/engine/stored-items.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 
 /** All entries in the lists of event types and hosts, without what says whose they are and until when they are kept. */
 const entriesOf = async (of: OrganizationId) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { leaseTokens } from '../../lib/data/rate-leases.ts';
+import { leaseTokens } from '../../lib/data/rates/rate-leases.ts';
 import { type Counted, rolled } from '../../lib/domain/rates/rate-window.ts';
 
 const quota = 100;

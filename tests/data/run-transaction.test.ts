@@ -6,9 +6,13 @@ import { client } from '../../lib/data/engine/table.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';
-import { call } from '../support/call.ts';
-import { waitAsDeployed } from '../support/patience.ts';
-import { beforeTableCalls, recordTableCalls, type TableCall } from '../support/table-calls.ts';
+import {
+  beforeTableCalls,
+  recordTableCalls,
+  type TableCall,
+} from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { waitAsDeployed } from '../support/processes/patience.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { cancelledBy } from './refusals.ts';
 

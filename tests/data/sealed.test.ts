@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetModules } from '../support/forget-modules.ts';
-import { type ParameterStore, startParameterStore } from '../support/parameter-store.ts';
+import { forgetModules } from '../support/processes/forget-modules.ts';
+import { type ParameterStore, startParameterStore } from '../support/processes/parameter-store.ts';
 
 let store: ParameterStore;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 /** A function that has just started. */
 const load = async () => {
   forgetModules();
-  return import('../../lib/data/sealed.ts');
+  return import('../../lib/data/secrets/sealed.ts');
 };
 
 const place = ['org', 'webhook-endpoint', 'a', 'secret'];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetModules } from '../support/forget-modules.ts';
-import { type ParameterStore, startParameterStore } from '../support/parameter-store.ts';
+import { forgetModules } from '../support/processes/forget-modules.ts';
+import { type ParameterStore, startParameterStore } from '../support/processes/parameter-store.ts';
 
 const name = '/scheduling/dev/cursor-secret';
 let store: ParameterStore;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A function that has just been started: nothing is remembered. */
-const startFunction = () => import('../../lib/data/secrets.ts');
+const startFunction = () => import('../../lib/data/secrets/secrets.ts');
 
 const opensWith =
   (...good: readonly string[]) =>

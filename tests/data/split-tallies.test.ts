@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { actionsACommit } from '../../lib/data/engine/commit.ts';
-import { splitTallies } from '../../lib/data/split-tallies.ts';
+import { splitTallies } from '../../lib/data/event-types/split-tallies.ts';
 import type { CountedBooking } from '../../lib/domain/changes.ts';
 
 const counted = (names: readonly number[]): CountedBooking => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { packJson } from '../../lib/data/packed-json.ts';
-import { storedForm } from '../../lib/data/stored-form.ts';
+import { packJson } from '../../lib/data/items/packed-json.ts';
+import { storedForm } from '../../lib/data/items/stored-form.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
 interface Room {
@@ -118,10 +118,10 @@ function filesWith(text: string): readonly string[] {
 
 test('only packed JSON, the tallies of a booking, and responses of AWS are parsed in the data layer', () => {
   expect(filesWith('JSON.parse(')).toEqual([
-    'bookings.ts',
     'document-protocol.ts',
     'packed-json.ts',
     'parameter-store.ts',
+    'stored-bookings.ts',
   ]);
 });
 

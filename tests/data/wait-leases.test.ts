@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { acquireWaitLeases, type WaitLimits } from '../../lib/data/wait-leases.ts';
+import { acquireWaitLeases, type WaitLimits } from '../../lib/data/rates/wait-leases.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { beforeTableCalls } from '../support/table-calls.ts';
+import { beforeTableCalls } from '../support/engine/table-calls.ts';
 
 /** An instant for each test, so that none meets the leases of another one in the item of the stage. */
 let minute = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetModules } from '../support/forget-modules.ts';
-import { type ParameterStore, startParameterStore } from '../support/parameter-store.ts';
+import { forgetModules } from '../support/processes/forget-modules.ts';
+import { type ParameterStore, startParameterStore } from '../support/processes/parameter-store.ts';
 
 const name = '/scheduling/dev/zoom-secret-token';
 let store: ParameterStore;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A function that has just been started: nothing is remembered. */
-const startFunction = () => import('../../lib/data/zoom-secret-token.ts');
+const startFunction = () => import('../../lib/data/meetings/zoom-secret-token.ts');
 
 test('the secret token is the newest version of its parameter, and is read once in a minute', async () => {
   store.put(name, 'first');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { at, book, read } from '../api/bookings/guests.ts';
 import { cancel, connected, made, move } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
-import { dieAt } from '../support/die-at.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { dieAt } from '../support/engine/die-at.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 
 const minuteMs = 60_000;
 

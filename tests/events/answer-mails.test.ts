@@ -4,9 +4,9 @@ import { DeclineBookingRequest } from '../../lib/contract/answers/decline-bookin
 import { GetBookingRequest } from '../../lib/contract/answers/get-booking-request.ts';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
-import { call } from '../support/call.ts';
-import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
-import { book, guestEmail, nextStart, sentBy, to } from '../support/mailing.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile, type Sunk } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, nextStart, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

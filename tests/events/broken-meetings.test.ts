@@ -5,7 +5,7 @@ import { noMeeting } from '../../lib/domain/meetings/stored-meeting.ts';
 import { at, book, read } from '../api/bookings/guests.ts';
 import { connected, made } from '../api/conferencing/meetings-at-zoom.ts';
 import { runWorker } from '../api/conferencing/zoom.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 
 test('what cannot be read stops nothing else, and is looked at again after a while, and made then', async () => {
   const { zoom, world, eventType } = await connected();

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { at, seatsLeft } from '../api/bookings/guests.ts';
-import { call } from '../support/call.ts';
-import { feedOf } from '../support/feeds.ts';
-import { startTwoCalendars } from '../support/two-calendars.ts';
+import { feedOf } from '../support/external-calendars/feeds.ts';
+import { startTwoCalendars } from '../support/external-calendars/two-calendars.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 /** An entry of half an hour, the day after tomorrow. */

@@ -12,8 +12,8 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { locales, newUser } from '../../lib/domain/users/user.ts';
 import { writeMail } from '../../lib/events/messages/write-mail.ts';
 import { booking } from '../domain/messages/letters.ts';
-import { anyEventType } from '../support/any-event-type.ts';
-import { readStrictly } from '../support/read-entry.ts';
+import { anyEventType } from '../support/event-types/any-event-type.ts';
+import { readStrictly } from '../support/external-calendars/read-entry.ts';
 
 const copy = 'assistant@example.com';
 const host = newUser(

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { drain } from '../../lib/events/drain.ts';
-import { beside } from '../support/beside.ts';
-import { call } from '../support/call.ts';
-import { cases } from '../support/cases.ts';
-import { deathsAt, dieAt } from '../support/die-at.ts';
-import { readFeed, told } from '../support/follow-events.ts';
+import { expectTrueLists } from '../support/bookings/true-lists.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { readFeed, told } from '../support/feed/follow-events.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { beside } from '../support/random/beside.ts';
+import { cases } from '../support/random/cases.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
-import { expectTrueLists } from '../support/true-lists.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '../../lib/domain/feed/event.ts';
 import { cutEvent } from '../../lib/events/cut-event.ts';
 import { eventUid } from '../../lib/events/event-uid.ts';
-import { sampleEvent } from '../support/sample-event.ts';
+import { sampleEvent } from '../support/webhooks/sample-event.ts';
 
 /** So many characters, of three bytes each. */
 const text = (thousands: number): string => '予'.repeat(thousands * 1000);

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
+import { setFollowUpAside } from '../../lib/data/jobs/set-aside.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { setFollowUpAside } from '../../lib/data/set-aside.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { admin, list } from '../support/admin.ts';
-import { sendDue } from '../support/deliver-events.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { setAttribute } from '../support/set-attribute.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { setAttribute } from '../support/engine/set-attribute.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, sentBy, to } from '../support/messages/mailing.ts';
+import { admin, list } from '../support/processes/admin.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

@@ -6,17 +6,17 @@ import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-
 import { deliver } from '../../lib/events/deliver.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { beside } from '../support/beside.ts';
-import { call } from '../support/call.ts';
-import { cases } from '../support/cases.ts';
-import { sendDue } from '../support/deliver-events.ts';
-import { deathsAt, dieAt } from '../support/die-at.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { freezeAt } from '../support/freeze-at.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { freezeAt } from '../support/engine/freeze-at.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { beside } from '../support/random/beside.ts';
+import { cases } from '../support/random/cases.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 
 let ready: Ready;
 beforeAll(async () => {

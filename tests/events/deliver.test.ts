@@ -10,13 +10,13 @@ import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import type { Event } from '../../lib/domain/feed/event.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { call } from '../support/call.ts';
-import { sendChanges, sendDue } from '../support/deliver-events.ts';
-import { readFeed } from '../support/follow-events.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { type Received, type Receiver, startReceiver } from '../support/receivers.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { sendChanges, sendDue } from '../support/webhooks/deliver-events.ts';
+import { type Received, type Receiver, startReceiver } from '../support/webhooks/receivers.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booki
 import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { bookAt, newEmail, openTo } from '../api/guests/public-bookings.ts';
-import { call } from '../support/call.ts';
-import { deathsAt, dieAt } from '../support/die-at.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, guestEmail, nextStart, recordsOf, sentBy, to } from '../support/mailing.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, nextStart, recordsOf, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

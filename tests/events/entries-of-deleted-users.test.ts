@@ -3,9 +3,9 @@ import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-o
 import { keys } from '../../lib/data/keys.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { storedItems } from '../support/stored-items.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { entriesDue, namesIn, withTarget, writeAll } from './target-calendars.ts';
 

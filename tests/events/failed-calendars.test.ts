@@ -6,14 +6,14 @@ import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.
 import { at } from '../api/bookings/guests.ts';
 import { connect, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { call } from '../support/call.ts';
-import { sendChanges } from '../support/deliver-events.ts';
-import { feedOf, feeds } from '../support/feeds.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { recordsOf, sentBy, to } from '../support/mailing.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { recordsOf, sentBy, to } from '../support/messages/mailing.ts';
+import { sendChanges } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { at, book } from '../api/bookings/guests.ts';
 import { connected } from '../api/conferencing/meetings-at-zoom.ts';
 import { runWorker } from '../api/conferencing/zoom.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { sentBy, to } from '../support/mailing.ts';
-import { plantAccount } from '../support/plant-account.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { plantAccount } from '../support/meetings/plant-account.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { sentBy, to } from '../support/messages/mailing.ts';
 import type { Person } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

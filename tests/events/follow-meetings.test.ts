@@ -3,7 +3,7 @@ import type { Event } from '../../lib/domain/feed/event.ts';
 import { cutEvent } from '../../lib/events/cut-event.ts';
 import type { Placed } from '../../lib/events/followers.ts';
 import { followMeetings } from '../../lib/events/meetings/follow-meetings.ts';
-import { sampleEvent } from '../support/sample-event.ts';
+import { sampleEvent } from '../support/webhooks/sample-event.ts';
 
 const of = 'org' as never;
 const booking = { uid: 'a', locationId: 'zoom', status: 'open', urlStatus: 'available' };

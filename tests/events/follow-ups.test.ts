@@ -1,18 +1,18 @@
 import { BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { TableName, table } from '../../lib/data/engine/table.ts';
+import { followUpItem } from '../../lib/data/feed/outbox.ts';
+import { setFollowUpAside } from '../../lib/data/jobs/set-aside.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { followUpItem } from '../../lib/data/outbox.ts';
-import { setFollowUpAside } from '../../lib/data/set-aside.ts';
 import type { FollowUp } from '../../lib/domain/feed/follow-up.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
-import { admin, list, refusals } from '../support/admin.ts';
-import { beforeCall } from '../support/before-call.ts';
-import { readFeed } from '../support/follow-events.ts';
+import { beforeCall } from '../support/engine/before-call.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { admin, list, refusals } from '../support/processes/admin.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { putDueAlone } from '../../lib/data/due.ts';
-import { accountsDue } from '../../lib/data/meeting-due.ts';
+import { putDueAlone } from '../../lib/data/jobs/due.ts';
+import { accountsDue } from '../../lib/data/meetings/meeting-due.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, connected, made, reassign } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';

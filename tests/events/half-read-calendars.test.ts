@@ -10,8 +10,8 @@ import {
   runWorker,
   synchronize,
 } from '../api/calendar-connections/connecting.ts';
-import { call } from '../support/call.ts';
-import { feedOf, feeds } from '../support/feeds.ts';
+import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { call } from '../support/http/call.ts';
 import type { Person } from '../support/world.ts';
 import { newWorld } from '../support/world.ts';
 import { connected, entryAt, times } from './connected-account.ts';

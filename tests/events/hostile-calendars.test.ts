@@ -10,10 +10,10 @@ import {
   minuteMs,
   runWorker,
 } from '../api/calendar-connections/connecting.ts';
-import { startCaldavDouble } from '../support/caldav-double.ts';
-import { call } from '../support/call.ts';
-import { feedOf, feeds } from '../support/feeds.ts';
-import { hostileAnswers, hostileFeeds } from '../support/hostile-calendars.ts';
+import { startCaldavDouble } from '../support/external-calendars/caldav-double.ts';
+import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { hostileAnswers, hostileFeeds } from '../support/external-calendars/hostile-calendars.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type Person } from '../support/world.ts';
 
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
@@ -109,7 +109,7 @@ const killReading = (url: string, aheadMs: number): Promise<void> =>
 async function killAtRequest(url: string, aheadMs: number): Promise<void> {
   const before = askedFor(url);
   const script = `
-    import { waitLonger } from './tests/support/patience.ts';
+    import { waitLonger } from './tests/support/processes/patience.ts';
     import { syncCalendars } from './lib/events/calendars/sync-calendars.ts';
     waitLonger();
     await syncCalendars({}, Date.now() + ${aheadMs});`;

@@ -1,14 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DeleteOrganizationInvitation } from '../../lib/contract/organization/delete-organization-invitation.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
-import { readWaiting } from '../../lib/data/mail-lane.ts';
-import { openInvitationUrl } from '../../lib/data/sealed-invitation-url.ts';
+import { readWaiting } from '../../lib/data/messages/mail-lane.ts';
+import { openInvitationUrl } from '../../lib/data/people/sealed-invitation-url.ts';
 import { accept, anyEmail, invite } from '../api/organization/invitations.ts';
-import { call } from '../support/call.ts';
-import { linkedBy } from '../support/linked-by.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { recordsOf, sentBy, to } from '../support/mailing.ts';
-import { allItems } from '../support/table-items.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import { call } from '../support/http/call.ts';
+import { linkedBy } from '../support/messages/linked-by.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { recordsOf, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { shardOf } from '../../lib/domain/feed/outgoing.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { beforeCall } from '../support/before-call.ts';
-import { sendChanges, sendDue } from '../support/deliver-events.ts';
-import { freezeAt } from '../support/freeze-at.ts';
-import { killAt } from '../support/kill-at.ts';
+import { beforeCall } from '../support/engine/before-call.ts';
+import { freezeAt } from '../support/engine/freeze-at.ts';
+import { killAt } from '../support/engine/kill-at.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { sendChanges, sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhoo
 import { keys } from '../../lib/data/keys.ts';
 import { deliver, type Given, real } from '../../lib/events/deliver.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { beforeCall } from '../support/before-call.ts';
-import { call } from '../support/call.ts';
-import { sendDue } from '../support/deliver-events.ts';
-import { book } from '../support/mailing.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { beforeCall } from '../support/engine/before-call.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { book } from '../support/messages/mailing.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let [world, other]: World[] = [];

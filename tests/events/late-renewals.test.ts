@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { accessTokenOf, grantDeps } from '../../lib/app/calendars/grants.ts';
-import { findGrant, leaseGrant } from '../../lib/data/calendar-grants.ts';
+import { findGrant, leaseGrant } from '../../lib/data/external-calendars/calendar-grants.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 import { connectGoogle, startGoogle } from '../api/calendar-connections/authorizing.ts';
 import { newWorld } from '../support/world.ts';

@@ -5,13 +5,13 @@ import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts'
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { drain } from '../../lib/events/drain.ts';
-import { call } from '../support/call.ts';
-import { readFeed } from '../support/follow-events.ts';
+import { expectTrueLists } from '../support/bookings/true-lists.ts';
+import { beforeTableCalls, recordTableCalls } from '../support/engine/table-calls.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { host } from '../support/schedules.ts';
-import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
-import { expectTrueLists } from '../support/true-lists.ts';
+import { host } from '../support/schedules/schedules.ts';
 
 let ready: Ready;
 beforeAll(async () => {

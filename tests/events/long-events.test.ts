@@ -5,12 +5,12 @@ import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-his
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Event } from '../../lib/domain/feed/event.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { call } from '../support/call.ts';
-import { sendChanges } from '../support/deliver-events.ts';
-import { readFeed } from '../support/follow-events.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { readyWorld } from '../support/ready.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { sendChanges } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 
 /** As long as a description may be: 40 000 bytes. */
 const longest = (one: string) => one.repeat(10_000);

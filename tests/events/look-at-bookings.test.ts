@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { FoundDue } from '../../lib/data/due.ts';
 import { client } from '../../lib/data/engine/table.ts';
+import type { FoundDue } from '../../lib/data/jobs/due.ts';
 import { lookAtBookings } from '../../lib/events/calendars/look-at-bookings.ts';
 import { at, book } from '../api/bookings/guests.ts';
-import { storedItems } from '../support/stored-items.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { entriesDue } from './target-calendars.ts';
 

@@ -4,10 +4,10 @@ import type { Place } from '../../lib/domain/event-types/event-type.ts';
 import { read } from '../api/bookings/guests.ts';
 import { cancel, reassignTo } from '../api/bookings/moves.ts';
 import { tokenOf } from '../api/guests/links.ts';
-import { call } from '../support/call.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, sentBy, to } from '../support/mailing.ts';
-import { readEntry } from '../support/read-entry.ts';
+import { readEntry } from '../support/external-calendars/read-entry.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

@@ -18,11 +18,11 @@ import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts'
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import type { Event } from '../../lib/domain/feed/event.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { readFeed } from '../support/follow-events.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { tellChanges } from '../support/tell-changes.ts';
 
 deleteAtOnce();
 

@@ -3,11 +3,11 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { client } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { drain } from '../../lib/events/drain.ts';
-import { call } from '../support/call.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { hideItem } from '../support/hide-item.ts';
+import { hideItem } from '../support/engine/hide-item.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
 
 let ready: Ready;
 beforeAll(async () => {

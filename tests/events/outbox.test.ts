@@ -7,18 +7,18 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { type Item, readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { eventFrom, readPosition } from '../../lib/data/feed.ts';
+import { eventFrom, readPosition } from '../../lib/data/feed/feed.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import type { Origin, Outgoing } from '../../lib/domain/feed/outgoing.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { loadResource } from '../../lib/events/load-resource.ts';
-import { attachments } from '../support/attachments.ts';
-import { call } from '../support/call.ts';
-import { readFeed, told } from '../support/follow-events.ts';
+import { attachments } from '../support/bookings/attachments.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { readFeed, told } from '../support/feed/follow-events.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { DeleteCalendarConnection } from '../../lib/contract/calendar-connection
 import { at, book, seatsLeft } from '../api/bookings/guests.ts';
 import { cancel, reschedule } from '../api/bookings/moves.ts';
 import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
-import { startCaldavDouble } from '../support/caldav-double.ts';
-import { call } from '../support/call.ts';
+import { startCaldavDouble } from '../support/external-calendars/caldav-double.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {
   connectCalendar,

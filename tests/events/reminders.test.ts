@@ -8,10 +8,10 @@ import { UpdateEventTypeNotification } from '../../lib/contract/event-types/upda
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification, type Reminder } from '../../lib/domain/event-types/notification.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
-import { call } from '../support/call.ts';
-import { deathsAt, dieAt } from '../support/die-at.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, guestEmail, nextStart, recordsOf, sentBy, to } from '../support/mailing.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, nextStart, recordsOf, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

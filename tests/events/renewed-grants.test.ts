@@ -5,8 +5,8 @@ import { accessTokenOf, grantDeps } from '../../lib/app/calendars/grants.ts';
 import { CheckCalendarConnection } from '../../lib/contract/calendar-connections/check-calendar-connection.ts';
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
-import { findGrant, leaseGrant } from '../../lib/data/calendar-grants.ts';
-import { openGrant } from '../../lib/data/connection-secrets.ts';
+import { findGrant, leaseGrant } from '../../lib/data/external-calendars/calendar-grants.ts';
+import { openGrant } from '../../lib/data/external-calendars/connection-secrets.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { refreshGrant } from '../../lib/outbound/oauth/oauth-client.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
@@ -23,13 +23,13 @@ import {
   runWorker,
   synchronize,
 } from '../api/calendar-connections/connecting.ts';
-import { client } from '../support/authorization-server.ts';
-import { call } from '../support/call.ts';
-import { contextOf } from '../support/context-of.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { logLines } from '../support/log-lines.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { allItems } from '../support/table-items.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import { client } from '../support/external-calendars/authorization-server.ts';
+import { call } from '../support/http/call.ts';
+import { contextOf } from '../support/http/context-of.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { logLines } from '../support/processes/log-lines.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 
 deleteAtOnce();

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
-import { call } from '../support/call.ts';
-import { deathsAt, dieAt } from '../support/die-at.ts';
-import { mailSinkOfFile, startMailSink } from '../support/mail-sink.ts';
-import { book, guestEmail, recordsOf, sentBy, to } from '../support/mailing.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile, startMailSink } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, recordsOf, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

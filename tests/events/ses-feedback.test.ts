@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { handler } from '../../functions/workers/stop-addresses.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
-import { readWaiting } from '../../lib/data/mail-lane.ts';
+import { readWaiting } from '../../lib/data/messages/mail-lane.ts';
 import { writeMail } from '../../lib/events/messages/write-mail.ts';
-import { call } from '../support/call.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
-import { bounce, complaint, published } from '../support/ses-notices.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, sentBy, to } from '../support/messages/mailing.ts';
+import { bounce, complaint, published } from '../support/messages/ses-notices.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

@@ -5,17 +5,17 @@ import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhoo
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
-import { admin, list, refusals } from '../support/admin.ts';
-import { beforeCall } from '../support/before-call.ts';
-import { call } from '../support/call.ts';
-import { sendDue } from '../support/deliver-events.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { sentBy, to } from '../support/mailing.ts';
+import { beforeCall } from '../support/engine/before-call.ts';
+import { refuse } from '../support/engine/refuse.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { sentBy, to } from '../support/messages/mailing.ts';
+import { admin, list, refusals } from '../support/processes/admin.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { refuse } from '../support/refuse.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 
 const sinkOf = mailSinkOfFile();
 let ready: Ready;

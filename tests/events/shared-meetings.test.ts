@@ -15,8 +15,8 @@ import {
   startZoom,
   zoomPlace,
 } from '../api/conferencing/zoom.ts';
-import { call } from '../support/call.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 
 const seat = (email: string) => ({ email: `${email}@example.com` });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { putDueAlone } from '../../lib/data/due.ts';
-import { meetingDue } from '../../lib/data/meeting-due.ts';
+import { putDueAlone } from '../../lib/data/jobs/due.ts';
+import { meetingDue } from '../../lib/data/meetings/meeting-due.ts';
 import { at, book, read } from '../api/bookings/guests.ts';
 import { connected, made, reassign } from '../api/conferencing/meetings-at-zoom.ts';
 import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
-import { beforeCall } from '../support/before-call.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { beforeCall } from '../support/engine/before-call.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
 
 const minuteMs = 60_000;
 

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
-import { putStop } from '../../lib/data/stopped-addresses.ts';
+import { putStop } from '../../lib/data/messages/stopped-addresses.ts';
 import type { StopReason } from '../../lib/domain/messages/undeliverable.ts';
 import { stopAddress } from '../../lib/events/messages/stop-address.ts';
-import { admin, refusals } from '../support/admin.ts';
-import { call } from '../support/call.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, guestEmail, recordsOf, sentBy, to } from '../support/mailing.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, recordsOf, sentBy, to } from '../support/messages/mailing.ts';
+import { admin, refusals } from '../support/processes/admin.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
-import { calendarName } from '../../lib/data/calendar-sync.ts';
+import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
 import { connectionOf, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
-import { call } from '../support/call.ts';
-import { logLines } from '../support/log-lines.ts';
-import { allItems } from '../support/table-items.ts';
-import type { TwoCalendars } from '../support/two-calendars.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import type { TwoCalendars } from '../support/external-calendars/two-calendars.ts';
+import { call } from '../support/http/call.ts';
+import { logLines } from '../support/processes/log-lines.ts';
 import { connected, entryAt, password, times } from './connected-account.ts';
 
 const update = (as: { readonly key: string }, uid: string, body: object) =>

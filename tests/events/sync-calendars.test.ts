@@ -3,7 +3,7 @@ import { grantDeps } from '../../lib/app/calendars/grants.ts';
 import { readChanges } from '../../lib/app/calendars/read-changes.ts';
 import { syncConnection } from '../../lib/app/calendars/sync-connection.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
-import { openAccount } from '../../lib/data/connection-secrets.ts';
+import { openAccount } from '../../lib/data/external-calendars/connection-secrets.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { dayMs } from '../../lib/domain/time/zone.ts';
 import { openSource } from '../../lib/outbound/calendars/open-source.ts';
@@ -15,9 +15,9 @@ import {
   minuteMs,
   runWorker,
 } from '../api/calendar-connections/connecting.ts';
-import { call } from '../support/call.ts';
-import { feedOf, feeds } from '../support/feeds.ts';
-import { storedItems } from '../support/stored-items.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 const deps = { openAccount, openSource, surroundings, readChanges, ...grantDeps };

@@ -6,10 +6,13 @@ import { CreateCalendarConnection } from '../../lib/contract/calendar-connection
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { GetCalendarConnection } from '../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
-import { calendarName } from '../../lib/data/calendar-sync.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { storedExternalIn, writeExternal } from '../../lib/data/external-time.ts';
+import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
+import {
+  storedExternalIn,
+  writeExternal,
+} from '../../lib/data/external-calendars/external-time.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { at, seatsLeft } from '../api/bookings/guests.ts';
 import {
@@ -19,11 +22,11 @@ import {
   runWorker,
   synchronize,
 } from '../api/calendar-connections/connecting.ts';
-import { call } from '../support/call.ts';
-import { feedOf, feeds } from '../support/feeds.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { connected } from './connected-account.ts';
 

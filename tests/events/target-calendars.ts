@@ -1,13 +1,16 @@
 import { expect, onTestFinished } from 'vitest';
 import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
-import { calendarName } from '../../lib/data/calendar-sync.ts';
+import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
 import { writeCalendars } from '../../lib/events/calendars/write-calendars.ts';
-import { type CaldavDouble, startCaldavDouble } from '../support/caldav-double.ts';
-import { call } from '../support/call.ts';
-import { type ReadEntry, readEntry } from '../support/read-entry.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import {
+  type CaldavDouble,
+  startCaldavDouble,
+} from '../support/external-calendars/caldav-double.ts';
+import { type ReadEntry, readEntry } from '../support/external-calendars/read-entry.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import type { Person } from '../support/world.ts';
 
 /** A calendar elsewhere that a user has connected. */

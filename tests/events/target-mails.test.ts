@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, reassignTo } from '../api/bookings/moves.ts';
 import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { sentBy, to } from '../support/mailing.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { type TargetCalendar, withTarget } from './target-calendars.ts';
 

@@ -5,10 +5,10 @@ import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-gue
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { confirm, decline, reassignTo, update } from '../api/bookings/moves.ts';
 import { tokenOf } from '../api/guests/links.ts';
-import { call } from '../support/call.ts';
-import { readFeed } from '../support/follow-events.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { tellChanges } from '../support/tell-changes.ts';
 
 type Booking = { readonly uid: string; readonly startedAt: string; readonly endedAt: string };
 

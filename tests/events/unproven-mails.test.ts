@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
 import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
 import { bookAt, newEmail } from '../api/guests/public-bookings.ts';
-import { call } from '../support/call.ts';
-import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
-import { nextStart, sentBy, to } from '../support/mailing.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile, type Sunk } from '../support/messages/mail-sink.ts';
+import { nextStart, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();

@@ -3,22 +3,22 @@ import { GetWebhookDelivery } from '../../lib/contract/webhooks/get-webhook-deli
 import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { ReplayWebhookDeliveries } from '../../lib/contract/webhooks/replay-webhook-deliveries.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
-import { readDue } from '../../lib/data/due.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
+import { readDue } from '../../lib/data/jobs/due.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { putParcel, readParcels, removeParcel } from '../../lib/data/parcels.ts';
-import { putRetry } from '../../lib/data/retries.ts';
+import { putParcel, readParcels, removeParcel } from '../../lib/data/webhooks/parcels.ts';
+import { putRetry } from '../../lib/data/webhooks/retries.ts';
 import type { Parcel } from '../../lib/domain/webhooks/parcel.ts';
 import { LaneSource } from '../../lib/events/lane-source.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { admin, list } from '../support/admin.ts';
-import { call } from '../support/call.ts';
-import { sendDue } from '../support/deliver-events.ts';
+import { setAttribute } from '../support/engine/set-attribute.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { admin, list } from '../support/processes/admin.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { type Received, startReceiver } from '../support/receivers.ts';
-import { setAttribute } from '../support/set-attribute.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { type Received, startReceiver } from '../support/webhooks/receivers.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -3,15 +3,15 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { ReplayWebhookDeliveries } from '../../lib/contract/webhooks/replay-webhook-deliveries.ts';
 import { client, TableName, table } from '../../lib/data/engine/table.ts';
-import { readPosition } from '../../lib/data/feed.ts';
+import { readPosition } from '../../lib/data/feed/feed.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { made } from '../api/webhooks/endpoints.ts';
-import { call } from '../support/call.ts';
-import { sendChanges, sendDue } from '../support/deliver-events.ts';
-import { hideItem } from '../support/hide-item.ts';
+import { hideItem } from '../support/engine/hide-item.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { readyWorld } from '../support/ready.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { sendChanges, sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 
 /** An endpoint that received bookings, each told alone, and what it was sent since. */
 async function scene(count: number) {

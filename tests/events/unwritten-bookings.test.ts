@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { SyncCalendarConnection } from '../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { connectionOf, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
-import type { Manners } from '../support/caldav-double.ts';
-import { call } from '../support/call.ts';
-import { readFeed } from '../support/follow-events.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { sentBy, to } from '../support/mailing.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import type { Manners } from '../support/external-calendars/caldav-double.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {
   entriesDue,

@@ -5,11 +5,11 @@ import { keys } from '../../lib/data/keys.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, confirm, decline, reassignTo, reschedule, update } from '../api/bookings/moves.ts';
 import { minuteMs } from '../api/calendar-connections/connecting.ts';
-import { startCaldavDouble } from '../support/caldav-double.ts';
-import { call } from '../support/call.ts';
-import { hideItem } from '../support/hide-item.ts';
-import { storedItems } from '../support/stored-items.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { hideItem } from '../support/engine/hide-item.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { startCaldavDouble } from '../support/external-calendars/caldav-double.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {
   connectCalendar,

@@ -4,12 +4,12 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, confirm, reassignTo, reschedule } from '../api/bookings/moves.ts';
-import { beside } from '../support/beside.ts';
-import type { Asked } from '../support/caldav-double.ts';
-import { cases } from '../support/cases.ts';
-import { deathsAt, dieAt } from '../support/die-at.ts';
-import { givenSeed } from '../support/given-seed.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import type { Asked } from '../support/external-calendars/caldav-double.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { beside } from '../support/random/beside.ts';
+import { cases } from '../support/random/cases.ts';
+import { givenSeed } from '../support/random/given-seed.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 import {
   entriesDue,

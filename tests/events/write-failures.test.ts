@@ -3,8 +3,8 @@ import { DeleteCalendarConnection } from '../../lib/contract/calendar-connection
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, reschedule, update } from '../api/bookings/moves.ts';
 import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
-import { call } from '../support/call.ts';
-import { tellChanges } from '../support/tell-changes.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {
   connectCalendar,

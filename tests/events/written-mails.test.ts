@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { sealInvitationUrl } from '../../lib/data/sealed-invitation-url.ts';
+import { sealInvitationUrl } from '../../lib/data/people/sealed-invitation-url.ts';
 import { composeInvitation } from '../../lib/domain/messages/compose-invitation.ts';
 import { composeMessages, type Surroundings } from '../../lib/domain/messages/compose-messages.ts';
 import type { Message } from '../../lib/domain/messages/message.ts';
@@ -9,9 +9,9 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { newUser } from '../../lib/domain/users/user.ts';
 import { writeMail } from '../../lib/events/messages/write-mail.ts';
 import { booking } from '../domain/messages/letters.ts';
-import { anyEventType } from '../support/any-event-type.ts';
-import { cases } from '../support/cases.ts';
-import { readStrictly } from '../support/read-entry.ts';
+import { anyEventType } from '../support/event-types/any-event-type.ts';
+import { readStrictly } from '../support/external-calendars/read-entry.ts';
+import { cases } from '../support/random/cases.ts';
 
 const of = 'acme' as OrganizationId;
 const at = '2026-11-20T00:00:00.000Z';

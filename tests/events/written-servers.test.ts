@@ -3,8 +3,12 @@ import { CreateCalendarConnection } from '../../lib/contract/calendar-connection
 import { at, book, seatsLeft } from '../api/bookings/guests.ts';
 import { cancel, reschedule } from '../api/bookings/moves.ts';
 import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
-import { caldavServers, isInstalled, startCaldavServer } from '../support/caldav-servers.ts';
-import { call } from '../support/call.ts';
+import {
+  caldavServers,
+  isInstalled,
+  startCaldavServer,
+} from '../support/external-calendars/caldav-servers.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { entriesDue, lookTwice, setTarget, writeAll } from './target-calendars.ts';
 

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { budgets, longBudgetMs } from '../../lib/data/engine/deadline.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { waitLonger } from '../support/patience.ts';
+import { beforeTableCalls, type TableCall } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { waitLonger } from '../support/processes/patience.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { beforeTableCalls, type TableCall } from '../support/table-calls.ts';
 
 deleteAtOnce();
 

@@ -10,7 +10,6 @@ import { isUnavailable } from '../../lib/data/engine/is-unavailable.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { times } from '../journeys/guests.ts';
-import { call } from '../support/call.ts';
 import {
   cancellations,
   cancelling,
@@ -18,10 +17,15 @@ import {
   faultsOfHaste,
   faultsOfPatience,
   unreadable,
-} from '../support/engine-faults.ts';
-import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
-import { waitAsDeployed } from '../support/patience.ts';
-import { forgetFailures, tableAt } from '../support/table-at.ts';
+} from '../support/engine/engine-faults.ts';
+import {
+  type Fault,
+  type FaultyEngine,
+  startFaultyEngine,
+} from '../support/engine/faulty-engine.ts';
+import { forgetFailures, tableAt } from '../support/engine/table-at.ts';
+import { call } from '../support/http/call.ts';
+import { waitAsDeployed } from '../support/processes/patience.ts';
 import { newWorld } from '../support/world.ts';
 import { counting } from './truth.ts';
 

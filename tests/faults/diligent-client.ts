@@ -11,7 +11,7 @@ import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts'
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { dice } from '../journeys/dice.ts';
 import { guest, instant } from '../journeys/guests.ts';
-import { host } from '../support/schedules.ts';
+import { host } from '../support/schedules/schedules.ts';
 import type { World } from '../support/world.ts';
 import type { Fleet } from './fleet.ts';
 

@@ -1,7 +1,7 @@
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import type { Answer, Sent } from '../support/call.ts';
-import { type OwnService, startService } from '../support/service.ts';
+import type { Answer, Sent } from '../support/http/call.ts';
+import { type OwnService, startService } from '../support/processes/service.ts';
 
 /** A little less than a test has, so that it says what was not decided. */
 const patienceMs = 240_000;

@@ -14,14 +14,18 @@ import { anyEmail, linkTo } from '../api/organization/invitations.ts';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { dice } from '../journeys/dice.ts';
 import { times } from '../journeys/guests.ts';
-import { anyRule } from '../support/any-rule.ts';
-import { type Answer, call, type Sent } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { type FaultyEngine, type Passing, startFaultyEngine } from '../support/faulty-engine.ts';
-import { givenSeed } from '../support/given-seed.ts';
-import { type OwnService, startService } from '../support/service.ts';
-import { untilDecided } from '../support/until-decided.ts';
-import { versionOf } from '../support/version-of.ts';
+import {
+  type FaultyEngine,
+  type Passing,
+  startFaultyEngine,
+} from '../support/engine/faulty-engine.ts';
+import { anyRule } from '../support/event-types/any-rule.ts';
+import { type Answer, call, type Sent } from '../support/http/call.ts';
+import { versionOf } from '../support/http/version-of.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { type OwnService, startService } from '../support/processes/service.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
+import { givenSeed } from '../support/random/given-seed.ts';
 import { newWorld } from '../support/world.ts';
 
 // Who is asked again has nobody to wait for: the other process is dead.

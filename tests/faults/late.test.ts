@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
-import { asIfNew, forgotten } from '../support/engine-faults.ts';
-import type { Fault, Passing } from '../support/faulty-engine.ts';
-import { forgetFailures } from '../support/table-at.ts';
+import { asIfNew, forgotten } from '../support/engine/engine-faults.ts';
+import type { Fault, Passing } from '../support/engine/faulty-engine.ts';
+import { forgetFailures } from '../support/engine/table-at.ts';
+import { call } from '../support/http/call.ts';
 import type { Operation } from './operation.ts';
 import { isWhole, operations, requestOf } from './operations.ts';
 import { counting, expectDoneOnce, type Params, stageOf, type Told } from './truth.ts';

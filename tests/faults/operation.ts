@@ -1,6 +1,6 @@
 import type { Contract } from '../../lib/contract/contract.ts';
+import type { TableCall } from '../support/engine/table-calls.ts';
 import type { Ready, Request } from '../support/ready.ts';
-import type { TableCall } from '../support/table-calls.ts';
 
 /** A request with who sends it. */
 export interface Asked extends Request {

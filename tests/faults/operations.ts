@@ -16,7 +16,7 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import type { Fault } from '../support/faulty-engine.ts';
+import type { Fault } from '../support/engine/faulty-engine.ts';
 import type { Ready } from '../support/ready.ts';
 import { type Asked, type Operation, operation } from './operation.ts';
 import { peopleOperations } from './people-operations.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { cancellations, faultsOfPatience } from '../support/engine-faults.ts';
+import { cancellations, faultsOfPatience } from '../support/engine/engine-faults.ts';
+import { forgetFailures } from '../support/engine/table-at.ts';
+import { call } from '../support/http/call.ts';
 import type { Request } from '../support/ready.ts';
-import { forgetFailures } from '../support/table-at.ts';
 import { isWhole, operations, rowsOf } from './operations.ts';
 import { expectTruth, markOf, type Prepared, preparedOf, stageOf } from './truth.ts';
 

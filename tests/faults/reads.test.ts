@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { faultsOfCalls, lastKeyOnly, unreadable } from '../support/engine-faults.ts';
+import { faultsOfCalls, lastKeyOnly, unreadable } from '../support/engine/engine-faults.ts';
+import { forgetFailures } from '../support/engine/table-at.ts';
+import type { TableCall } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
 import type { Request } from '../support/ready.ts';
-import { forgetFailures } from '../support/table-at.ts';
-import type { TableCall } from '../support/table-calls.ts';
 import { operations } from './operations.ts';
 import { expectTruth, markOf, stageOf } from './truth.ts';
 

@@ -4,9 +4,9 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { DeleteEventType } from '../../lib/contract/event-types/delete-event-type.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { guest, times } from '../journeys/guests.ts';
-import { call } from '../support/call.ts';
-import type { Fault } from '../support/faulty-engine.ts';
-import { forgetFailures } from '../support/table-at.ts';
+import type { Fault } from '../support/engine/faulty-engine.ts';
+import { forgetFailures } from '../support/engine/table-at.ts';
+import { call } from '../support/http/call.ts';
 import { stageOf } from './truth.ts';
 
 const stage = stageOf();

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectCleanBooks } from '../journeys/books.ts';
-import { type Answer, call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
-import { anyIdentityToken } from '../support/identity-token.ts';
-import { waitAsDeployed } from '../support/patience.ts';
+import {
+  type Fault,
+  type FaultyEngine,
+  startFaultyEngine,
+} from '../support/engine/faulty-engine.ts';
+import { forgetFailures, tableAt } from '../support/engine/table-at.ts';
+import type { TableCall } from '../support/engine/table-calls.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import { type Answer, call } from '../support/http/call.ts';
+import { versionOf } from '../support/http/version-of.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { anyIdentityToken } from '../support/people/identity-token.ts';
+import { waitAsDeployed } from '../support/processes/patience.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { forgetFailures, tableAt } from '../support/table-at.ts';
-import type { TableCall } from '../support/table-calls.ts';
-import { allItems } from '../support/table-items.ts';
-import { untilDecided } from '../support/until-decided.ts';
-import { versionOf } from '../support/version-of.ts';
 import type { Asked, Operation } from './operation.ts';
 import { requestOf } from './operations.ts';
 

@@ -4,7 +4,7 @@ import {
   faultsOfCalls,
   faultsOfHaste,
   unreadable,
-} from '../support/engine-faults.ts';
+} from '../support/engine/engine-faults.ts';
 import { isWhole, operations, rowsOf } from './operations.ts';
 import { expectTruth, stageOf } from './truth.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation, Schema } from '../support/operations.ts';
+import type { Operation, Schema } from '../support/http/operations.ts';
 import { anyValue } from './any-value.ts';
 import { anyMutation, type Mutation } from './mutation.ts';
 import { oddName, oddText } from './odd.ts';

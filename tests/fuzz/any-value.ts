@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from '../support/operations.ts';
+import type { Schema } from '../support/http/operations.ts';
 
 /**
  * Words that mean something in the world of the test; they become ids and instants just before a

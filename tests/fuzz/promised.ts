@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import type { Answer } from '../support/call.ts';
-import { document, type Operation, type Response } from '../support/operations.ts';
+import type { Answer } from '../support/http/call.ts';
+import { document, type Operation, type Response } from '../support/http/operations.ts';
 
 // A validator that has nothing of ours in it: what the document promises is judged as a client would.
 const ajv = new Ajv2020({

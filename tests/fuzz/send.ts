@@ -1,5 +1,5 @@
-import { type Answer, call, type Sent } from '../support/call.ts';
-import type { Operation } from '../support/operations.ts';
+import { type Answer, call, type Sent } from '../support/http/call.ts';
+import type { Operation } from '../support/http/operations.ts';
 import type { Ready, Request } from '../support/ready.ts';
 import type { Person } from '../support/world.ts';
 import type { Case } from './any-case.ts';

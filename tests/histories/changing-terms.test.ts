@@ -6,11 +6,11 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { dice } from '../journeys/dice.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';
-import { cases } from '../support/cases.ts';
-import { transactionConflicts } from '../support/engine-conflicts.ts';
-import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
-import { givenSeed } from '../support/given-seed.ts';
-import { type OwnService, startService } from '../support/service.ts';
+import { transactionConflicts } from '../support/engine/engine-conflicts.ts';
+import { type FaultyEngine, startFaultyEngine } from '../support/engine/faulty-engine.ts';
+import { type OwnService, startService } from '../support/processes/service.ts';
+import { cases } from '../support/random/cases.ts';
+import { givenSeed } from '../support/random/given-seed.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let service: OwnService;

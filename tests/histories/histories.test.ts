@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cases } from '../support/cases.ts';
-import { givenSeed } from '../support/given-seed.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
+import { cases } from '../support/random/cases.ts';
+import { givenSeed } from '../support/random/given-seed.ts';
 import { playAndJudge } from './judge.ts';
 import { mixOf } from './mixes.ts';
 

@@ -1,4 +1,4 @@
-import { startFronts } from '../support/fronts.ts';
+import { startFronts } from '../support/processes/fronts.ts';
 import type { Fault } from './history.ts';
 import { playAndJudge } from './judge.ts';
 import type { Mutation } from './mutations.ts';

@@ -1,5 +1,5 @@
 import { audit } from '../../lib/admin/audit/audit.ts';
-import { organizationItems } from '../support/stored-items.ts';
+import { organizationItems } from '../support/engine/stored-items.ts';
 import { check } from './checker/check.ts';
 import type { Call, Fault } from './history.ts';
 import { type Play, play } from './play.ts';

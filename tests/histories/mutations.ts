@@ -35,7 +35,7 @@ const hunt = (weights: Readonly<Partial<Record<Operation, number>>>, mix: Partia
 
 /** Until a change is told, it is in the outbox under the version that it makes, and no second one comes beside it. */
 const behindVersions: Place = {
-  file: 'lib/data/outbox.ts',
+  file: 'lib/data/feed/outbox.ts',
   line: "  condition: 'attribute_not_exists(pk)',",
   becomes: '',
 };
@@ -44,7 +44,7 @@ const behindVersions: Place = {
 export const mutations: readonly Mutation[] = [
   {
     name: 'week',
-    file: 'lib/data/host-weeks.ts',
+    file: 'lib/data/ledger/host-weeks.ts',
     line: 'item, ...atVersion(ver) }',
     becomes: 'item }',
     hunt: hunt({ createBooking: 8, cancelBooking: 2 }, { types: [0], minutes: 360 }),
@@ -52,7 +52,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'booking',
-    file: 'lib/data/bookings.ts',
+    file: 'lib/data/bookings/stored-bookings.ts',
     line: 'item, ...atRevision({ ver, rev }) }',
     becomes: 'item }',
     behind: behindVersions,
@@ -85,7 +85,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'seat-taken',
-    file: 'lib/data/seats.ts',
+    file: 'lib/data/bookings/seats.ts',
     line: "condition: 'taken BETWEEN :one AND :last AND #end = :end',",
     becomes: "condition: '(taken BETWEEN :one AND :last AND #end = :end) OR attribute_exists(pk)',",
     hunt: hunt({ createBooking: 8, cancelBooking: 3 }, { types: [4, 5], minutes: 240 }),
@@ -93,7 +93,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'seat-left',
-    file: 'lib/data/seats.ts',
+    file: 'lib/data/bookings/seats.ts',
     line: "condition: 'taken > :one',",
     becomes: "condition: 'taken > :one OR attribute_exists(pk)',",
     hunt: hunt({ createBooking: 1 }, { types: [4, 5], minutes: 600, drains: true }),
@@ -101,7 +101,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'seat-last',
-    file: 'lib/data/seats.ts',
+    file: 'lib/data/bookings/seats.ts',
     line: "update: 'SET taken = :zero REMOVE meetingUrl, makers',\n  condition: 'taken = :one',",
     becomes:
       "update: 'SET taken = :zero REMOVE meetingUrl, makers',\n  condition: 'taken = :one OR attribute_exists(pk)',",
@@ -110,7 +110,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'limit',
-    file: 'lib/data/counters.ts',
+    file: 'lib/data/bookings/counters.ts',
     line: "condition: 'attribute_not_exists(n) OR n <= :room',",
     becomes: "condition: 'attribute_not_exists(n) OR n <= :room OR attribute_exists(n)',",
     hunt: hunt({ createBooking: 9, cancelBooking: 1 }, { types: [3] }),
@@ -118,7 +118,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'schedule',
-    file: 'lib/data/schedules.ts',
+    file: 'lib/data/schedules/stored-schedules.ts',
     line: 'item, ...atVersion(ver) }',
     becomes: 'item }',
     behind: behindVersions,
@@ -146,7 +146,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'rules',
-    file: 'lib/data/host-rules.ts',
+    file: 'lib/data/schedules/host-rules.ts',
     line: 'item, ...atVersion(ver) }',
     becomes: 'item }',
     hunt: hunt({ createSchedule: 8, deleteSchedule: 2 }, { lasting: 100 }),

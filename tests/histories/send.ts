@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { requestLine } from '../support/request-line.ts';
+import { requestLine } from '../support/http/request-line.ts';
 import type { Act, Call } from './history.ts';
 
 /** Connections stay open: a history is thousands of small requests. */

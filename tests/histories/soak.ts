@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { atTerminal } from '../../scripts/local/at-terminal.ts';
 import { wholeNumber } from '../../scripts/local/whole-number.ts';
-import { startFronts } from '../support/fronts.ts';
+import { startFronts } from '../support/processes/fronts.ts';
 import { type LocalTable, onLocalTable } from './local-table.ts';
 import { mixOf } from './mixes.ts';
 

@@ -5,10 +5,10 @@ import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
-import { call } from '../support/call.ts';
-import { changeRole } from '../support/change-role.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import { call } from '../support/http/call.ts';
+import { changeRole } from '../support/people/change-role.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { allItems } from '../support/table-items.ts';
 
 let ready: Ready;
 beforeAll(async () => {

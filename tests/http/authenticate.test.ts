@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Credential } from '../../lib/domain/tenancy.ts';
 import { authenticate } from '../../lib/http/authenticate.ts';
 import type { Event } from '../../lib/http/exchange.ts';
-import { type Issuer, sharedIssuer } from '../support/issuer.ts';
+import { type Issuer, sharedIssuer } from '../support/people/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World;

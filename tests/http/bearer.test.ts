@@ -1,8 +1,8 @@
 import { exportSPKI, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
-import { call } from '../support/call.ts';
-import { goodClaims, type Issuer, issuer, sharedIssuer } from '../support/issuer.ts';
+import { call } from '../support/http/call.ts';
+import { goodClaims, type Issuer, issuer, sharedIssuer } from '../support/people/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World<'admin'>;

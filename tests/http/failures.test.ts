@@ -12,13 +12,13 @@ import { client, TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { ledgerOf } from '../support/ledger.ts';
-import { logLines } from '../support/log-lines.ts';
-import { waitAsDeployed } from '../support/patience.ts';
+import { beforeTableCalls } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { ledgerOf } from '../support/ledger/ledger.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { logLines } from '../support/processes/log-lines.ts';
+import { waitAsDeployed } from '../support/processes/patience.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { beforeTableCalls } from '../support/table-calls.ts';
 
 deleteAtOnce();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GetGuestBooking } from '../../lib/contract/guests/get-guest-booking.ts';
-import { call } from '../support/call.ts';
-import { fromAddress, newAddress } from '../support/new-address.ts';
+import { call } from '../support/http/call.ts';
+import { fromAddress, newAddress } from '../support/people/new-address.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;

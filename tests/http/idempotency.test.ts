@@ -7,13 +7,13 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { expectReplay } from '../support/expect-replay.ts';
-import { ledgerOf } from '../support/ledger.ts';
-import { membersOf } from '../support/members-of.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { expectReplay } from '../support/http/expect-replay.ts';
+import { membersOf } from '../support/http/members-of.ts';
+import { ledgerOf } from '../support/ledger/ledger.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { recordWrites } from '../support/table-calls.ts';
 
 deleteAtOnce();
 

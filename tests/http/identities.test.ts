@@ -5,12 +5,12 @@ import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-o
 import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { anyEmail, invite } from '../api/organization/invitations.ts';
-import { admin } from '../support/admin.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { linkedBy } from '../support/linked-by.ts';
-import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
-import { allItems } from '../support/table-items.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import { call } from '../support/http/call.ts';
+import { linkedBy } from '../support/messages/linked-by.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { type OpenidProvider, startOpenidProvider } from '../support/people/openid-provider.ts';
+import { admin } from '../support/processes/admin.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 deleteAtOnce();

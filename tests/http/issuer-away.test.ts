@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
-import { forgetModules } from '../support/forget-modules.ts';
-import { type Issuer, startIssuer } from '../support/issuer.ts';
+import { type Issuer, startIssuer } from '../support/people/issuer.ts';
+import { forgetModules } from '../support/processes/forget-modules.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World<'admin'>;
 let trusted: Issuer;
-let call: typeof import('../support/call.ts').call;
+let call: typeof import('../support/http/call.ts').call;
 beforeAll(async () => {
   [world, trusted] = await Promise.all([newWorld('admin'), startIssuer()]);
 });
@@ -15,8 +15,8 @@ afterAll(() => trusted.close());
 beforeEach(async () => {
   forgetModules();
   // What has been loaded before is kept by it.
-  ({ call } = await import('../support/call.ts'));
-  const { waitLonger } = await import('../support/patience.ts');
+  ({ call } = await import('../support/http/call.ts'));
+  const { waitLonger } = await import('../support/processes/patience.ts');
   waitLonger();
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['says nothing for a second', 'silent'],
 ] as const)('while the issuer %s, a good token is 503 and not 401', async (_, answer) => {
   trusted.answerWith(answer);
-  const { waitAsDeployed } = await import('../support/patience.ts');
+  const { waitAsDeployed } = await import('../support/processes/patience.ts');
   if (answer === 'silent') waitAsDeployed();
   const { body, headers } = await withToken();
   expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });

@@ -7,11 +7,11 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { type Answer, call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { logLines } from '../support/log-lines.ts';
+import { beforeTableCalls } from '../support/engine/table-calls.ts';
+import { type Answer, call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { logLines } from '../support/processes/log-lines.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { beforeTableCalls } from '../support/table-calls.ts';
 
 deleteAtOnce();
 

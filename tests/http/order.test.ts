@@ -6,8 +6,8 @@ import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassi
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import { call, type Sent } from '../support/call.ts';
-import { changeRole } from '../support/change-role.ts';
+import { call, type Sent } from '../support/http/call.ts';
+import { changeRole } from '../support/people/change-role.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
 /*

@@ -4,10 +4,10 @@ import { SyncCalendarConnection } from '../../lib/contract/calendar-connections/
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.ts';
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
-import { call } from '../support/call.ts';
-import { fromAddress, newAddress } from '../support/new-address.ts';
+import { beforeTableCalls, recordTableCalls } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { fromAddress, newAddress } from '../support/people/new-address.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
 
 let ready: Ready;
 beforeAll(async () => {

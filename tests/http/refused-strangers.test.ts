@@ -7,8 +7,8 @@ import { linkTo } from '../api/organization/invitations.ts';
 import { tokenOf } from '../api/routing-forms/led.ts';
 import { change, isPublic } from '../api/routing-forms/public-forms.ts';
 import { email, routing } from '../api/routing-forms/responses.ts';
-import { call } from '../support/call.ts';
-import { fromAddress, newAddress } from '../support/new-address.ts';
+import { call } from '../support/http/call.ts';
+import { fromAddress, newAddress } from '../support/people/new-address.ts';
 import { newWorld } from '../support/world.ts';
 
 afterEach(() => {

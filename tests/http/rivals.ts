@@ -9,7 +9,7 @@ import { UpdateRoutingForm } from '../../lib/contract/routing-forms/update-routi
 import { UpdateRoutingFormResponse } from '../../lib/contract/routing-forms/update-routing-form-response.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
-import { calendarName } from '../../lib/data/calendar-sync.ts';
+import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
 
 interface Rival {
   readonly contract: Contract;

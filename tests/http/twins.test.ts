@@ -6,9 +6,9 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { client, TableName } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { expectReplay } from '../support/expect-replay.ts';
+import { call } from '../support/http/call.ts';
+import { expectReplay } from '../support/http/expect-replay.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import { access } from '../tables/access.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { CreateEventType } from '../../lib/contract/event-types/create-event-type.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const good = { name: 'Intro', duration: 30, timeZone: 'UTC', locations: [{ locationId: 'zoom' }] };

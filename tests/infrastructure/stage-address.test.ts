@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { nest, nestedStack } from '../../scripts/deploy/nest.js';
 import { referencesIn } from '../../scripts/deploy/references.js';
-import { forgetModules } from '../support/forget-modules.ts';
+import { forgetModules } from '../support/processes/forget-modules.ts';
 import { type Resources, type Template, templateOf } from './packaged.ts';
 import { everySetting } from './settings.ts';
 

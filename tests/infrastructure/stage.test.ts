@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { routedFunctions } from '../../scripts/function-list.ts';
-import { forgetModules } from '../support/forget-modules.ts';
+import { forgetModules } from '../support/processes/forget-modules.ts';
 import {
   type Resource,
   type Resources,

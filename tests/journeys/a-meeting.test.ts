@@ -10,15 +10,15 @@ import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhoo
 import { at } from '../api/bookings/guests.ts';
 import { startZoom, type Zoom } from '../api/conferencing/connecting.ts';
 import { atZoom, settle } from '../api/conferencing/zoom.ts';
-import { sendDue } from '../support/deliver-events.ts';
-import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { to } from '../support/mailing.ts';
-import { readEntry } from '../support/read-entry.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { sendMails } from '../support/send-mails.ts';
-import { type OwnService, startPatientService } from '../support/service.ts';
+import { readEntry } from '../support/external-calendars/read-entry.ts';
+import { recordingCompleted, signed } from '../support/meetings/zoom-notices.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { to } from '../support/messages/mailing.ts';
+import { sendMails } from '../support/messages/send-mails.ts';
+import { type OwnService, startPatientService } from '../support/processes/service.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld } from '../support/world.ts';
-import { recordingCompleted, signed } from '../support/zoom-notices.ts';
 
 const inbox = mailSinkOfFile();
 let zoom: Zoom;

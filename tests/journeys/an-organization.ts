@@ -9,8 +9,8 @@ import { ListAvailableSchedules } from '../../lib/contract/event-types/list-avai
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { UpdateEventTypeNotification } from '../../lib/contract/event-types/update-event-type-notification.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import type { Answer, Sent } from '../support/call.ts';
-import type { Service } from '../support/service.ts';
+import type { Answer, Sent } from '../support/http/call.ts';
+import type { Service } from '../support/processes/service.ts';
 import { newWorld } from '../support/world.ts';
 import { guest } from './guests.ts';
 

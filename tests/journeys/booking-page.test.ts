@@ -5,7 +5,7 @@ import { GetBookingContacts } from '../../lib/contract/bookings/get-booking-cont
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { requestsOfFirstPeriod } from './first-period.ts';

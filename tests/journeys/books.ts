@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
-import { storedBookingFrom } from '../../lib/data/bookings.ts';
-import { storedScheduleFrom } from '../../lib/data/schedules.ts';
+import { storedBookingFrom } from '../../lib/data/bookings/stored-bookings.ts';
+import { storedScheduleFrom } from '../../lib/data/schedules/stored-schedules.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { busyPairs } from '../support/busy-pairs.ts';
-import { organizationItems } from '../support/stored-items.ts';
+import { organizationItems } from '../support/engine/stored-items.ts';
+import { busyPairs } from '../support/ledger/busy-pairs.ts';
 
 /** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */
 type Minutes = Map<string, Set<string>>;

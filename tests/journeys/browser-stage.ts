@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { installedBrowser, launchBrowser } from '../support/browser.ts';
-import { type OwnService, startPatientService } from '../support/service.ts';
+import { installedBrowser, launchBrowser } from '../support/browser/browser.ts';
+import { type OwnService, startPatientService } from '../support/processes/service.ts';
 
 /** A browser and the service that it looks at, for the tests of one file. */
 export interface BrowserStage {

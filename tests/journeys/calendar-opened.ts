@@ -3,8 +3,8 @@ import { expect, onTestFinished } from 'vitest';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
-import { call } from '../support/call.ts';
-import { host } from '../support/schedules.ts';
+import { call } from '../support/http/call.ts';
+import { host } from '../support/schedules/schedules.ts';
 import type { Person } from '../support/world.ts';
 import type { BrowserStage } from './browser-stage.ts';
 

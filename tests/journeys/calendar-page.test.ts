@@ -4,8 +4,8 @@ import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { bookAt, openTo } from '../api/guests/public-bookings.ts';
-import { call } from '../support/call.ts';
-import { daily } from '../support/daily.ts';
+import { daily } from '../support/hours/daily.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
-import { call } from '../support/call.ts';
-import { anySchedule, plantToldSchedules } from '../support/plant-schedules.ts';
+import { call } from '../support/http/call.ts';
+import { anySchedule, plantToldSchedules } from '../support/schedules/plant-schedules.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { demoKeys } from '../../scripts/demo/credentials.ts';
 import { seed } from '../../scripts/seed.ts';
-import { sharedService } from '../support/service.ts';
+import { sharedService } from '../support/processes/service.ts';
 
 /** What is installed: NEWMAN_PATH, or `newman` on PATH. */
 function installedNewman(): string | undefined {

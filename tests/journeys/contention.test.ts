@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isWhole } from '../faults/operations.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
 import { newWorld } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { bookAll, noonIn, tally, times, weekEdge } from './guests.ts';

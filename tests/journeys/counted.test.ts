@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, bookAll, cancel, instant, noonIn, tally, times, weekEdge } from './guests.ts';

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { guideNames } from '../../lib/app/service/guides.ts';
 import { rows } from '../../scripts/contracts.ts';
-import { illegibleOn, isUncovered } from '../support/legible.ts';
+import { illegibleOn, isUncovered } from '../support/browser/legible.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 

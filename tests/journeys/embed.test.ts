@@ -8,7 +8,7 @@ import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { newEmail, openTo } from '../api/guests/public-bookings.ts';
 import { askedTooOften } from '../api/pages/page-parts.ts';
 import { made } from '../api/routing-forms/forms.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { laterWindow } from './later-window.ts';

@@ -8,9 +8,9 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
-import type { Sent } from '../support/call.ts';
-import { send } from '../support/service.ts';
-import { untilDecided } from '../support/until-decided.ts';
+import type { Sent } from '../support/http/call.ts';
+import { send } from '../support/processes/service.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
 import { guest, instant, noonIn } from './guests.ts';
 
 /** The demo's owner at one of the services, who asks again with the same key when something is undecided. */

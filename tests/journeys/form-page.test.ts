@@ -8,7 +8,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { newEmail, openTo } from '../api/guests/public-bookings.ts';
 import { made } from '../api/routing-forms/forms.ts';
 import { tokenOf } from '../api/routing-forms/led.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { laterWindow } from './later-window.ts';

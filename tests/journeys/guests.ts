@@ -5,7 +5,7 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { minutesPerWeek, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
-import type { Service } from '../support/service.ts';
+import type { Service } from '../support/processes/service.ts';
 import type { World } from '../support/world.ts';
 
 const dayMinutes = 1440;

@@ -4,7 +4,7 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { tokenOf } from '../api/guests/links.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { timesOn } from './choose-time.ts';

@@ -5,8 +5,8 @@ import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { cases } from '../support/cases.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
+import { cases } from '../support/random/cases.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import {

@@ -6,11 +6,11 @@ import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-bookin
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
-import { beside } from '../support/beside.ts';
-import { plantBookings } from '../support/plant-bookings.ts';
-import { type Service, sharedService } from '../support/service.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
-import { expectTrueLists } from '../support/true-lists.ts';
+import { plantBookings } from '../support/bookings/plant-bookings.ts';
+import { expectTrueLists } from '../support/bookings/true-lists.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
+import { beside } from '../support/random/beside.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, bookAll, instant, noonIn, times } from './guests.ts';

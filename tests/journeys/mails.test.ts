@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
-import { installedBrowser, launchBrowser } from '../support/browser.ts';
-import { type ReadEntry, readEntry } from '../support/read-entry.ts';
+import { installedBrowser, launchBrowser } from '../support/browser/browser.ts';
+import { type ReadEntry, readEntry } from '../support/external-calendars/read-entry.ts';
 import { timesOn } from './choose-time.ts';
 import { pasteFirstBooking, startedService } from './first-booking.ts';
 

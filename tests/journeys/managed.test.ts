@@ -14,7 +14,7 @@ import { DeleteEventTypeHost } from '../../lib/contract/event-types/delete-event
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
 import { anOrganization, day, on } from './an-organization.ts';
 import { expectCleanBooks } from './books.ts';
 import { dice } from './dice.ts';

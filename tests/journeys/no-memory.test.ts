@@ -5,8 +5,8 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { call } from '../support/call.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { call } from '../support/http/call.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { book, instant, noonIn, tally, times } from './guests.ts';
 

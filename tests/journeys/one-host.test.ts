@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
 import { newWorld } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import {

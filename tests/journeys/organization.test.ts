@@ -32,8 +32,8 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
-import { type Service, sharedService } from '../support/service.ts';
-import { tokenIn } from '../support/token-in.ts';
+import { tokenIn } from '../support/messages/token-in.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
 import { anOrganization, day, on } from './an-organization.ts';
 import { expectCleanBooks } from './books.ts';
 

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { takesCredential } from '../../lib/contract/contract.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
-import { startIssuer } from '../support/issuer.ts';
-import { linkHeader } from '../support/link-header.ts';
-import { operations } from '../support/operations.ts';
+import { linkHeader } from '../support/http/link-header.ts';
+import { operations } from '../support/http/operations.ts';
+import { requestLine } from '../support/http/request-line.ts';
+import { startIssuer } from '../support/people/issuer.ts';
+import { clientTool, hasTools, withoutTools } from '../support/processes/client-tools.ts';
+import { startPatientService } from '../support/processes/service.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
-import { requestLine } from '../support/request-line.ts';
-import { startPatientService } from '../support/service.ts';
 import {
   end,
   environment,

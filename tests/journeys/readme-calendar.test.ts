@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { calendarName } from '../../lib/data/calendar-sync.ts';
+import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { caldavServers, isInstalled } from '../support/caldav-servers.ts';
+import { caldavServers, isInstalled } from '../support/external-calendars/caldav-servers.ts';
 import { blockOf, paste, startedService } from './first-booking.ts';
 
 const hasRadicale = isInstalled(caldavServers.radicale as never);

@@ -3,7 +3,7 @@ import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhoo
 import { RotateWebhookEndpointSecret } from '../../lib/contract/webhooks/rotate-webhook-endpoint-secret.ts';
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { runReceiver } from './readme-receiver.ts';
 

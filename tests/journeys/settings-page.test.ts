@@ -5,7 +5,7 @@ import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { GetTeam } from '../../lib/contract/organization/get-team.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type Person } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { isWider, languageOf, violationsOn } from './opened-page.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
-import { type Service, sharedService } from '../support/service.ts';
+import { type Service, sharedService } from '../support/processes/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, bookAll, noonIn, tally, times } from './guests.ts';

@@ -1,12 +1,12 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import {
   type OpenidProvider,
   pagesClientId,
   startOpenidProvider,
-} from '../support/openid-provider.ts';
+} from '../support/people/openid-provider.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { enterKey, openCalendar, signedIn } from './calendar-opened.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
-import { call } from '../support/call.ts';
-import { startReceiver } from '../support/receivers.ts';
+import { call } from '../support/http/call.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 import { newWorld } from '../support/world.ts';
 import { browserStage } from './browser-stage.ts';
 import { confirm, openSettings, press, told } from './settings-opened.ts';

@@ -1,7 +1,7 @@
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { made } from '../api/routing-forms/forms.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 import { laterWindow } from './later-window.ts';
 

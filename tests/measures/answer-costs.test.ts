@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { confirm, look, requested } from '../api/answers/requests.ts';
 import { invite } from '../api/organization/invitations.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 test('an answer by a link costs what the same costs with a credential, and the read of the host', async () => {

@@ -10,17 +10,17 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
 import { calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
 import type { Limit, Place } from '../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
 import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../lib/domain/schedules/room.ts';
-import { inPerson, zoom } from '../support/any-event-type.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
-import { replaceRules } from '../support/host-rules.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { inPerson, zoom } from '../support/event-types/any-event-type.ts';
+import { call } from '../support/http/call.ts';
+import { replaceRules } from '../support/schedules/host-rules.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const dayMs = 86_400_000;

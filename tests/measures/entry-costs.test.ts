@@ -4,8 +4,8 @@ import { drain } from '../../lib/events/drain.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel } from '../api/bookings/moves.ts';
 import { runWriter, withTarget } from '../events/target-calendars.ts';
-import { meterTable } from '../support/capacity.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World<'admin'>;

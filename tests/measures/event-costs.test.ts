@@ -7,13 +7,13 @@ import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhoo
 import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
 import { shardOf } from '../../lib/domain/feed/outgoing.ts';
 import { drain } from '../../lib/events/drain.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
-import { sendDue } from '../support/deliver-events.ts';
-import { readFeed } from '../support/follow-events.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { readFeed } from '../support/feed/follow-events.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { startReceiver } from '../support/receivers.ts';
-import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { at, requestFor } from '../api/bookings/guests.ts';
 import { connect } from '../api/calendar-connections/connecting.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
-import { feedOf } from '../support/feeds.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { feedOf } from '../support/external-calendars/feeds.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 /** What slots of four weeks and a booking of two hosts cost, in a process that has seen both before. */

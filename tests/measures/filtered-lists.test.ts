@@ -3,9 +3,9 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
-import { plantBookings, plantToldBookings } from '../support/plant-bookings.ts';
+import { plantBookings, plantToldBookings } from '../support/bookings/plant-bookings.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const bookings = 1200;

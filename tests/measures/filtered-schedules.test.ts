@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { newUserId } from '../../lib/app/new-uid.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
-import { anySchedule, plantToldSchedules } from '../support/plant-schedules.ts';
-import { everyTuesday } from '../support/schedules.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { call } from '../support/http/call.ts';
+import { anySchedule, plantToldSchedules } from '../support/schedules/plant-schedules.ts';
+import { everyTuesday } from '../support/schedules/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const userId = newUserId();

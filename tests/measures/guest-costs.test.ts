@@ -7,8 +7,8 @@ import { GetGuestBookingIcs } from '../../lib/contract/guests/get-guest-booking-
 import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { tokenOf } from '../api/guests/links.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
 test('what guests ask costs one read of the booking more than the same of hosts', async () => {

@@ -4,8 +4,8 @@ import { Contention, longestWaitMs } from '../../lib/app/contention.ts';
 import { budgets } from '../../lib/data/engine/deadline.ts';
 import type { Stopped } from '../../lib/data/store.ts';
 import { times } from '../journeys/guests.ts';
-import { givenSeed } from '../support/given-seed.ts';
-import { waitAsDeployed } from '../support/patience.ts';
+import { waitAsDeployed } from '../support/processes/patience.ts';
+import { givenSeed } from '../support/random/given-seed.ts';
 
 beforeEach(() => onTestFinished(waitAsDeployed()));
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newUserId } from '../../lib/app/new-uid.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
-import { call } from '../support/call.ts';
-import { meterTable } from '../support/capacity.ts';
+import { meterTable } from '../support/engine/capacity.ts';
+import { call } from '../support/http/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 /** The beginning of a day some days ahead. */

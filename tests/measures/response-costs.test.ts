@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, at, auditedWorld } from '../api/bookings/guests.ts';
 import { askBy, led } from '../api/routing-forms/led.ts';
-import { meterTable } from '../support/capacity.ts';
+import { meterTable } from '../support/engine/capacity.ts';
 
 test('a booking by a response takes no call more, and costs a booking without a response nothing', async () => {
   const world = await auditedWorld();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forbiddenPart } from '../../lib/outbound/check-url.ts';
 import { findAddresses, type Resolve } from '../../lib/outbound/find-addresses.ts';
-import { resolvingBy } from '../support/name-server.ts';
+import { resolvingBy } from '../support/processes/name-server.ts';
 import { receiving, send, startSink, toThisMachine } from './receivers.ts';
 
 /** Hosts that are this machine, or another one that nobody should reach, however they are spelled. */

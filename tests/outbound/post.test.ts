@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { certified, trust } from '../support/certified.ts';
-import { endTime } from '../support/end-time.ts';
+import { certified, trust } from '../support/processes/certified.ts';
+import { endTime } from '../support/processes/end-time.ts';
 import { local, portOf, receiving, send, startSink } from './receivers.ts';
 
 const host = 'receiver.example';

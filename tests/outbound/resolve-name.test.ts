@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { findAddresses, forbiddenReason } from '../../lib/outbound/find-addresses.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
-import { resolvingBy, startNameServer } from '../support/name-server.ts';
+import { resolvingBy, startNameServer } from '../support/processes/name-server.ts';
 import { send } from './receivers.ts';
 
 test('in the cloud, names whose name server is silent delay no other', async () => {

@@ -3,8 +3,8 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { commands } from '../../scripts/admin/commands.ts';
 import { helpOf } from '../../scripts/admin/help.ts';
-import { admin, list, newOrganization, refusals } from '../support/admin.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
+import { admin, list, newOrganization, refusals } from '../support/processes/admin.ts';
 
 const person = { name: 'A user', email: 'a@example.com', 'time-zone': 'Asia/Tokyo' };
 

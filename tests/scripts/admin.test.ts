@@ -4,13 +4,13 @@ import { ListBookingRecaps } from '../../lib/contract/bookings/list-booking-reca
 import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
 import { ListBookingTranscripts } from '../../lib/contract/bookings/list-booking-transcripts.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
-import { readEventType } from '../../lib/data/event-types.ts';
+import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import type { Command } from '../../scripts/admin/command.ts';
 import { commands } from '../../scripts/admin/commands.ts';
 import { runCommand } from '../../scripts/admin/run-command.ts';
-import { admin, newOrganization, refusals } from '../support/admin.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
+import { admin, newOrganization, refusals } from '../support/processes/admin.ts';
 
 const hours = {
   timezone: 'Europe/Paris',

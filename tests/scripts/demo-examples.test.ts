@@ -6,7 +6,7 @@ import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { demoKeys } from '../../scripts/demo/credentials.ts';
 import { seed } from '../../scripts/seed.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 
 const facts = await seed(Date.now());
 const { apiKey: key } = await demoKeys(facts, undefined);

@@ -1,7 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type Account, callsOf, deployAccounts, pack } from '../support/deploy-account.ts';
+import {
+  type Account,
+  callsOf,
+  deployAccounts,
+  pack,
+} from '../support/processes/deploy-account.ts';
 
 const accounts = deployAccounts();
 

@@ -8,9 +8,9 @@ import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { Children } from '../../scripts/local/children.ts';
 import { startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { type Sent, sendAsWritten } from '../support/send-as-written.ts';
-import { sharedService } from '../support/service.ts';
-import { untilDecided } from '../support/until-decided.ts';
+import { type Sent, sendAsWritten } from '../support/http/send-as-written.ts';
+import { sharedService } from '../support/processes/service.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
 import { newWorld } from '../support/world.ts';
 
 const world = await newWorld();

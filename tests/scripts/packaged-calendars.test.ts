@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compile } from '../../scripts/bundle.ts';
 import { at } from '../api/bookings/guests.ts';
 import { connect, connectionOf, minuteMs } from '../api/calendar-connections/connecting.ts';
-import { feedOf, feeds } from '../support/feeds.ts';
+import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
 import { newWorld } from '../support/world.ts';
 
 const create = 'functions/calendar-connections/create-calendar-connection';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Children } from '../../scripts/local/children.ts';
 import { startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { jpeg, jpegSegment, png, webp, withPlaces } from '../support/pictures.ts';
-import { sharedService } from '../support/service.ts';
-import { untilDecided } from '../support/until-decided.ts';
+import { jpeg, jpegSegment, png, webp, withPlaces } from '../support/people/pictures.ts';
+import { sharedService } from '../support/processes/service.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
 import { newWorld } from '../support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { UpdateEventTypeNotification } from '../../lib/contract/event-types/update-event-type-notification.ts';
-import { readEventType } from '../../lib/data/event-types.ts';
+import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { admin } from '../support/admin.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
+import { admin } from '../support/processes/admin.ts';
 
 test('what has operations of its own and is changed while a limit is counted stays', async () => {
   const { organizationId: organization } = await admin('create-organization', { name: 'Ours' });

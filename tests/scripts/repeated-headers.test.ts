@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Children } from '../../scripts/local/children.ts';
 import { type Offline, startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { untilDecided } from '../support/until-decided.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
 import { newWorld } from '../support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'repeated-'));

@@ -8,7 +8,7 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoKeys } from '../../scripts/demo/credentials.ts';
 import { insertDemo } from '../../scripts/demo/facts.ts';
 import { seed } from '../../scripts/seed.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 
 const facts = await seed(Date.now());
 const of = facts.organizationId as OrganizationId;

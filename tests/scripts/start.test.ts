@@ -14,7 +14,7 @@ import { freePort } from '../../scripts/local/ports.ts';
 import { environment as ofNewUser, patient } from '../journeys/first-booking.ts';
 import { firstUserAt } from '../journeys/first-user.ts';
 import { minuteOf, tally, times } from '../journeys/guests.ts';
-import { untilDecided } from '../support/until-decided.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
 
 const script = (name: string) =>
   fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));

@@ -4,19 +4,19 @@ import { CreateGuestLink } from '../../lib/contract/bookings/create-guest-link.t
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { answerTo } from './answer-to.ts';
-import { anyRule } from './any-rule.ts';
-import { call, type Sent } from './call.ts';
-import { anyIdentityToken } from './identity-token.ts';
-import { readyAttachments } from './ready-attachments.ts';
-import { readyConferencing } from './ready-conferencing.ts';
-import { readyConnections, type Whose } from './ready-connections.ts';
-import { readyEndpoints } from './ready-endpoints.ts';
-import { readyGuests } from './ready-guests.ts';
-import { readyInvitations } from './ready-invitations.ts';
-import { readyPictures } from './ready-pictures.ts';
-import { readyRoutingForms } from './ready-routing-forms.ts';
-import { installedViewer } from './viewer.ts';
+import { readyAttachments } from './bookings/ready-attachments.ts';
+import { readyGuests } from './bookings/ready-guests.ts';
+import { installedViewer } from './browser/viewer.ts';
+import { anyRule } from './event-types/any-rule.ts';
+import { readyConnections, type Whose } from './external-calendars/ready-connections.ts';
+import { call, type Sent } from './http/call.ts';
+import { readyConferencing } from './meetings/ready-conferencing.ts';
+import { answerTo } from './messages/answer-to.ts';
+import { anyIdentityToken } from './people/identity-token.ts';
+import { readyInvitations } from './people/ready-invitations.ts';
+import { readyPictures } from './people/ready-pictures.ts';
+import { readyRoutingForms } from './routing-forms/ready-routing-forms.ts';
+import { readyEndpoints } from './webhooks/ready-endpoints.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
 /** What a request of one operation needs to succeed, beside the credential: of a notice also what proves it. */

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { buildPages } from '../../scripts/pages/build-pages.ts';
 import { servePackaging } from '../infrastructure/packaging.ts';
-import { missedProblems, newRecord } from './problems-met.ts';
+import { missedProblems, newRecord } from './http/problems-met.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

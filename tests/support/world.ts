@@ -1,21 +1,21 @@
 import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import { takeAddress } from '../../lib/data/addresses.ts';
-import { storeCalendar } from '../../lib/data/calendars.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
+import { unpublished } from '../../lib/data/feed/publish-change.ts';
+import { storeCalendar } from '../../lib/data/hours/stored-calendars.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { changeOwners, insertOrganization } from '../../lib/data/organizations.ts';
-import { unpublished } from '../../lib/data/publish-change.ts';
-import { writeUser } from '../../lib/data/users.ts';
+import { takeAddress } from '../../lib/data/people/addresses.ts';
+import { changeOwners, insertOrganization } from '../../lib/data/people/stored-organizations.ts';
+import { writeUser } from '../../lib/data/people/stored-users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId, Role } from '../../lib/domain/tenancy.ts';
 import { newUser, type User } from '../../lib/domain/users/user.ts';
-import { anyEventType } from './any-event-type.ts';
-import { apiKeyOf, storeApiKey } from './api-keys.ts';
-import { daily } from './daily.ts';
+import { anyEventType } from './event-types/any-event-type.ts';
+import { daily } from './hours/daily.ts';
+import { apiKeyOf, storeApiKey } from './people/api-keys.ts';
 
 /** A user who can call: `key` is an API key with all scopes. */
 export interface Person extends User {

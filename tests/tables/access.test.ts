@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { pages } from '../support/pages.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { pages } from '../support/http/pages.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { recordWrites } from '../support/table-calls.ts';
 import { type Access, access, type Outcome, standings } from './access.ts';
 import { Cast, type Scene } from './cast.ts';
 

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Contract, takesBody, takesJson } from '../../lib/contract/contract.ts';
 import { routes } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { inTurn } from '../support/cases.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { inTurn } from '../support/random/cases.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { recordWrites } from '../support/table-calls.ts';
 
 deleteAtOnce();
 

@@ -5,12 +5,12 @@ import { type Contract, takesLink } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { attachments } from '../support/attachments.ts';
-import { type Answer, call, type Sent } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { logLines } from '../support/log-lines.ts';
+import { attachments } from '../support/bookings/attachments.ts';
+import { beforeTableCalls } from '../support/engine/table-calls.ts';
+import { type Answer, call, type Sent } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { logLines } from '../support/processes/log-lines.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { beforeTableCalls } from '../support/table-calls.ts';
 import { Planter, planted } from './planted.ts';
 
 deleteAtOnce();

@@ -3,12 +3,12 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
-import { listCounters } from '../../lib/data/counters.ts';
+import { listCounters } from '../../lib/data/bookings/counters.ts';
 import { client } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { at } from '../api/bookings/guests.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import type { Person } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
-import { call } from '../support/call.ts';
-import { MemberProbe, named, type Place, places } from '../support/member-probe.ts';
-import { operations } from '../support/operations.ts';
+import { call } from '../support/http/call.ts';
+import { MemberProbe, named, type Place, places } from '../support/http/member-probe.ts';
+import { operations } from '../support/http/operations.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;

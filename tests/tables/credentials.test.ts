@@ -5,12 +5,12 @@ import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import { resources } from '../../lib/domain/tenancy.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { inTurn } from '../support/cases.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
-import { goodClaims, type Issuer, sharedIssuer } from '../support/issuer.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
+import { goodClaims, type Issuer, sharedIssuer } from '../support/people/issuer.ts';
+import { inTurn } from '../support/random/cases.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { recordWrites } from '../support/table-calls.ts';
 
 deleteAtOnce();
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { roles } from '../../lib/domain/tenancy.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { access } from './access.ts';
 

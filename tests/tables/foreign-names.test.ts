@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ProblemCode } from '../../lib/contract/problems.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import { call } from '../support/call.ts';
-import { operationOf, operations, type Schema } from '../support/operations.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
+import { operationOf, operations, type Schema } from '../support/http/operations.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { recordWrites } from '../support/table-calls.ts';
 
 let ready: Ready;
 let other: Ready;

@@ -9,8 +9,8 @@ import {
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { client } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { fromAddress, newAddress } from '../support/new-address.ts';
+import { call } from '../support/http/call.ts';
+import { fromAddress, newAddress } from '../support/people/new-address.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;

@@ -3,11 +3,11 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { costOf } from '../../lib/http/limit-caller.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { linkHeader } from '../support/link-header.ts';
+import { linkHeader } from '../support/http/link-header.ts';
+import { requestLine } from '../support/http/request-line.ts';
+import { sharedService } from '../support/processes/service.ts';
+import { untilDecided } from '../support/processes/until-decided.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
-import { requestLine } from '../support/request-line.ts';
-import { sharedService } from '../support/service.ts';
-import { untilDecided } from '../support/until-decided.ts';
 
 const contracts = await loadContracts();
 let ready: Ready;

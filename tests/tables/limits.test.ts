@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
+import { call } from '../support/http/call.ts';
 import {
   filled,
   least,
@@ -8,8 +8,8 @@ import {
   type Place,
   places,
   pointerOf,
-} from '../support/member-probe.ts';
-import { operations, type Schema } from '../support/operations.ts';
+} from '../support/http/member-probe.ts';
+import { operations, type Schema } from '../support/http/operations.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { writtenLimits } from './written-limits.ts';
 

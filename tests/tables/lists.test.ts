@@ -7,11 +7,11 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
-import { call, type Sent } from '../support/call.ts';
-import { inTurn } from '../support/cases.ts';
-import { membersOf } from '../support/members-of.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call, type Sent } from '../support/http/call.ts';
+import { membersOf } from '../support/http/members-of.ts';
+import { inTurn } from '../support/random/cases.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { tellChanges } from '../support/tell-changes.ts';
 
 let ready: Ready;
 let other: Ready;

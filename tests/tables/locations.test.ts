@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
-import { call, type Sent } from '../support/call.ts';
+import { call, type Sent } from '../support/http/call.ts';
+import { versionOf } from '../support/http/version-of.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { versionOf } from '../support/version-of.ts';
 
 let ready: Ready;
 beforeAll(async () => {

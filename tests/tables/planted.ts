@@ -1,7 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { recordWrites } from '../support/table-calls.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
 
 /** What is planted where, and the operations that promise to tell it: everybody else keeps it to themselves. */
 export const planted: Readonly<

@@ -4,9 +4,9 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
+import { beforeTableCalls } from '../support/engine/table-calls.ts';
+import { call } from '../support/http/call.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { beforeTableCalls } from '../support/table-calls.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { access } from './access.ts';
 import { Cast } from './cast.ts';

@@ -3,8 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { handler } from '../../functions/fallback.ts';
 import { redirects } from '../../lib/contract/routes.ts';
 import { rows } from '../../scripts/contracts.ts';
-import { isExample } from '../support/problem-examples.ts';
-import { tell } from '../support/problems-met.ts';
+import { isExample } from '../support/http/problem-examples.ts';
+import { tell } from '../support/http/problems-met.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 const paths = [...new Set(rows.map(({ path }) => path))];

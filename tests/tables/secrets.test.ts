@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { deleteAtOnce } from '../support/delete-at-once.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import { call } from '../support/http/call.ts';
+import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { allItems } from '../support/table-items.ts';
 
 deleteAtOnce();
 

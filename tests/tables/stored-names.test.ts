@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Contract, takesJson } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
-import { membersOf } from '../support/members-of.ts';
+import { recordWrites } from '../support/engine/table-calls.ts';
+import { allItems } from '../support/engine/table-items.ts';
+import { call } from '../support/http/call.ts';
+import { membersOf } from '../support/http/members-of.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { recordWrites } from '../support/table-calls.ts';
-import { allItems } from '../support/table-items.ts';
 
 const contracts = await loadContracts();
 const taking = rows.flatMap((row) => {

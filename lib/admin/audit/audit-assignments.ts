@@ -1,4 +1,4 @@
-import { assignmentFrom } from '../../data/assignments.ts';
+import { assignmentFrom } from '../../data/assignment/assignments.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Finding, formUnknown, laterForm } from './finding.ts';

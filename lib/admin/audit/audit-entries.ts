@@ -1,7 +1,7 @@
 import type { Item } from '../../data/engine/items.ts';
 import { Items } from '../../data/engine/items.ts';
 import { keys } from '../../data/keys.ts';
-import { entriesOf, type ListEntry, leftEntry } from '../../data/list-entries.ts';
+import { entriesOf, type ListEntry, leftEntry } from '../../data/lists/list-entries.ts';
 import type { Values } from '../../domain/feed/former-values.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

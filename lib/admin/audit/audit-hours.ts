@@ -1,7 +1,7 @@
-import { resolvedHours } from '../../data/calendars.ts';
-import { hasExternal } from '../../data/external-time.ts';
-import { hoursForm } from '../../data/host-rules.ts';
+import { hasExternal } from '../../data/external-calendars/external-time.ts';
+import { resolvedHours } from '../../data/hours/stored-calendars.ts';
 import { keys } from '../../data/keys.ts';
+import { hoursForm } from '../../data/schedules/host-rules.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, laterForm, overwrite } from './finding.ts';

@@ -1,4 +1,4 @@
-import { listing } from '../../data/schedules.ts';
+import { listing } from '../../data/schedules/stored-schedules.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Finding, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';

@@ -1,5 +1,5 @@
+import { hostLoadItem } from '../../data/assignment/host-loads.ts';
 import type { Item } from '../../data/engine/items.ts';
-import { hostLoadItem } from '../../data/host-loads.ts';
 import { keys } from '../../data/keys.ts';
 import { type Load, loadOf, noLoad } from '../../domain/assignment/load.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';

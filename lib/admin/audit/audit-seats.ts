@@ -11,7 +11,7 @@ export function auditSeats(of: OrganizationId, books: Books): Finding[] {
   const findings = compareSeats(of, books, unreadable);
   if (unreadable === 0) return findings;
   // The guests who cannot be read may be in any of the slots.
-  return findings.map(({ repair: _, ...finding }) => finding);
+  return findings.map(({ kind, detail, key }) => ({ kind, detail, ...(key && { key }) }));
 }
 
 function compareSeats(of: OrganizationId, books: Books, unreadable: number): Finding[] {

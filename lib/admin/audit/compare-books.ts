@@ -1,5 +1,5 @@
-import { rulesFrom, writeHostRules } from '../../data/host-rules.ts';
 import { keys } from '../../data/keys.ts';
+import { rulesFrom, writeHostRules } from '../../data/schedules/host-rules.ts';
 import { countsFor } from '../../domain/bookings/limits.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';

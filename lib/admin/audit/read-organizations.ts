@@ -1,11 +1,11 @@
-import { storedBookingFrom } from '../../data/bookings.ts';
-import { storedCalendarFrom } from '../../data/calendars.ts';
+import { storedBookingFrom } from '../../data/bookings/stored-bookings.ts';
 import type { Item } from '../../data/engine/items.ts';
-import { eventTypeFrom } from '../../data/event-types.ts';
-import { hasConnections } from '../../data/external-time.ts';
+import { eventTypeFrom } from '../../data/event-types/stored-event-types.ts';
+import { hasConnections } from '../../data/external-calendars/external-time.ts';
+import { storedCalendarFrom } from '../../data/hours/stored-calendars.ts';
+import { present } from '../../data/items/tombstone.ts';
 import { type Key, keys } from '../../data/keys.ts';
-import { storedScheduleFrom } from '../../data/schedules.ts';
-import { present } from '../../data/tombstone.ts';
+import { storedScheduleFrom } from '../../data/schedules/stored-schedules.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { StoredCalendar } from '../../domain/availability/stored-calendar.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';

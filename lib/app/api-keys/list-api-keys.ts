@@ -1,5 +1,5 @@
-import type { readLastUses } from '../../data/key-use.ts';
-import type { listApiKeys as listPage } from '../../data/list-api-keys.ts';
+import type { readLastUses } from '../../data/people/key-use.ts';
+import type { listApiKeys as listPage } from '../../data/people/list-api-keys.ts';
 import { isManager } from '../../domain/access.ts';
 import { type ApiKey, seesKeysOf, shownApiKey } from '../../domain/api-keys/api-key.ts';
 import type { Actor } from '../../domain/tenancy.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findCalendar } from '../../data/calendars.ts';
+import type { findCalendar } from '../../data/hours/stored-calendars.ts';
 import { canSee } from '../../domain/access.ts';
 import type { CalendarReply } from '../../domain/availability/stored-calendar.ts';
 import type { Actor } from '../../domain/tenancy.ts';

@@ -1,4 +1,4 @@
-import type { listCalendars } from '../../data/calendars.ts';
+import type { listCalendars } from '../../data/hours/stored-calendars.ts';
 import { canSee } from '../../domain/access.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { Actor } from '../../domain/tenancy.ts';

@@ -1,5 +1,5 @@
+import type { listSeats } from '../../data/bookings/seats.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { listSeats } from '../../data/seats.ts';
 import {
   instantOfMinute,
   type SearchedTime,

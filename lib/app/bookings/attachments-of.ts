@@ -1,5 +1,5 @@
-import type { findBooking } from '../../data/bookings.ts';
-import type { listAttachments } from '../../data/list-attachments.ts';
+import type { listAttachments } from '../../data/bookings/list-attachments.ts';
+import type { findBooking } from '../../data/bookings/stored-bookings.ts';
 import { canSee } from '../../domain/access.ts';
 import type { AttachmentKind, Attachments } from '../../domain/bookings/attachment.ts';
 import type { Actor } from '../../domain/tenancy.ts';

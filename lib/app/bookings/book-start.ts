@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-import type { listHostLoads } from '../../data/host-loads.ts';
-import type { listSeats } from '../../data/seats.ts';
+import type { listHostLoads } from '../../data/assignment/host-loads.ts';
+import type { listSeats } from '../../data/bookings/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { SentBooking } from '../../domain/bookings/booking-request.ts';
 import { type Decision, isRefused } from '../../domain/decision.ts';

@@ -1,5 +1,5 @@
-import type { findAssignment } from '../../data/assignments.ts';
-import type { findBooking } from '../../data/bookings.ts';
+import type { findAssignment } from '../../data/assignment/assignments.ts';
+import type { findBooking } from '../../data/bookings/stored-bookings.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { explainAssignment } from './explain-assignment.ts';
 import { seeBooking } from './see-booking.ts';

@@ -1,4 +1,7 @@
-import type { BookingFilter, listBookings as readBookings } from '../../data/list-bookings.ts';
+import type {
+  BookingFilter,
+  listBookings as readBookings,
+} from '../../data/bookings/list-bookings.ts';
 import { askedParticipants } from '../../domain/access.ts';
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
 import { isLapsed } from '../../domain/bookings/suspected.ts';

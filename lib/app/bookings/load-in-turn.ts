@@ -1,5 +1,5 @@
+import type { listHostLoads } from '../../data/assignment/host-loads.ts';
 import { keysPerCall } from '../../data/engine/keys-per-call.ts';
-import type { listHostLoads } from '../../data/host-loads.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { AssignmentRequest } from '../../domain/assignment/assign-hosts.ts';
 import { countedWeeks } from '../../domain/assignment/load.ts';

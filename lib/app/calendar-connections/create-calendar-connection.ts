@@ -1,6 +1,9 @@
 import { unprocessable } from '../../contract/problem.ts';
-import type { AccountSecrets, sealAccount } from '../../data/connection-secrets.ts';
 import { budgets, extendBudget } from '../../data/engine/deadline.ts';
+import type {
+  AccountSecrets,
+  sealAccount,
+} from '../../data/external-calendars/connection-secrets.ts';
 import type { Store } from '../../data/store.ts';
 import { beginConnection } from '../../domain/calendars/begin-connection.ts';
 import {

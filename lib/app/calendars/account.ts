@@ -1,4 +1,7 @@
-import type { AccountSecrets, openAccount } from '../../data/connection-secrets.ts';
+import type {
+  AccountSecrets,
+  openAccount,
+} from '../../data/external-calendars/connection-secrets.ts';
 import {
   type AuthorizedProvider,
   type CalendarProvider,

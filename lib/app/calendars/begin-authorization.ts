@@ -1,6 +1,6 @@
 import { unprocessable } from '../../contract/problem.ts';
-import { sealVerifier } from '../../data/connection-secrets.ts';
-import { registrationOf } from '../../data/oauth-registrations.ts';
+import { sealVerifier } from '../../data/external-calendars/connection-secrets.ts';
+import { registrationOf } from '../../data/external-calendars/oauth-registrations.ts';
 import type { AuthorizedProvider } from '../../domain/calendars/calendar-connection.ts';
 import {
   authorizationMs,

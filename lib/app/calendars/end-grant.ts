@@ -1,7 +1,7 @@
-import { findGrant } from '../../data/calendar-grants.ts';
-import { openGrant } from '../../data/connection-secrets.ts';
-import { registrationOf } from '../../data/oauth-registrations.ts';
-import type { OAuthProvider } from '../../data/oauth-server-of.ts';
+import { findGrant } from '../../data/external-calendars/calendar-grants.ts';
+import { openGrant } from '../../data/external-calendars/connection-secrets.ts';
+import { registrationOf } from '../../data/external-calendars/oauth-registrations.ts';
+import type { OAuthProvider } from '../../data/external-calendars/oauth-server-of.ts';
 import type { Surroundings } from '../../outbound/find-addresses.ts';
 import { revokeGrant } from '../../outbound/oauth/oauth-client.ts';
 

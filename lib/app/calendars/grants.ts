@@ -1,12 +1,12 @@
+import { pause } from '../../data/engine/deadline.ts';
 import {
   type GrantLease,
   keepGrant,
   leaseGrant,
   releaseGrant,
-} from '../../data/calendar-grants.ts';
-import { type AccountGrant, sealGrant } from '../../data/connection-secrets.ts';
-import { pause } from '../../data/engine/deadline.ts';
-import type { OAuthProvider } from '../../data/oauth-server-of.ts';
+} from '../../data/external-calendars/calendar-grants.ts';
+import { type AccountGrant, sealGrant } from '../../data/external-calendars/connection-secrets.ts';
+import type { OAuthProvider } from '../../data/external-calendars/oauth-server-of.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
 import { isOfService, OAuthFailure, refreshGrant } from '../../outbound/oauth/oauth-client.ts';

@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '../../data/oauth-server-of.ts';
+import type { OAuthProvider } from '../../data/external-calendars/oauth-server-of.ts';
 import type { Store } from '../../data/store.ts';
 import { externalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';

@@ -1,5 +1,5 @@
+import { areWritten } from '../../data/external-calendars/written-entries.ts';
 import type { Reader } from '../../data/reader.ts';
-import { areWritten } from '../../data/written-entries.ts';
 import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
 import { nameIn } from '../../domain/calendars/entry-name.ts';
 import { isOwnTime, ownTimeNeeds } from '../../domain/calendars/own-time.ts';

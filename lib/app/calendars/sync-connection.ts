@@ -1,9 +1,9 @@
 import { Problem } from '../../contract/problem.ts';
-import { beginSync } from '../../data/calendar-sync.ts';
-import { putDueAlone, removeDue, syncDue } from '../../data/due.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+import { beginSync } from '../../data/external-calendars/calendar-sync.ts';
+import { isUnwritable } from '../../data/external-calendars/unwritable-calendars.ts';
+import { putDueAlone, removeDue, syncDue } from '../../data/jobs/due.ts';
 import type { Store } from '../../data/store.ts';
-import { isUnwritable } from '../../data/unwritable-calendars.ts';
 import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';
 import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';

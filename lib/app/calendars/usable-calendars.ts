@@ -1,4 +1,4 @@
-import { calendarName } from '../../data/calendar-sync.ts';
+import { calendarName } from '../../data/external-calendars/calendar-sync.ts';
 import { CalendarFailure, type ListedCalendar } from '../../outbound/calendars/calendar-source.ts';
 
 /** What is kept of twice as many fits together: all of them may come to have other names. */

@@ -1,6 +1,6 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import { openVerifier, sealVerifier } from '../../data/connection-secrets.ts';
 import { budgets, extendBudget } from '../../data/engine/deadline.ts';
+import { openVerifier, sealVerifier } from '../../data/external-calendars/connection-secrets.ts';
 import type { Store } from '../../data/store.ts';
 import {
   beginConferencingAgain,

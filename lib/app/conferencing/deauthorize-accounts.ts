@@ -1,4 +1,4 @@
-import type { holdersOf } from '../../data/account-holders.ts';
+import type { holdersOf } from '../../data/meetings/account-holders.ts';
 import type { Store } from '../../data/store.ts';
 import { serviceIn } from '../../domain/access.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';

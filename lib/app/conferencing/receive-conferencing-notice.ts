@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
-import type { holdersOf } from '../../data/account-holders.ts';
-import type { listSlotBookings } from '../../data/list-slot-bookings.ts';
-import type { MeetingOwner, meetingAt } from '../../data/meetings.ts';
+import type { listSlotBookings } from '../../data/bookings/list-slot-bookings.ts';
+import type { holdersOf } from '../../data/meetings/account-holders.ts';
+import type { MeetingOwner, meetingAt } from '../../data/meetings/stored-meetings.ts';
 import type { Store } from '../../data/store.ts';
 import { serviceIn } from '../../domain/access.ts';
 import type { NoticeItem } from '../../domain/conferencing/items-of-notice.ts';

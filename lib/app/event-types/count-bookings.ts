@@ -1,7 +1,7 @@
-import type { findCounting, putCounting } from '../../data/counting-progress.ts';
+import type { listLiveBookings } from '../../data/bookings/list-live-bookings.ts';
 import { pause } from '../../data/engine/deadline.ts';
-import type { listLiveBookings } from '../../data/list-live-bookings.ts';
-import { splitTallies } from '../../data/split-tallies.ts';
+import type { findCounting, putCounting } from '../../data/event-types/counting-progress.ts';
+import { splitTallies } from '../../data/event-types/split-tallies.ts';
 import type { Store } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { TallyChanges } from '../../domain/changes.ts';

@@ -1,4 +1,4 @@
-import { roomViolations } from '../../data/room-violations.ts';
+import { roomViolations } from '../../data/event-types/room-violations.ts';
 import type { Store } from '../../data/store.ts';
 import { addHost } from '../../domain/event-types/add-host.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';

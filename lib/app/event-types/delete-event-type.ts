@@ -1,5 +1,5 @@
+import type { listComingBookings } from '../../data/bookings/list-coming-bookings.ts';
 import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
-import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import {

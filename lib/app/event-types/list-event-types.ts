@@ -1,4 +1,4 @@
-import type { listEventTypes as readEventTypes } from '../../data/list-event-types.ts';
+import type { listEventTypes as readEventTypes } from '../../data/event-types/list-event-types.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { type ShownEventType, shownEventType } from '../../domain/event-types/event-type-reply.ts';
 import type { Actor } from '../../domain/tenancy.ts';

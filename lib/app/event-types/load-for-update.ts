@@ -1,7 +1,7 @@
-import type { listComingBookings } from '../../data/list-coming-bookings.ts';
+import type { listComingBookings } from '../../data/bookings/list-coming-bookings.ts';
+import type { listSeats } from '../../data/bookings/seats.ts';
+import { roomViolations } from '../../data/event-types/room-violations.ts';
 import type { Reader } from '../../data/reader.ts';
-import { roomViolations } from '../../data/room-violations.ts';
-import type { listSeats } from '../../data/seats.ts';
 import { type Booked, dependsOnBooked } from '../../domain/event-types/booked-terms.ts';
 import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
 import { eventTypeViolations } from '../../domain/event-types/event-type-violations.ts';

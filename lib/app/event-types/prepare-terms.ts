@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCounting, putCounting } from '../../data/counting-progress.ts';
+import { listLiveBookings } from '../../data/bookings/list-live-bookings.ts';
 import { budgets, decidedAfterMs, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
-import { listLiveBookings } from '../../data/list-live-bookings.ts';
+import { findCounting, putCounting } from '../../data/event-types/counting-progress.ts';
 import type { Store } from '../../data/store.ts';
 import type { PendingTermsChanges } from '../../domain/changes.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';

@@ -1,7 +1,7 @@
+import type { listComingBookings } from '../../data/bookings/list-coming-bookings.ts';
+import type { listSeats } from '../../data/bookings/seats.ts';
 import { budgets } from '../../data/engine/deadline.ts';
-import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { PendingTerms } from '../../domain/event-types/event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';

@@ -1,9 +1,9 @@
 import { bookingHeader } from '../../contract/contract.ts';
 import { Problem } from '../../contract/problem.ts';
-import { findTeam } from '../../data/find-team.ts';
-import { listHostLoads } from '../../data/host-loads.ts';
-import { nextCountIn } from '../../data/received.ts';
-import { listSeats } from '../../data/seats.ts';
+import { listHostLoads } from '../../data/assignment/host-loads.ts';
+import { listSeats } from '../../data/bookings/seats.ts';
+import { nextCountIn } from '../../data/messages/received.ts';
+import { findTeam } from '../../data/people/find-team.ts';
 import type { Store } from '../../data/store.ts';
 import { visitorOf } from '../../domain/access.ts';
 import {

@@ -1,5 +1,5 @@
-import type { readEventType } from '../../data/event-types.ts';
-import type { findTeam } from '../../data/find-team.ts';
+import type { readEventType } from '../../data/event-types/stored-event-types.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
 import {
   type PublicEventType,

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findTeam } from '../../data/find-team.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
 import { storedOrganization } from '../../domain/organization/needs.ts';
 import type { Organization } from '../../domain/organization/organization.ts';

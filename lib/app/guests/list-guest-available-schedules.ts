@@ -1,6 +1,6 @@
 import { unprocessable } from '../../contract/problem.ts';
+import type { listSeats } from '../../data/bookings/seats.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { listSeats } from '../../data/seats.ts';
 import { guestMayUntilMs } from '../../domain/bookings/guest-link.ts';
 import { askedFor } from '../../domain/bookings/new-start.ts';
 import { reservationNeeds, reservationOf } from '../../domain/bookings/reserve-host-time.ts';

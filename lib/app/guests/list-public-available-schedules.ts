@@ -1,7 +1,7 @@
 import type { ReplyText } from '../../contract/reply-text.ts';
-import type { findTeam } from '../../data/find-team.ts';
+import type { listSeats } from '../../data/bookings/seats.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { listSeats } from '../../data/seats.ts';
 import type { AskedPeriod } from '../../domain/time/period.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { listAvailableSchedules } from '../event-types/list-available-schedules.ts';

@@ -1,5 +1,5 @@
-import type { findTeam } from '../../data/find-team.ts';
-import type { listEventTypes } from '../../data/list-event-types.ts';
+import type { listEventTypes } from '../../data/event-types/list-event-types.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
 import { visitorOf } from '../../domain/access.ts';
 import {
   type ListedEventType,

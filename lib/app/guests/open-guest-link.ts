@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findBooking } from '../../data/bookings.ts';
+import type { findBooking } from '../../data/bookings/stored-bookings.ts';
 import { guestActor, guestLinksEndMs, isOpenedBy } from '../../domain/bookings/guest-link.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { isSuspected } from '../../domain/bookings/suspected.ts';

@@ -1,11 +1,11 @@
-import { putDueAlone } from '../../data/due.ts';
+import { listBookingsOfHost } from '../../data/bookings/list-bookings-of-host.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { gate } from '../../data/engine/gate.ts';
-import { listBookingsOfHost } from '../../data/list-bookings-of-host.ts';
-import type { Position } from '../../data/list-page.ts';
-import { meetingDue } from '../../data/meeting-due.ts';
+import { putDueAlone } from '../../data/jobs/due.ts';
+import type { Position } from '../../data/lists/list-page.ts';
+import { meetingDue } from '../../data/meetings/meeting-due.ts';
+import { listWaiting } from '../../data/meetings/waiting-meetings.ts';
 import type { Store } from '../../data/store.ts';
-import { listWaiting } from '../../data/waiting-meetings.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { subjectBy } from '../../domain/meetings/meeting-subject.ts';

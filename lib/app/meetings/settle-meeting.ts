@@ -1,11 +1,11 @@
 import { Problem } from '../../contract/problem.ts';
-import { putDueAlone } from '../../data/due.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
-import { meetingDue } from '../../data/meeting-due.ts';
+import { putDueAlone } from '../../data/jobs/due.ts';
+import { meetingDue } from '../../data/meetings/meeting-due.ts';
+import { noteWaiting } from '../../data/meetings/waiting-meetings.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
-import { noteWaiting } from '../../data/waiting-meetings.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';

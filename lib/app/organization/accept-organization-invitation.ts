@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
 import type { IdempotencyKey } from '../../data/idempotency.ts';
-import { identityHash } from '../../data/identities.ts';
-import type { FoundInvitation, findAcceptable } from '../../data/invitations.ts';
+import { identityHash } from '../../data/people/stored-identities.ts';
+import type { FoundInvitation, findAcceptable } from '../../data/people/stored-invitations.ts';
 import type { Store } from '../../data/store.ts';
 import type { FreshKey } from '../../domain/api-keys/add-api-key.ts';
 import {

@@ -1,4 +1,4 @@
-import type { sealInvitationUrl } from '../../data/sealed-invitation-url.ts';
+import type { sealInvitationUrl } from '../../data/people/sealed-invitation-url.ts';
 import type { Store } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
 import {

@@ -1,10 +1,10 @@
+import { listHostedBookings } from '../../data/bookings/list-coming-bookings.ts';
 import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
-import { listHostedBookings } from '../../data/list-coming-bookings.ts';
-import { listEventTypes } from '../../data/list-event-types.ts';
-import { listHostOccupancy } from '../../data/list-host-occupancy.ts';
-import { listSchedules } from '../../data/list-schedules.ts';
-import { listUserApiKeys } from '../../data/list-user-api-keys.ts';
+import { listEventTypes } from '../../data/event-types/list-event-types.ts';
+import { listHostOccupancy } from '../../data/ledger/list-host-occupancy.ts';
+import { listUserApiKeys } from '../../data/people/list-user-api-keys.ts';
 import type { Reader } from '../../data/reader.ts';
+import { listSchedules } from '../../data/schedules/list-schedules.ts';
 import type { Store } from '../../data/store.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import { endConferencing } from '../../domain/conferencing/end-conferencing.ts';

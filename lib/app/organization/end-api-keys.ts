@@ -1,4 +1,4 @@
-import type { listUserApiKeys } from '../../data/list-user-api-keys.ts';
+import type { listUserApiKeys } from '../../data/people/list-user-api-keys.ts';
 import type { Store } from '../../data/store.ts';
 import { endApiKey, keyEndNeeds } from '../../domain/organization/end-api-key.ts';
 import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';

@@ -1,6 +1,6 @@
+import type { listHostedBookings } from '../../data/bookings/list-coming-bookings.ts';
 import { budgets, withinBudget } from '../../data/engine/deadline.ts';
-import type { listHostedBookings } from '../../data/list-coming-bookings.ts';
-import type { HostOccupancy, listHostOccupancy } from '../../data/list-host-occupancy.ts';
+import type { HostOccupancy, listHostOccupancy } from '../../data/ledger/list-host-occupancy.ts';
 import type { Store } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';

@@ -1,5 +1,5 @@
-import type { listEventTypes } from '../../data/list-event-types.ts';
-import type { Position } from '../../data/list-page.ts';
+import type { listEventTypes } from '../../data/event-types/list-event-types.ts';
+import type { Position } from '../../data/lists/list-page.ts';
 import type { Store } from '../../data/store.ts';
 import { removeLeavingHost } from '../../domain/event-types/remove-leaving-host.ts';
 import { changeEventType } from '../event-types/change-event-type.ts';

@@ -1,4 +1,4 @@
-import type { ListPlace, listSchedules } from '../../data/list-schedules.ts';
+import type { ListPlace, listSchedules } from '../../data/schedules/list-schedules.ts';
 import type { Store } from '../../data/store.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import { type TransactionContext, undecided } from '../run-transaction.ts';

@@ -1,4 +1,4 @@
-import type { listInvitations } from '../../data/list-invitations.ts';
+import type { listInvitations } from '../../data/people/list-invitations.ts';
 import {
   type InvitationStatus,
   type ShownInvitation,

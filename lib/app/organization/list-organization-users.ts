@@ -1,4 +1,4 @@
-import type { listUsers } from '../../data/list-users.ts';
+import type { listUsers } from '../../data/people/list-users.ts';
 import type { Reader } from '../../data/reader.ts';
 import { canSee } from '../../domain/access.ts';
 import { type OrganizationUser, shownUser } from '../../domain/organization/organization-user.ts';

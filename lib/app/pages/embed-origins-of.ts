@@ -1,4 +1,4 @@
-import type { findTeam } from '../../data/find-team.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
 import { storedOrganization } from '../../domain/organization/needs.ts';
 

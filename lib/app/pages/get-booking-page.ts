@@ -1,7 +1,7 @@
-import type { readEventType } from '../../data/event-types.ts';
-import type { findTeam } from '../../data/find-team.ts';
+import type { listSeats } from '../../data/bookings/seats.ts';
+import type { readEventType } from '../../data/event-types/stored-event-types.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { listSeats } from '../../data/seats.ts';
 import { visitorOf } from '../../domain/access.ts';
 import { startRuns } from '../../domain/availability/start-runs.ts';
 import { dayMs } from '../../domain/time/zone.ts';

@@ -1,4 +1,4 @@
-import type { findRoutingForm } from '../../data/routing-forms.ts';
+import type { findRoutingForm } from '../../data/routing-forms/stored-routing-forms.ts';
 import { getPublicTeam } from '../guests/get-public-team.ts';
 import { publicTeam } from '../public-team.ts';
 import { getPublicRoutingForm } from '../routing-forms/get-public-routing-form.ts';

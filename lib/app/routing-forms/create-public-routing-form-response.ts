@@ -1,4 +1,4 @@
-import type { findTeam } from '../../data/find-team.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
 import type { Store } from '../../data/store.ts';
 import { respondentOf } from '../../domain/access.ts';
 import type {

@@ -1,6 +1,6 @@
 import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
-import { eraseResponses } from '../../data/erase-responses.ts';
 import type { Reader } from '../../data/reader.ts';
+import { eraseResponses } from '../../data/routing-forms/erase-responses.ts';
 import type { Store } from '../../data/store.ts';
 import { closeForm, deleteForm } from '../../domain/routing-forms/delete-form.ts';
 import { storedForm } from '../../domain/routing-forms/needs.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findTeam } from '../../data/find-team.ts';
-import type { findRoutingForm } from '../../data/routing-forms.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
+import type { findRoutingForm } from '../../data/routing-forms/stored-routing-forms.ts';
 import { type PublicForm, publicForm } from '../../domain/routing-forms/public-form.ts';
 import { publicTeam } from '../public-team.ts';
 

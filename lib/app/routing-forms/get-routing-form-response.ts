@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findRoutingResponse } from '../../data/routing-responses.ts';
+import type { findRoutingResponse } from '../../data/routing-forms/routing-responses.ts';
 import type { ResponseReply } from '../../domain/routing-forms/routing-response.ts';
 import type { NamedResponse } from '../../domain/routing-forms/update-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';

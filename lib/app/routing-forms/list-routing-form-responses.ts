@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
-import type { listRoutingResponses } from '../../data/list-routing-responses.ts';
-import type { findRoutingForm } from '../../data/routing-forms.ts';
+import type { listRoutingResponses } from '../../data/routing-forms/list-routing-responses.ts';
+import type { findRoutingForm } from '../../data/routing-forms/stored-routing-forms.ts';
 import type { RoutingResponse } from '../../domain/routing-forms/routing-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';

@@ -1,4 +1,4 @@
-import type { listRoutingForms as readForms } from '../../data/list-routing-forms.ts';
+import type { listRoutingForms as readForms } from '../../data/routing-forms/list-routing-forms.ts';
 import type { RoutingForm } from '../../domain/routing-forms/routing-form.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';

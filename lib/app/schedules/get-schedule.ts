@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findSchedule } from '../../data/schedules.ts';
+import type { findSchedule } from '../../data/schedules/stored-schedules.ts';
 import { isVisible } from '../../domain/schedules/schedule-access.ts';
 import type { ScheduleReply } from '../../domain/schedules/stored-schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';

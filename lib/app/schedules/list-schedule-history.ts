@@ -1,5 +1,5 @@
-import type { listHistory } from '../../data/list-history.ts';
-import type { findSchedule } from '../../data/schedules.ts';
+import type { listHistory } from '../../data/lists/list-history.ts';
+import type { findSchedule } from '../../data/schedules/stored-schedules.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type HistoryPage, type HistoryQuery, historyPage } from '../history-page.ts';
 import { getSchedule } from './get-schedule.ts';

@@ -1,6 +1,6 @@
 import { unprocessable } from '../../contract/problem.ts';
-import type { findSchedules } from '../../data/find-schedules.ts';
-import type { ListPlace } from '../../data/list-schedules.ts';
+import type { findSchedules } from '../../data/schedules/find-schedules.ts';
+import type { ListPlace } from '../../data/schedules/list-schedules.ts';
 import { askedParticipants } from '../../domain/access.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';

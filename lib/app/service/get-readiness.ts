@@ -1,5 +1,5 @@
 import type { reachTable } from '../../data/engine/reach-table.ts';
-import type { currentSecret } from '../../data/secrets.ts';
+import type { currentSecret } from '../../data/secrets/secrets.ts';
 
 interface ReadinessDeps {
   readonly reachTable: typeof reachTable;

@@ -1,4 +1,4 @@
-import { identityHash } from '../../data/identities.ts';
+import { identityHash } from '../../data/people/stored-identities.ts';
 import type { Store } from '../../data/store.ts';
 import {
   bindIdentity,

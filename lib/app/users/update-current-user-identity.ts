@@ -1,4 +1,4 @@
-import { identityHash } from '../../data/identities.ts';
+import { identityHash } from '../../data/people/stored-identities.ts';
 import type { Store } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
 import { holderNeeds, type IdentityReply } from '../../domain/users/bind-identity.ts';

@@ -1,4 +1,4 @@
-import type { sealSecret } from '../../data/endpoint-secrets.ts';
+import type { sealSecret } from '../../data/webhooks/endpoint-secrets.ts';
 import type { FreshSecret } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findDelivery } from '../../data/list-deliveries.ts';
+import type { findDelivery } from '../../data/webhooks/list-deliveries.ts';
 import type { Actor, Credential } from '../../domain/tenancy.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { shownBody } from '../../domain/webhooks/shown-body.ts';

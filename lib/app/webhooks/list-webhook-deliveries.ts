@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
-import type { DeliveryFilter, listDeliveries } from '../../data/list-deliveries.ts';
-import type { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
+import type { DeliveryFilter, listDeliveries } from '../../data/webhooks/list-deliveries.ts';
+import type { findWebhookEndpoint } from '../../data/webhooks/webhook-endpoints.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';

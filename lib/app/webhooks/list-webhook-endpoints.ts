@@ -1,4 +1,4 @@
-import type { listWebhookEndpoints as listAll } from '../../data/webhook-endpoints.ts';
+import type { listWebhookEndpoints as listAll } from '../../data/webhooks/webhook-endpoints.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { pageOf } from '../page-of.ts';

@@ -1,5 +1,5 @@
-import type { isWaiting } from '../../data/list-deliveries.ts';
 import type { Store } from '../../data/store.ts';
+import type { isWaiting } from '../../data/webhooks/list-deliveries.ts';
 import { refuse } from '../../domain/decision.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { replayDelivery, replayNeeds } from '../../domain/webhooks/replay-delivery.ts';

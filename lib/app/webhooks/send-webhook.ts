@@ -1,4 +1,4 @@
-import type { openSecret } from '../../data/endpoint-secrets.ts';
+import type { openSecret } from '../../data/webhooks/endpoint-secrets.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Attempt } from '../../domain/webhooks/delivery.ts';

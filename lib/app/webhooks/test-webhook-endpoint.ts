@@ -1,6 +1,6 @@
-import type { finishDelivery } from '../../data/deliveries.ts';
 import { budgets, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import type { Store } from '../../data/store.ts';
+import type { finishDelivery } from '../../data/webhooks/deliveries.ts';
 import { type Attempt, triedOnce } from '../../domain/webhooks/delivery.ts';
 import { endpointNeeds } from '../../domain/webhooks/endpoint-access.ts';
 import { type PingReply, pingEndpoint } from '../../domain/webhooks/ping-endpoint.ts';

@@ -1,7 +1,7 @@
 import { attachmentCount, attachmentPlace, storedAttachment } from '../../domain/bookings/needs.ts';
-import { attachmentCountIn, attachmentIn, attachmentPlaceIn } from '../attachments.ts';
 import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
+import { attachmentCountIn, attachmentIn, attachmentPlaceIn } from './stored-attachments.ts';
 
 /** Recordings, transcripts and recaps of bookings. */
 export const attachments = {

@@ -1,8 +1,8 @@
 import { storedBooking, suspectedBookings } from '../../domain/bookings/needs.ts';
-import { bookingIn } from '../bookings.ts';
 import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
-import { suspectedBookingsIn } from '../suspected-bookings.ts';
+import { bookingIn } from './stored-bookings.ts';
+import { suspectedBookingsIn } from './suspected-bookings.ts';
 
 /** Bookings, and the register of those that are suspected of being spam. */
 export const bookings = {

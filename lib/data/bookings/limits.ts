@@ -1,8 +1,8 @@
 import { limitCounter, slotSeats } from '../../domain/bookings/needs.ts';
-import { counterIn } from '../counters.ts';
 import { keys } from '../keys.ts';
-import { seatsIn } from '../seats.ts';
 import { reads } from '../subject.ts';
+import { counterIn } from './counters.ts';
+import { seatsIn } from './seats.ts';
 
 /** Counts of bookings: the seats of shared slots, and the counters of limits. */
 export const limits = {

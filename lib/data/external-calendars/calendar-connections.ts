@@ -5,11 +5,11 @@ import {
   storedConnection,
   targetRegister,
 } from '../../domain/calendars/needs.ts';
-import { calendarConnectionIn } from '../calendar-connections.ts';
-import { calendarEntriesIn, calendarSyncIn, entriesKey } from '../calendar-sync.ts';
 import { keys } from '../keys.ts';
 import { reads, readsSeveral } from '../subject.ts';
-import { targetIn, targetRegisterIn } from '../targets.ts';
+import { calendarEntriesIn, calendarSyncIn, entriesKey } from './calendar-sync.ts';
+import { calendarConnectionIn } from './stored-connections.ts';
+import { targetIn, targetRegisterIn } from './targets.ts';
 
 /** Connections to external calendars, their entries, and the calendars to which bookings are written. */
 export const calendarConnections = {

@@ -4,10 +4,10 @@ import {
   storedCalendar,
   userCalendars,
 } from '../../domain/availability/needs.ts';
-import { calendarIn, calendarOwnerIn, userCalendarsIn } from '../calendars.ts';
-import { hoursIn } from '../host-rules.ts';
 import { keys } from '../keys.ts';
+import { hoursIn } from '../schedules/host-rules.ts';
 import { reads } from '../subject.ts';
+import { calendarIn, calendarOwnerIn, userCalendarsIn } from './stored-calendars.ts';
 
 /** Working hours: the availability calendars of users, and the hours that result for hosts. */
 export const hours = {

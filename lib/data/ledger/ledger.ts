@@ -1,7 +1,7 @@
 import { busyTime, hostWeek } from '../../domain/ledger/needs.ts';
-import { busyIn, hostWeekIn } from '../host-weeks.ts';
 import { keys } from '../keys.ts';
 import { reads, readsSeveral } from '../subject.ts';
+import { busyIn, hostWeekIn } from './host-weeks.ts';
 
 /** The ledger: one item per host and week with everything that makes the host busy. */
 export const ledger = {

@@ -3,11 +3,11 @@ import {
   connectedProviders,
   sharedAccounts,
 } from '../../domain/conferencing/needs.ts';
-import { conferencingIn } from '../conferencing.ts';
-import { connectedProvidersIn } from '../connected-providers.ts';
 import { keys } from '../keys.ts';
-import { sharedAccountsIn } from '../shared-accounts.ts';
 import { reads } from '../subject.ts';
+import { connectedProvidersIn } from './connected-providers.ts';
+import { sharedAccountsIn } from './shared-accounts.ts';
+import { conferencingIn } from './stored-conferencing.ts';
 
 /** Accounts of users at providers of meetings. */
 export const conferencing = {

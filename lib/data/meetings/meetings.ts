@@ -1,7 +1,7 @@
 import { meetingSlots, storedMeeting } from '../../domain/meetings/needs.ts';
 import { keys } from '../keys.ts';
-import { meetingIn, meetingSlotsIn } from '../meetings.ts';
 import { reads } from '../subject.ts';
+import { meetingIn, meetingSlotsIn } from './stored-meetings.ts';
 
 /** Meetings of bookings and of shared slots. */
 export const meetings = {

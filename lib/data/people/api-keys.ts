@@ -1,8 +1,8 @@
 import { lastUsedOn, storedApiKey } from '../../domain/api-keys/needs.ts';
-import { apiKeyIn } from '../api-keys.ts';
-import { lastUsedOnIn } from '../key-use.ts';
 import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
+import { lastUsedOnIn } from './key-use.ts';
+import { apiKeyIn } from './stored-api-keys.ts';
 
 /** API keys, and the days on which they were last used. */
 export const apiKeys = {

@@ -1,7 +1,7 @@
 import { identityOwner, userIdentity } from '../../domain/users/needs.ts';
-import { identityIn, userIdentityIn } from '../identities.ts';
 import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
+import { identityIn, userIdentityIn } from './stored-identities.ts';
 
 /** The identities of users at other issuers. */
 export const identities = {

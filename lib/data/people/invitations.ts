@@ -1,8 +1,8 @@
 import { newestInvitation, storedInvitation } from '../../domain/organization/needs.ts';
-import { addressKey, newestInvitationIn } from '../addresses.ts';
-import { invitationIn } from '../invitations.ts';
 import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
+import { addressKey, newestInvitationIn } from './addresses.ts';
+import { invitationIn } from './stored-invitations.ts';
 
 /** Invitations to an organization. */
 export const invitations = {

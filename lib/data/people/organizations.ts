@@ -1,8 +1,8 @@
 import { slugTaken, storedOrganization } from '../../domain/organization/needs.ts';
 import { keys } from '../keys.ts';
-import { organizationIn } from '../organizations.ts';
-import { isSlugTakenIn, namesakeKey } from '../slugs.ts';
 import { reads, readsSeveral } from '../subject.ts';
+import { isSlugTakenIn, namesakeKey } from './slugs.ts';
+import { organizationIn } from './stored-organizations.ts';
 
 /** Organizations, and their slugs. */
 export const organizations = {

@@ -1,8 +1,8 @@
 import { addressOwner, storedUser } from '../../domain/users/needs.ts';
-import { addressKey, addressOwnerIn } from '../addresses.ts';
 import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
-import { storedUserIn } from '../users.ts';
+import { addressKey, addressOwnerIn } from './addresses.ts';
+import { storedUserIn } from './stored-users.ts';
 
 /** Users, and their email addresses. */
 export const users = {

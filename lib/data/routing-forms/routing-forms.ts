@@ -1,8 +1,8 @@
 import { closedForm, storedForm, storedResponse } from '../../domain/routing-forms/needs.ts';
 import { keys } from '../keys.ts';
-import { closedFormIn, routingFormIn } from '../routing-forms.ts';
-import { routingResponseIn } from '../routing-responses.ts';
 import { reads } from '../subject.ts';
+import { routingResponseIn } from './routing-responses.ts';
+import { closedFormIn, routingFormIn } from './stored-routing-forms.ts';
 
 /** Routing forms and their responses. */
 export const routingForms = {

@@ -1,8 +1,8 @@
 import { hostRules, storedSchedule } from '../../domain/schedules/needs.ts';
-import { hostRulesIn } from '../host-rules.ts';
 import { keys } from '../keys.ts';
-import { scheduleIn } from '../schedules.ts';
 import { reads } from '../subject.ts';
+import { hostRulesIn } from './host-rules.ts';
+import { scheduleIn } from './stored-schedules.ts';
 
 /** Schedules, and the long or recurring ones of each host. */
 export const schedules = {

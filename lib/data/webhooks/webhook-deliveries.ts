@@ -1,8 +1,8 @@
 import { lastReplay, storedDelivery } from '../../domain/webhooks/needs.ts';
-import { keptDeliveryIn } from '../deliveries.ts';
 import { keys } from '../keys.ts';
-import { replayIn } from '../replays.ts';
 import { reads } from '../subject.ts';
+import { keptDeliveryIn } from './deliveries.ts';
+import { replayIn } from './replays.ts';
 
 /** Deliveries of events to webhook endpoints, and their replays. */
 export const webhookDeliveries = {

@@ -1,7 +1,7 @@
 import { endpointRegister, storedEndpoint } from '../../domain/webhooks/needs.ts';
 import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
-import { endpointRegisterIn, webhookEndpointIn } from '../webhook-endpoints.ts';
+import { endpointRegisterIn, webhookEndpointIn } from './webhook-endpoints.ts';
 
 /** Webhook endpoints, and the register of all of them. */
 export const webhooks = {

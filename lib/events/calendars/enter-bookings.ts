@@ -1,5 +1,5 @@
-import { entryLane, putDue } from '../../data/due.ts';
-import { readTargetRegister } from '../../data/targets.ts';
+import { readTargetRegister } from '../../data/external-calendars/targets.ts';
+import { entryLane, putDue } from '../../data/jobs/due.ts';
 import { mayConcern } from '../../domain/calendars/target.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Follower, Placed } from '../followers.ts';

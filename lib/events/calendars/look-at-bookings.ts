@@ -1,8 +1,8 @@
-import { readBookmark, removeBookmark, writeBookmark } from '../../data/bookmarks.ts';
-import { bookingsLane, entryLane, type FoundDue, putDueAlone } from '../../data/due.ts';
+import { listBookingsOfHost } from '../../data/bookings/list-bookings-of-host.ts';
 import { gate } from '../../data/engine/gate.ts';
-import { listBookingsOfHost } from '../../data/list-bookings-of-host.ts';
-import type { Position } from '../../data/list-page.ts';
+import { readBookmark, removeBookmark, writeBookmark } from '../../data/jobs/bookmarks.ts';
+import { bookingsLane, entryLane, type FoundDue, putDueAlone } from '../../data/jobs/due.ts';
+import type { Position } from '../../data/lists/list-page.ts';
 
 const putsAtOnce = 20;
 /**

@@ -1,7 +1,4 @@
-import { entryLane, putDueAlone } from '../../data/due.ts';
 import { gate } from '../../data/engine/gate.ts';
-import type { Reader } from '../../data/reader.ts';
-import { wholeReaderOf } from '../../data/whole-reader.ts';
 import {
   forgetSlot,
   joinEntry,
@@ -9,7 +6,10 @@ import {
   readWritten,
   type WrittenDown,
   writeDown,
-} from '../../data/written-entries.ts';
+} from '../../data/external-calendars/written-entries.ts';
+import { entryLane, putDueAlone } from '../../data/jobs/due.ts';
+import type { Reader } from '../../data/reader.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { Slot } from '../../domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';

@@ -3,12 +3,15 @@ import { grantDeps } from '../../app/calendars/grants.ts';
 import { loadConnection } from '../../app/calendars/load-connection.ts';
 import { parseInThread } from '../../app/calendars/parse-in-thread.ts';
 import { serviceHost } from '../../app/public-url.ts';
-import { openAccount } from '../../data/connection-secrets.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
-import { markUnwritable, markWritable } from '../../data/unwritable-calendars.ts';
+import { openAccount } from '../../data/external-calendars/connection-secrets.ts';
+import {
+  markUnwritable,
+  markWritable,
+} from '../../data/external-calendars/unwritable-calendars.ts';
+import { forgetWritten, writeDown } from '../../data/external-calendars/written-entries.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
-import { forgetWritten, writeDown } from '../../data/written-entries.ts';
 import { storedConnection } from '../../domain/calendars/needs.ts';
 import {
   afterFailure,

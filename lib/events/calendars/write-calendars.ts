@@ -1,4 +1,5 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
+import { timeLeftMs } from '../../data/engine/deadline.ts';
 import {
   entryLane,
   type FoundDue,
@@ -9,8 +10,7 @@ import {
   removeDue,
   takeDue,
   userOfLane,
-} from '../../data/due.ts';
-import { timeLeftMs } from '../../data/engine/deadline.ts';
+} from '../../data/jobs/due.ts';
 import type { Outcome } from '../implement-worker.ts';
 import { turnsOf } from '../turns-of.ts';
 import { lookAgainMs } from '../unreadable.ts';

@@ -1,5 +1,5 @@
-import { putDue } from '../../data/due.ts';
-import { meetingDue } from '../../data/meeting-due.ts';
+import { putDue } from '../../data/jobs/due.ts';
+import { meetingDue } from '../../data/meetings/meeting-due.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { needsAccount, providerOf } from '../../domain/event-types/meeting-provider.ts';
 import { byService } from '../../domain/events.ts';

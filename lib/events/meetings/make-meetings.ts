@@ -3,6 +3,7 @@ import { causesOf } from '../../app/causes-of.ts';
 import { keepAccounts } from '../../app/meetings/keep-accounts.ts';
 import { type Kept, keepMeeting } from '../../app/meetings/keep-meeting.ts';
 import { newUid } from '../../app/new-uid.ts';
+import { timeLeftMs } from '../../data/engine/deadline.ts';
 import {
   type FoundDue,
   putDueAlone,
@@ -11,9 +12,8 @@ import {
   removeDue,
   takeDue,
   userOfLane,
-} from '../../data/due.ts';
-import { timeLeftMs } from '../../data/engine/deadline.ts';
-import { meetingDue } from '../../data/meeting-due.ts';
+} from '../../data/jobs/due.ts';
+import { meetingDue } from '../../data/meetings/meeting-due.ts';
 import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';

@@ -1,18 +1,18 @@
 import { causesOf } from '../../app/causes-of.ts';
+import { pause } from '../../data/engine/deadline.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+import { readItems } from '../../data/engine/items.ts';
+import { eventFrom } from '../../data/feed/feed.ts';
+import { putDueAlone } from '../../data/jobs/due.ts';
+import { setFollowUpAside } from '../../data/jobs/set-aside.ts';
+import { keys } from '../../data/keys.ts';
 import {
   type FoundAnnouncement,
   leaveAnnounced,
   readAnnouncements,
   removeAnnouncement,
-} from '../../data/announcements.ts';
-import { putDueAlone } from '../../data/due.ts';
-import { pause } from '../../data/engine/deadline.ts';
-import { isUnavailable } from '../../data/engine/is-unavailable.ts';
-import { readItems } from '../../data/engine/items.ts';
-import { eventFrom } from '../../data/feed.ts';
-import { keys } from '../../data/keys.ts';
-import { claimMessage, putWaiting } from '../../data/mail-lane.ts';
-import { setFollowUpAside } from '../../data/set-aside.ts';
+} from '../../data/messages/announcements.ts';
+import { claimMessage, putWaiting } from '../../data/messages/mail-lane.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';

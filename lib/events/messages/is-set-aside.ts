@@ -1,7 +1,7 @@
 import { causesOf } from '../../app/causes-of.ts';
 import { commit } from '../../data/engine/commit.ts';
-import type { InLane } from '../../data/mail-lane.ts';
-import { moveMailAside } from '../../data/set-aside.ts';
+import { moveMailAside } from '../../data/jobs/set-aside.ts';
+import type { InLane } from '../../data/messages/mail-lane.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
 import { type PassingOver, passedOverForMs } from '../unreadable.ts';

@@ -1,4 +1,4 @@
-import { mailServerUrl } from '../../data/mail-server-url.ts';
+import { mailServerUrl } from '../../data/messages/mail-server-url.ts';
 import type { MailServer } from '../../outbound/mail-server.ts';
 import { sesServer } from '../../outbound/ses-server.ts';
 import { smtpServer } from '../../outbound/smtp-server.ts';

@@ -1,4 +1,4 @@
-import { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
+import { findWebhookEndpoint } from '../../data/webhooks/webhook-endpoints.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { partOf } from '../../domain/calendars/calendar-connection.ts';
 import { externalTime, ownExternalTime, storedConnection } from '../../domain/calendars/needs.ts';

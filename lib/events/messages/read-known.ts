@@ -1,7 +1,7 @@
 import { readItems } from '../../data/engine/items.ts';
-import { readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
-import { readLastRecords } from '../../data/read-last-records.ts';
-import { isStop, stopKey } from '../../data/stopped-addresses.ts';
+import { readLastRecords } from '../../data/feed/read-last-records.ts';
+import { readRecords, readRecordsAbout } from '../../data/messages/mail-lane.ts';
+import { isStop, stopKey } from '../../data/messages/stopped-addresses.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';

@@ -1,5 +1,5 @@
-import { type FoundDue, mailLane, putDueAlone, removeDue } from '../../data/due.ts';
-import { putWaiting } from '../../data/mail-lane.ts';
+import { type FoundDue, mailLane, putDueAlone, removeDue } from '../../data/jobs/due.ts';
+import { putWaiting } from '../../data/messages/mail-lane.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';

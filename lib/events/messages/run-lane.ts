@@ -1,3 +1,5 @@
+import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import {
   type FoundDue,
   mailLane,
@@ -5,16 +7,14 @@ import {
   releaseDue,
   removeDue,
   takeDue,
-} from '../../data/due.ts';
-import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
-import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+} from '../../data/jobs/due.ts';
 import {
   type FoundMessage,
   type InLane,
   nextHourMs,
   nextWaitingMs,
   readWaiting,
-} from '../../data/mail-lane.ts';
+} from '../../data/messages/mail-lane.ts';
 import { type MailQueue, mailQueues } from '../../domain/messages/mail-queue.ts';
 import { lineOf, type MessageStatus } from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

@@ -5,7 +5,7 @@ import {
   postpone,
   removeWaiting,
   writeRecord,
-} from '../../data/mail-lane.ts';
+} from '../../data/messages/mail-lane.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { isOutdated } from '../../domain/messages/is-outdated.ts';
 import { hourlyLimits, queueOf } from '../../domain/messages/mail-queue.ts';

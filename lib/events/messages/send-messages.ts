@@ -1,7 +1,7 @@
 import { causesOf } from '../../app/causes-of.ts';
-import { type DueKind, type FoundDue, readDue } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { gate } from '../../data/engine/gate.ts';
+import { type DueKind, type FoundDue, readDue } from '../../data/jobs/due.ts';
 import type { Outcome } from '../implement-worker.ts';
 import { chosenMailServer, mailsAnHour } from './mail-settings.ts';
 import { remind } from './remind.ts';

@@ -1,5 +1,5 @@
-import { putStop } from '../../data/stopped-addresses.ts';
-import { insertUndeliverable } from '../../data/undeliverable.ts';
+import { putStop } from '../../data/messages/stopped-addresses.ts';
+import { insertUndeliverable } from '../../data/messages/undeliverable.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { StopReason, Undeliverable } from '../../domain/messages/undeliverable.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

@@ -1,5 +1,5 @@
-import { putAnnouncement } from '../../data/announcements.ts';
-import { mailLane, putDue } from '../../data/due.ts';
+import { mailLane, putDue } from '../../data/jobs/due.ts';
+import { putAnnouncement } from '../../data/messages/announcements.ts';
 import { isConnection } from '../../domain/feed/outgoing.ts';
 import { isTold } from '../../domain/messages/told-change.ts';
 import {

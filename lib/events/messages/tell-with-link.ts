@@ -1,4 +1,4 @@
-import { findToldLink, keepToldLink } from '../../data/told-links.ts';
+import { findToldLink, keepToldLink } from '../../data/messages/told-links.ts';
 import type { ToldChange } from '../../domain/messages/messages-of.ts';
 import {
   isMeetingPending,

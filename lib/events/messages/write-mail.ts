@@ -3,7 +3,7 @@ import { signAnswerLink } from '../../app/answers/answer-token.ts';
 import { calendarEntry } from '../../app/bookings/calendar-entry.ts';
 import { signGuestLink } from '../../app/bookings/guest-token.ts';
 import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
-import { openInvitationUrl } from '../../data/sealed-invitation-url.ts';
+import { openInvitationUrl } from '../../data/people/sealed-invitation-url.ts';
 import type { Letter, Message } from '../../domain/messages/message.ts';
 import { oneLine } from '../../domain/messages/plain-text.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';

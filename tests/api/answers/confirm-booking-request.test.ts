@@ -4,11 +4,11 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
 import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
-import { answerTo } from '../../support/answer-to.ts';
-import { call } from '../../support/call.ts';
-import { expectReplay } from '../../support/expect-replay.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordWrites } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { expectReplay } from '../../support/http/expect-replay.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
+import { answerTo } from '../../support/messages/answer-to.ts';
 import { at, book, read } from '../bookings/guests.ts';
 import { tokenOf } from '../guests/links.ts';
 import { changeOf, confirm, decline, requested } from './requests.ts';

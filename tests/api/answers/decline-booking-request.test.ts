@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DeclineBookingRequest } from '../../../lib/contract/answers/decline-booking-request.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import { at, read } from '../bookings/guests.ts';
 import { changeOf, confirm, decline, requested } from './requests.ts';
 

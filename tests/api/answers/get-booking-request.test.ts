@@ -5,11 +5,11 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
-import { answerTo } from '../../support/answer-to.ts';
-import { call } from '../../support/call.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { logLines } from '../../support/log-lines.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { answerTo } from '../../support/messages/answer-to.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
+import { logLines } from '../../support/processes/log-lines.ts';
 import { altered, tokenOf } from '../guests/links.ts';
 import { look, requested } from './requests.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stretch } from '../../support/stretch.ts';
+import { stretch } from '../../support/bookings/stretch.ts';
 import { confirm, decline, look, requested } from './requests.ts';
 
 test('an answer that cannot be stored any more is refused by name, and the request stays', async () => {

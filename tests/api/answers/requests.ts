@@ -1,9 +1,9 @@
 import { ConfirmBookingRequest } from '../../../lib/contract/answers/confirm-booking-request.ts';
 import { DeclineBookingRequest } from '../../../lib/contract/answers/decline-booking-request.ts';
 import { GetBookingRequest } from '../../../lib/contract/answers/get-booking-request.ts';
-import { answerTo } from '../../support/answer-to.ts';
-import { call } from '../../support/call.ts';
-import { storedItems } from '../../support/stored-items.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { call } from '../../support/http/call.ts';
+import { answerTo } from '../../support/messages/answer-to.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 
 type Named = { readonly uid: string };

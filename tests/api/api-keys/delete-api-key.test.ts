@@ -5,9 +5,9 @@ import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { anotherOf } from '../../support/another-of.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
+import { call } from '../../support/http/call.ts';
+import { anotherOf } from '../../support/people/another-of.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 
 afterEach(() => {

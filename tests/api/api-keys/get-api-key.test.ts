@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { call } from '../../support/call.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 
 const get = (as: Pick<Person, 'key'>, uid: string, headers = {}) =>

@@ -3,9 +3,9 @@ import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
 import { ListApiKeys } from '../../../lib/contract/api-keys/list-api-keys.ts';
-import { storeApiKey } from '../../support/api-keys.ts';
-import { call } from '../../support/call.ts';
-import { pages } from '../../support/pages.ts';
+import { call } from '../../support/http/call.ts';
+import { pages } from '../../support/http/pages.ts';
+import { storeApiKey } from '../../support/people/api-keys.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 
 const list = async (as: Pick<Person, 'key'>, query = {}) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ListBusyTimes } from '../../../lib/contract/availability/list-busy-times.ts';
 import { ListUserBusyTimes } from '../../../lib/contract/availability/list-user-busy-times.ts';
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { removeAtOnce } from '../organization/deleting-users.ts';
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { putCalendar } from '../../../lib/admin/put-calendar.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
-import { nineToFive, patch, patched, post, tryToPost, wholeItem } from '../../support/calendars.ts';
+import {
+  nineToFive,
+  patch,
+  patched,
+  post,
+  tryToPost,
+  wholeItem,
+} from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 
 const range = { startHour: 10, startMinute: 30, endHour: 20, endMinute: 30 };

@@ -10,7 +10,7 @@ import {
   soundCalendars,
   tryToPost,
   wholeItem,
-} from '../../support/calendars.ts';
+} from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 import { many, statusesOf, zoneOf } from './many-at-once.ts';
 

@@ -7,8 +7,8 @@ import {
   post,
   remove,
   soundCalendars,
-} from '../../support/calendars.ts';
-import { untilDecided } from '../../support/until-decided.ts';
+} from '../../support/hours/calendars.ts';
+import { untilDecided } from '../../support/processes/until-decided.ts';
 import { newWorld } from '../../support/world.ts';
 import { many, several, statusesOf } from './many-at-once.ts';
 

@@ -8,7 +8,7 @@ import {
   post,
   remove,
   tryToPost,
-} from '../../support/calendars.ts';
+} from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('members set their own hours and read everybody’s, managers set everybody’s', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newcomer, patched, post } from '../../support/calendars.ts';
+import { newcomer, patched, post } from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 import { offers } from '../bookings/guests.ts';
 

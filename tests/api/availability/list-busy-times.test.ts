@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ListBusyTimes } from '../../../lib/contract/availability/list-busy-times.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { list, newcomer, patched, post, remove } from '../../support/calendars.ts';
+import { list, newcomer, patched, post, remove } from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('the list goes by age and pages neither skip nor repeat while calendars come and go', async () => {

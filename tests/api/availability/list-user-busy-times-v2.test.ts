@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ListUserBusyTimes } from '../../../lib/contract/availability/list-user-busy-times.ts';
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { merge } from '../../../lib/domain/time/spans.ts';
-import { call } from '../../support/call.ts';
-import { create, everyTuesday, host } from '../../support/schedules.ts';
+import { call } from '../../support/http/call.ts';
+import { create, everyTuesday, host } from '../../support/schedules/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 

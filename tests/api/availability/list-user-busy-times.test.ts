@@ -4,9 +4,9 @@ import { ListUserBusyTimes } from '../../../lib/contract/availability/list-user-
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { call } from '../../support/call.ts';
-import { replaceRules } from '../../support/host-rules.ts';
-import { create, everyTuesday, host } from '../../support/schedules.ts';
+import { call } from '../../support/http/call.ts';
+import { replaceRules } from '../../support/schedules/host-rules.ts';
+import { create, everyTuesday, host } from '../../support/schedules/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { post } from '../../support/calendars.ts';
-import { untilDecided } from '../../support/until-decided.ts';
+import { post } from '../../support/hours/calendars.ts';
+import { untilDecided } from '../../support/processes/until-decided.ts';
 import type { Person } from '../../support/world.ts';
 
 const zones = ['Asia/Tokyo', 'Europe/London', 'Asia/Kathmandu', 'America/New_York'] as const;

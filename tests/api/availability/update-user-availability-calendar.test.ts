@@ -7,7 +7,7 @@ import {
   post,
   soundCalendars,
   wholeItem,
-} from '../../support/calendars.ts';
+} from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 import { many, several, statusesOf, zoneOf } from './many-at-once.ts';
 

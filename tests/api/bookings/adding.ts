@@ -13,9 +13,9 @@ import {
   attachmentBytesABooking,
   attachmentsABooking,
 } from '../../../lib/domain/bookings/attachment.ts';
-import { call } from '../../support/call.ts';
-import { readFeed } from '../../support/follow-events.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { at, auditedWorld, book } from './guests.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
+import { findBooking } from '../../../lib/data/bookings/stored-bookings.ts';
 import { assignmentNeeds, assignmentRequest } from '../../../lib/domain/assignment/assign-hosts.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { at, book, hostOf } from './guests.ts';
 import { ahead, byPriority, rule, threeHosts, when } from './ruled.ts';
 

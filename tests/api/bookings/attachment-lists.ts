@@ -6,9 +6,9 @@ import { ListBookingTranscripts } from '../../../lib/contract/bookings/list-book
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import type { AttachmentKind } from '../../../lib/domain/bookings/attachment.ts';
-import { attachments } from '../../support/attachments.ts';
-import { call } from '../../support/call.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { attachments } from '../../support/bookings/attachments.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book } from './guests.ts';
 

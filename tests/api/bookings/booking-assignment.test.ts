@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
-import { assignmentOf } from '../../support/assignment-of.ts';
-import { call } from '../../support/call.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { assignmentOf } from '../../support/bookings/assignment-of.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, hostOf } from './guests.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import type { Limit } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, offers, seatsLeft } from './guests.ts';
 

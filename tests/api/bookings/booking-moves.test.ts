@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../../../lib/admin/audit/audit.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
+import { findBooking } from '../../../lib/data/bookings/stored-bookings.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, book, read } from './guests.ts';

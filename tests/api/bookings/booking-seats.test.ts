@@ -3,9 +3,9 @@ import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf, read, seatsLeft } from './guests.ts';
 

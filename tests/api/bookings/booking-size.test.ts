@@ -15,12 +15,12 @@ import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-
 import { DeleteEventTypeHost } from '../../../lib/contract/event-types/delete-event-type-host.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { writeHostWeek } from '../../../lib/data/host-weeks.ts';
 import { keys } from '../../../lib/data/keys.ts';
+import { writeHostWeek } from '../../../lib/data/ledger/host-weeks.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { minuteToMs, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 import { made, patch } from '../event-types/managing.ts';
 import { at, requestFor } from './guests.ts';

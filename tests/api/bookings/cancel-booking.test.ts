@@ -3,8 +3,8 @@ import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { limitKinds } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book, read, seatsLeft } from './guests.ts';
 

@@ -4,7 +4,7 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { minutesPerWeek, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf, read, seatsLeft } from './guests.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
+import { findBooking } from '../../../lib/data/bookings/stored-bookings.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { assignmentOf } from '../../support/assignment-of.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { assignmentOf } from '../../support/bookings/assignment-of.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, hostOf, read, seatsLeft } from './guests.ts';
 import { cancel, confirm, removeType, update } from './moves.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GetBookingContacts } from '../../../lib/contract/bookings/get-booking-contacts.ts';
 import type { LocationId } from '../../../lib/domain/bookings/booking.ts';
 import type { EventType, Place, Question } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from './guests.ts';
 

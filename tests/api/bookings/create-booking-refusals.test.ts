@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, closed, requestFor } from './guests.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, requestFor } from './guests.ts';
 

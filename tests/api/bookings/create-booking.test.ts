@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
-import { assignmentOf } from '../../support/assignment-of.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { assignmentOf } from '../../support/bookings/assignment-of.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import { ask, at, auditedWorld, book, read, requestFor, seatsLeft } from './guests.ts';
 
 test('a free start is booked, and the reply has every member of a booking', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateGuestLink } from '../../../lib/contract/bookings/create-guest-link.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
-import { call } from '../../support/call.ts';
-import { storedItems } from '../../support/stored-items.ts';
-import { recordTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { recordTableCalls, recordWrites } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import { look, tokenOf } from '../guests/links.ts';
 import { at, auditedWorld, book, read } from './guests.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DeclineBooking } from '../../../lib/contract/bookings/decline-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book, read } from './guests.ts';
 import { cancel, decline } from './moves.ts';

@@ -3,8 +3,8 @@ import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { anyRule } from '../../support/any-rule.ts';
-import { call } from '../../support/call.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book, closed } from './guests.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { GetBookingContacts } from '../../../lib/contract/bookings/get-booking-contacts.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
-import { call } from '../../support/call.ts';
+import { findBooking } from '../../../lib/data/bookings/stored-bookings.ts';
+import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book } from './guests.ts';
 
 test('all that the guest says stands on the contact, and nothing of it on the booking', async () => {

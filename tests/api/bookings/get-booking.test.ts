@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book } from './guests.ts';
 
 test('what was answered is read back, with its version, and once more only if it changed', async () => {

@@ -4,8 +4,8 @@ import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts'
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
-import { type Answer, call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { type Answer, call } from '../../support/http/call.ts';
 import { type Asked, newWorld, type World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };

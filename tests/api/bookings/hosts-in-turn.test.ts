@@ -13,7 +13,7 @@ import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import type { EventType, Method } from '../../../lib/domain/event-types/event-type.ts';
 import { floorMinute, weekOf } from '../../../lib/domain/ledger/week.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { at, auditedWorld, requestFor } from './guests.ts';
 

@@ -6,7 +6,7 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 import { ask } from './guests.ts';
 import { confirm, decline, reassignTo, reschedule } from './moves.ts';

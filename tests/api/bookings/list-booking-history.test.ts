@@ -6,12 +6,12 @@ import { ListBookingRecaps } from '../../../lib/contract/bookings/list-booking-r
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
 import { ListBookingTranscripts } from '../../../lib/contract/bookings/list-booking-transcripts.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { attachments } from '../../support/attachments.ts';
-import { call } from '../../support/call.ts';
-import { readFeed } from '../../support/follow-events.ts';
-import { pages } from '../../support/pages.ts';
+import { attachments } from '../../support/bookings/attachments.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
+import { pages } from '../../support/http/pages.ts';
 import { type Ready, readyWorld } from '../../support/ready.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
 
 let ready: Ready;
 beforeAll(async () => {

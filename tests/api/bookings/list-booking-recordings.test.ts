@@ -9,8 +9,8 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import type { Recording } from '../../../lib/domain/bookings/attachment.ts';
-import { call } from '../../support/call.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book } from './guests.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
-import { attachments } from '../../support/attachments.ts';
-import { call } from '../../support/call.ts';
+import { attachments } from '../../support/bookings/attachments.ts';
+import { call } from '../../support/http/call.ts';
 import { booked, expectNewestFirst, list, testAccess, testList } from './attachment-lists.ts';
 import { auditedWorld } from './guests.ts';
 

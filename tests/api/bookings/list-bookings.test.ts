@@ -5,12 +5,12 @@ import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts'
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { findBooking, writeBooking } from '../../../lib/data/bookings.ts';
+import { findBooking, writeBooking } from '../../../lib/data/bookings/stored-bookings.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { pages as allPages } from '../../support/pages.ts';
+import { call } from '../../support/http/call.ts';
+import { pages as allPages } from '../../support/http/pages.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
 

@@ -12,8 +12,8 @@ import { DeleteOrganizationUser } from '../../../lib/contract/organization/delet
 import { queryAll } from '../../../lib/data/engine/query-all.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { call } from '../../support/http/call.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf } from './guests.ts';
 

@@ -7,8 +7,8 @@ import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/rea
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book, read, requestFor } from './guests.ts';
 

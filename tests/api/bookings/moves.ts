@@ -6,9 +6,12 @@ import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-boo
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { readEventType, removeEventType } from '../../../lib/data/event-types.ts';
+import {
+  readEventType,
+  removeEventType,
+} from '../../../lib/data/event-types/stored-event-types.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };

@@ -6,10 +6,10 @@ import {
   attachmentsABooking,
 } from '../../../lib/domain/bookings/attachment.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
-import { readFeed } from '../../support/follow-events.ts';
-import { readyAttachments } from '../../support/ready-attachments.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { readyAttachments } from '../../support/bookings/ready-attachments.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { add, booked, listed } from './adding.ts';
 import { at, book } from './guests.ts';
 

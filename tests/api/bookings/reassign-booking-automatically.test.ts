@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { assignmentOf } from '../../support/assignment-of.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { assignmentOf } from '../../support/bookings/assignment-of.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, hostOf, read } from './guests.ts';
 

@@ -5,9 +5,9 @@ import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book, closed, hostOf, read } from './guests.ts';
 import { cancel, confirm, reassignTo, update } from './moves.ts';

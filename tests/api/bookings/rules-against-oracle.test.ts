@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
 import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
-import { anyRule } from '../../support/any-rule.ts';
-import { assignmentOf } from '../../support/assignment-of.ts';
+import { assignmentOf } from '../../support/bookings/assignment-of.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
 import { auditedWorld, book, hostOf } from './guests.ts';
 
 const places = [0, 1, 2, 3];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
-import { listHostLoads } from '../../../lib/data/host-loads.ts';
-import { listSeats } from '../../../lib/data/seats.ts';
+import { listHostLoads } from '../../../lib/data/assignment/host-loads.ts';
+import { listSeats } from '../../../lib/data/bookings/seats.ts';
 import type { Store } from '../../../lib/data/store.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { contextOf } from '../../support/context-of.ts';
+import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
 

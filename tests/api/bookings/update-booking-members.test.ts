@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book, read } from './guests.ts';
 
 /** A booking of which no member is what a new booking has when nothing is said. */

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, read, seatsLeft } from './guests.ts';
 

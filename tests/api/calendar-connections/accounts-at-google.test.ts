@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DeleteCalendarConnection } from '../../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { DeleteConferencingConnection } from '../../../lib/contract/conferencing/delete-conferencing-connection.ts';
-import { call } from '../../support/call.ts';
-import { plantAccount } from '../../support/plant-account.ts';
+import { call } from '../../support/http/call.ts';
+import { plantAccount } from '../../support/meetings/plant-account.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import {
   authorize,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
-import { calendarName } from '../../../lib/data/calendar-sync.ts';
-import { client } from '../../support/authorization-server.ts';
-import { call } from '../../support/call.ts';
-import { feedOf } from '../../support/feeds.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { calendarName } from '../../../lib/data/external-calendars/calendar-sync.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { client } from '../../support/external-calendars/authorization-server.ts';
+import { feedOf } from '../../support/external-calendars/feeds.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import {

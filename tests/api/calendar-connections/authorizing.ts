@@ -4,9 +4,13 @@ import { CreateCalendarConnection } from '../../../lib/contract/calendar-connect
 import {
   type AuthorizationServer,
   startAuthorizationServer,
-} from '../../support/authorization-server.ts';
-import { call } from '../../support/call.ts';
-import { type GoogleDouble, googleToken, startGoogleDouble } from '../../support/google-double.ts';
+} from '../../support/external-calendars/authorization-server.ts';
+import {
+  type GoogleDouble,
+  googleToken,
+  startGoogleDouble,
+} from '../../support/external-calendars/google-double.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 
 /** Google, as far as the service asks it: an authorization server, and calendars that its tokens open. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
-import { calendarName } from '../../../lib/data/calendar-sync.ts';
-import { call } from '../../support/call.ts';
+import { calendarName } from '../../../lib/data/external-calendars/calendar-sync.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { calendarId, connectGoogle, type Google, startGoogle } from './authorizing.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CheckCalendarConnection } from '../../../lib/contract/calendar-connections/check-calendar-connection.ts';
-import { calendarName } from '../../../lib/data/calendar-sync.ts';
-import { call } from '../../support/call.ts';
-import { feedOf, feeds } from '../../support/feeds.ts';
+import { calendarName } from '../../../lib/data/external-calendars/calendar-sync.ts';
+import { feedOf, feeds } from '../../support/external-calendars/feeds.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { connect, connectionOf } from './connecting.ts';
 

@@ -3,8 +3,8 @@ import { CreateCalendarConnection } from '../../../lib/contract/calendar-connect
 import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { SyncCalendarConnection } from '../../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { syncCalendars } from '../../../lib/events/calendars/sync-calendars.ts';
-import { call } from '../../support/call.ts';
-import { type Fed, feedOf, feeds } from '../../support/feeds.ts';
+import { type Fed, feedOf, feeds } from '../../support/external-calendars/feeds.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 import { at } from '../bookings/guests.ts';
 

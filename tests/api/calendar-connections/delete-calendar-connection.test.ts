@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DeleteCalendarConnection } from '../../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
-import { call } from '../../support/call.ts';
-import { feedOf, feeds } from '../../support/feeds.ts';
-import { storedItems } from '../../support/stored-items.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { feedOf, feeds } from '../../support/external-calendars/feeds.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { connect, minuteMs, runWorker } from './connecting.ts';

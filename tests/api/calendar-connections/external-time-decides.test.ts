@@ -4,8 +4,8 @@ import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { call } from '../../support/call.ts';
-import { feedOf } from '../../support/feeds.ts';
+import { feedOf } from '../../support/external-calendars/feeds.ts';
+import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 import { connect } from './connecting.ts';
 

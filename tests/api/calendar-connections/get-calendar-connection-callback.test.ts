@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetCalendarConnectionCallback } from '../../../lib/contract/calendar-connections/get-calendar-connection-callback.ts';
 import { GetPageAsset } from '../../../lib/contract/pages/get-page-asset.ts';
-import { call } from '../../support/call.ts';
-import { logLines } from '../../support/log-lines.ts';
+import { call } from '../../support/http/call.ts';
+import { logLines } from '../../support/processes/log-lines.ts';
 import { assetsIn } from '../pages/page-parts.ts';
 
 test('the page is the same whatever a provider adds, runs nothing but its own, is framed and kept by nobody', async () => {

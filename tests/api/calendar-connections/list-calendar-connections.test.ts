@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ListCalendarConnections } from '../../../lib/contract/calendar-connections/list-calendar-connections.ts';
-import { call } from '../../support/call.ts';
-import { feedOf } from '../../support/feeds.ts';
+import { feedOf } from '../../support/external-calendars/feeds.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { connect } from './connecting.ts';
 

@@ -4,13 +4,13 @@ import { DeleteCalendarConnection } from '../../../lib/contract/calendar-connect
 import {
   type AuthorizationServer,
   startAuthorizationServer,
-} from '../../support/authorization-server.ts';
-import { call } from '../../support/call.ts';
+} from '../../support/external-calendars/authorization-server.ts';
 import {
   type MicrosoftDouble,
   microsoftToken,
   startMicrosoftDouble,
-} from '../../support/microsoft-double.ts';
+} from '../../support/external-calendars/microsoft-double.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { authorize } from './authorizing.ts';

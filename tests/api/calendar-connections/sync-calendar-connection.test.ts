@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SyncCalendarConnection } from '../../../lib/contract/calendar-connections/sync-calendar-connection.ts';
-import { call } from '../../support/call.ts';
-import { feedOf, feeds } from '../../support/feeds.ts';
+import { feedOf, feeds } from '../../support/external-calendars/feeds.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { connect, synchronize } from './connecting.ts';

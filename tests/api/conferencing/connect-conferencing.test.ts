@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ConnectConferencing } from '../../../lib/contract/conferencing/connect-conferencing.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
-import { call } from '../../support/call.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, book, read } from '../bookings/guests.ts';
 import { begin, connect, connectionsOf, startZoom, type Zoom } from './connecting.ts';

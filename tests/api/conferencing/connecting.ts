@@ -6,10 +6,10 @@ import type { AccountProvider } from '../../../lib/domain/event-types/meeting-pr
 import {
   type AuthorizationServer,
   startAuthorizationServer,
-} from '../../support/authorization-server.ts';
-import { call } from '../../support/call.ts';
+} from '../../support/external-calendars/authorization-server.ts';
+import { call } from '../../support/http/call.ts';
+import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';
 import type { Person } from '../../support/world.ts';
-import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
 
 /** Zoom, as far as the service asks it: who lets users in, and the meetings that their tokens open. */
 export interface Zoom {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFeed } from '../../support/follow-events.ts';
-import { mailSinkOfFile } from '../../support/mail-sink.ts';
-import { sentBy, to } from '../../support/mailing.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { deauthorized } from '../../support/meetings/zoom-notices.ts';
+import { mailSinkOfFile } from '../../support/messages/mail-sink.ts';
+import { sentBy, to } from '../../support/messages/mailing.ts';
 import { newWorld, type Person } from '../../support/world.ts';
-import { deauthorized } from '../../support/zoom-notices.ts';
 import { at, book } from '../bookings/guests.ts';
 import { connect, connectionsOf, startZoom, type Zoom } from './connecting.ts';
 import { send } from './noticing.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetConferencingCallback } from '../../../lib/contract/conferencing/get-conferencing-callback.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 
 test('the page is the same whatever came back, keeps nothing, and posts to connections alone', async () => {
   const query = { code: 'canary', state: 'account.canary', scope: 'more' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantAccount } from '../../support/plant-account.ts';
+import { plantAccount } from '../../support/meetings/plant-account.ts';
 import { newWorld } from '../../support/world.ts';
 import { connectionsOf } from './connecting.ts';
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeleteConferencingConnection } from '../../../lib/contract/conferencing/delete-conferencing-connection.ts';
+import { deathsAt, dieAt } from '../../support/engine/die-at.ts';
 import {
   type AuthorizationServer,
   startAuthorizationServer,
-} from '../../support/authorization-server.ts';
-import { call } from '../../support/call.ts';
-import { deathsAt, dieAt } from '../../support/die-at.ts';
-import { startMeetDouble } from '../../support/meet-double.ts';
-import type { MeetingsDouble } from '../../support/meetings-double.ts';
-import { startTeamsDouble } from '../../support/teams-double.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+} from '../../support/external-calendars/authorization-server.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
+import { startMeetDouble } from '../../support/meetings/meet-double.ts';
+import type { MeetingsDouble } from '../../support/meetings/meetings-double.ts';
+import { startTeamsDouble } from '../../support/meetings/teams-double.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, book, read } from '../bookings/guests.ts';
 import { authorize, begin, connectionsOf } from './connecting.ts';

@@ -2,9 +2,9 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
+import type { ZoomDouble } from '../../support/meetings/zoom-double.ts';
 import type { World } from '../../support/world.ts';
-import type { ZoomDouble } from '../../support/zoom-double.ts';
 import { auditedWorld } from '../bookings/guests.ts';
 import { atZoom, connectZoom, startZoom } from './zoom.ts';
 

@@ -1,8 +1,8 @@
 import { ReceiveConferencingNotice } from '../../../lib/contract/conferencing/receive-conferencing-notice.ts';
 import type { AttachmentKind } from '../../../lib/domain/bookings/attachment.ts';
-import { call, type Sent } from '../../support/call.ts';
+import { call, type Sent } from '../../support/http/call.ts';
+import { newMeeting, signed } from '../../support/meetings/zoom-notices.ts';
 import type { World } from '../../support/world.ts';
-import { newMeeting, signed } from '../../support/zoom-notices.ts';
 import { booked, listed } from '../bookings/adding.ts';
 
 export const receive = (sent: Sent<'receiveConferencingNotice'>, provider = 'zoom') =>

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
-import type { MeetingOwner } from '../../../lib/data/meetings.ts';
+import type { MeetingOwner } from '../../../lib/data/meetings/stored-meetings.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { readFeed } from '../../support/follow-events.ts';
-import { logLines } from '../../support/log-lines.ts';
-import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
-import { newWorld } from '../../support/world.ts';
+import { beforeTableCalls, recordWrites } from '../../support/engine/table-calls.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import {
   deauthorized,
   file,
@@ -17,7 +15,9 @@ import {
   summaryCompleted,
   transcriptCompleted,
   transcriptFile,
-} from '../../support/zoom-notices.ts';
+} from '../../support/meetings/zoom-notices.ts';
+import { logLines } from '../../support/processes/log-lines.ts';
+import { newWorld } from '../../support/world.ts';
 import { fill, listed } from '../bookings/adding.ts';
 import { at, book } from '../bookings/guests.ts';
 import { itemsOf, kinds, meeting, receive, send } from './noticing.ts';

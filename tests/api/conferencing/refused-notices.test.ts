@@ -1,7 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
-import { recordTableCalls, recordWrites } from '../../support/table-calls.ts';
-import { newWorld } from '../../support/world.ts';
+import { recordTableCalls, recordWrites } from '../../support/engine/table-calls.ts';
 import {
   deauthorized,
   file,
@@ -9,7 +7,9 @@ import {
   signed,
   summaryCompleted,
   urlValidation,
-} from '../../support/zoom-notices.ts';
+} from '../../support/meetings/zoom-notices.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
+import { newWorld } from '../../support/world.ts';
 import { itemsOf, meeting, receive, send } from './noticing.ts';
 
 test('the address is confirmed as Zoom asks for it, which takes a signature, too', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UpdateConferencingConnection } from '../../../lib/contract/conferencing/update-conferencing-connection.ts';
-import { call } from '../../support/call.ts';
-import { plantAccount } from '../../support/plant-account.ts';
+import { call } from '../../support/http/call.ts';
+import { plantAccount } from '../../support/meetings/plant-account.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { at, book } from '../bookings/guests.ts';
 import { connectionsOf } from './connecting.ts';

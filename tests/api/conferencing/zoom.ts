@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
 import { makeMeetings } from '../../../lib/events/meetings/make-meetings.ts';
-import { plantAccount } from '../../support/plant-account.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { plantAccount } from '../../support/meetings/plant-account.ts';
+import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';
 import type { Person, World } from '../../support/world.ts';
-import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
 
 export const zoomPlace: Place = {
   locationId: 'zoom',

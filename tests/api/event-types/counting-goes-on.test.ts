@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import type { Store } from '../../../lib/data/store.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { bookingsCounted, countersOf, daily, day, deps, type Replaced, update } from './limited.ts';
 import { get, made } from './managing.ts';

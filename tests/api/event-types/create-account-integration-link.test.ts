@@ -3,10 +3,10 @@ import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts'
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { CreateAccountIntegrationLink } from '../../../lib/contract/event-types/create-account-integration-link.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { logLines } from '../../support/log-lines.ts';
-import { allItems } from '../../support/table-items.ts';
-import { tokenIn } from '../../support/token-in.ts';
+import { allItems } from '../../support/engine/table-items.ts';
+import { call } from '../../support/http/call.ts';
+import { tokenIn } from '../../support/messages/token-in.ts';
+import { logLines } from '../../support/processes/log-lines.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book, requestFor } from '../bookings/guests.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionOf } from '../../support/version-of.ts';
+import { versionOf } from '../../support/http/version-of.ts';
 import { newWorld } from '../../support/world.ts';
 import { add, change, defaults, list, remove, shown } from './hosting.ts';
 import { get, made } from './managing.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CreateEventType } from '../../../lib/contract/event-types/create-event-type.ts';
 import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, book, offers } from '../bookings/guests.ts';
 import { faultsOf, get, least, made, post } from './managing.ts';

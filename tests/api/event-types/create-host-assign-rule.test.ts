@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyRule } from '../../support/any-rule.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
 import { condition, ruled } from './ruled.ts';
 
 test('a rule of a name alone is met by every request and wants nothing', async () => {

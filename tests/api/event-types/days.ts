@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { type Answer, call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 
 type Reply<C> = C extends {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DeleteEventTypeHost } from '../../../lib/contract/event-types/delete-event-type-host.ts';
 import { UpdateEventTypeHost } from '../../../lib/contract/event-types/update-event-type-host.ts';
-import { readEventType } from '../../../lib/data/event-types.ts';
+import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
 import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, read } from '../bookings/guests.ts';
 import { list, remove } from './hosting.ts';

@@ -11,10 +11,10 @@ import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { ListEventTypeHosts } from '../../../lib/contract/event-types/list-event-type-hosts.ts';
 import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
-import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
+import { listComingBookings } from '../../../lib/data/bookings/list-coming-bookings.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { call } from '../../support/call.ts';
-import { contextOf } from '../../support/context-of.ts';
+import { call } from '../../support/http/call.ts';
+import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, offers, read } from '../bookings/guests.ts';
 import { get, made, patch } from './managing.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DeleteHostAssignRule } from '../../../lib/contract/event-types/delete-host-assign-rule.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { ruled } from './ruled.ts';
 
 test('a deleted rule is gone, and the others stay', async () => {

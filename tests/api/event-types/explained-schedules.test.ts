@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
-import { create, everyTuesday, host } from '../../support/schedules.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
+import { create, everyTuesday, host } from '../../support/schedules/schedules.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book, closed, hostOf } from '../bookings/guests.ts';
 import { askDays, daysOf, explanation, explanations } from './days.ts';

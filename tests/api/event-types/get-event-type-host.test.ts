@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetEventTypeHost } from '../../../lib/contract/event-types/get-event-type-host.ts';
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
-import { call } from '../../support/call.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { change, list } from './hosting.ts';
 import { made } from './managing.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
 import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { notified } from './notified.ts';
 
 test('everybody is told and nobody reminded until somebody changes it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetEventType } from '../../../lib/contract/event-types/get-event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { get, made, patch } from './managing.ts';
 

@@ -2,7 +2,7 @@ import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-ev
 import { DeleteEventTypeHost } from '../../../lib/contract/event-types/delete-event-type-host.ts';
 import { ListEventTypeHosts } from '../../../lib/contract/event-types/list-event-type-hosts.ts';
 import { UpdateEventTypeHost } from '../../../lib/contract/event-types/update-event-type-host.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };

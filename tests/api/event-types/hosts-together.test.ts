@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { UpdateEventTypeHost } from '../../../lib/contract/event-types/update-event-type-host.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { requestFor } from '../bookings/guests.ts';
 import { faultsOf, made, patch, post } from './managing.ts';

@@ -4,14 +4,14 @@ import {
   updateEventType,
 } from '../../../lib/app/event-types/update-event-type.ts';
 import type { TransactionContext } from '../../../lib/app/run-transaction.ts';
-import { listCounters } from '../../../lib/data/counters.ts';
-import { readEventType } from '../../../lib/data/event-types.ts';
-import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
-import { listSeats } from '../../../lib/data/seats.ts';
+import { listCounters } from '../../../lib/data/bookings/counters.ts';
+import { listComingBookings } from '../../../lib/data/bookings/list-coming-bookings.ts';
+import { listSeats } from '../../../lib/data/bookings/seats.ts';
+import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
 import type { Store, Transaction } from '../../../lib/data/store.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
-import { contextOf } from '../../support/context-of.ts';
+import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { at } from '../bookings/guests.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { putEventType } from '../../../lib/admin/put-event-type.ts';
-import { daily } from '../../support/daily.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { daily } from '../../support/hours/daily.ts';
 import { at, auditedWorld, book, closed, offers } from '../bookings/guests.ts';
 import { askDays, daysOf } from './days.ts';
 

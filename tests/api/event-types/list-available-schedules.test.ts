@@ -3,8 +3,8 @@ import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, offers } from '../bookings/guests.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetEventTypeHost } from '../../../lib/contract/event-types/get-event-type-host.ts';
 import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-image.ts';
-import { call } from '../../support/call.ts';
-import { png } from '../../support/pictures.ts';
+import { call } from '../../support/http/call.ts';
+import { png } from '../../support/people/pictures.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, offers } from '../bookings/guests.ts';
 import { add, list } from './hosting.ts';

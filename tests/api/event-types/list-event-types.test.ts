@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 import { get, made, patch } from './managing.ts';
 

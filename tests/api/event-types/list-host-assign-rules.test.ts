@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
-import { anyRule } from '../../support/any-rule.ts';
-import { call } from '../../support/call.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
+import { call } from '../../support/http/call.ts';
 import { ruled } from './ruled.ts';
 
 test('pages of the list reach every rule once, and a cursor belongs to its event type', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { writeEventType } from '../../../lib/data/event-types.ts';
+import { writeEventType } from '../../../lib/data/event-types/stored-event-types.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { at, auditedWorld, closed } from '../bookings/guests.ts';
 import { askDays, daysOf } from './days.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { CreateEventType } from '../../../lib/contract/event-types/create-event-type.ts';
 import { GetEventType } from '../../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
-import { type Answer, call } from '../../support/call.ts';
+import { type Answer, call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
 import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
 /** An event type, and what is done with its notification. */

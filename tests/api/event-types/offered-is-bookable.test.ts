@@ -5,9 +5,9 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { naiveGrid } from '../../domain/availability/naive-grid.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
-import { patched } from '../../support/schedules.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
+import { patched } from '../../support/schedules/schedules.ts';
 import type { World } from '../../support/world.ts';
 import { offers, requestFor } from '../bookings/guests.ts';
 import { explanations, type NotOffered } from './days.ts';

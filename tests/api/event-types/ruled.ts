@@ -4,7 +4,7 @@ import { GetHostAssignRule } from '../../../lib/contract/event-types/get-host-as
 import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
 const question = {

@@ -5,7 +5,7 @@ import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { FrequencyType } from '../../../lib/domain/recurrence/recurrence.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
-import { create, host } from '../../support/schedules.ts';
+import { create, host } from '../../support/schedules/schedules.ts';
 import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, offers } from '../bookings/guests.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { notified } from './notified.ts';
 
 const reminder = { minutesBefore: 60, to: 'guest', channel: 'text' };

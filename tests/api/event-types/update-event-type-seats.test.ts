@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { prepareDeps } from '../../../lib/app/event-types/prepare-terms.ts';
 import { updateEventType } from '../../../lib/app/event-types/update-event-type.ts';
-import { readEventType } from '../../../lib/data/event-types.ts';
-import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
-import { listSeats } from '../../../lib/data/seats.ts';
+import { listComingBookings } from '../../../lib/data/bookings/list-coming-bookings.ts';
+import { listSeats } from '../../../lib/data/bookings/seats.ts';
+import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
 import type { Store } from '../../../lib/data/store.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { inForce } from '../../../lib/domain/event-types/event-type.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
-import { contextOf } from '../../support/context-of.ts';
+import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, seatsLeft } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';

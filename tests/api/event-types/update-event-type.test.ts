@@ -3,8 +3,8 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
-import { call } from '../../support/call.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, offers, read } from '../bookings/guests.ts';
 import { faultsOf, get, made, patch } from './managing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyRule } from '../../support/any-rule.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
 import { condition, ruled } from './ruled.ts';
 
 test('only what is sent is changed, null clears minutes and method', async () => {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed.ts';
+import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed/feed.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import type { Event } from '../../../lib/domain/feed/event.ts';
-import { call } from '../../support/call.ts';
-import { hideItem } from '../../support/hide-item.ts';
-import { sampleEvent } from '../../support/sample-event.ts';
-import { setAttribute } from '../../support/set-attribute.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { hideItem } from '../../support/engine/hide-item.ts';
+import { setAttribute } from '../../support/engine/set-attribute.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
+import { sampleEvent } from '../../support/webhooks/sample-event.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

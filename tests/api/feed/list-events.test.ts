@@ -5,12 +5,12 @@ import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { readFeed } from '../../support/follow-events.ts';
-import { hideItem } from '../../support/hide-item.ts';
+import { hideItem } from '../../support/engine/hide-item.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import { type Ready, readyWorld } from '../../support/ready.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed.ts';
+import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed/feed.ts';
 import type { Event } from '../../../lib/domain/feed/event.ts';
-import { call } from '../../support/call.ts';
-import { sampleEvent } from '../../support/sample-event.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
+import { sampleEvent } from '../../support/webhooks/sample-event.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 const eventBytes = 64 * 1024;

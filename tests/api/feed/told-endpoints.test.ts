@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-webhook-endpoint.ts';
 import { GetWebhookEndpoint } from '../../../lib/contract/webhooks/get-webhook-endpoint.ts';
 import { UpdateWebhookEndpoint } from '../../../lib/contract/webhooks/update-webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
-import { sendDue } from '../../support/deliver-events.ts';
-import { readFeed } from '../../support/follow-events.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import { readyWorld } from '../../support/ready.ts';
-import { startReceiver } from '../../support/receivers.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { sendDue } from '../../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../../support/webhooks/receivers.ts';
 import type { Person } from '../../support/world.ts';
 import { create, made } from '../webhooks/endpoints.ts';
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { ListBookingHistory } from '../../../lib/contract/bookings/list-booking-history.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { call } from '../../support/call.ts';
-import { readFeed } from '../../support/follow-events.ts';
-import { logLines } from '../../support/log-lines.ts';
-import { pages } from '../../support/pages.ts';
+import { setAttribute } from '../../support/engine/set-attribute.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
+import { pages } from '../../support/http/pages.ts';
+import { logLines } from '../../support/processes/log-lines.ts';
 import { readyWorld } from '../../support/ready.ts';
-import { setAttribute } from '../../support/set-attribute.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
 
 /** How many events could not be read, by the log, since a line of it. */
 const unreadableSince = (line: number): readonly unknown[] =>

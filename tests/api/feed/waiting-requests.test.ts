@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
-import { call } from '../../support/call.ts';
-import { readFeed } from '../../support/follow-events.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/engine/table-calls.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import { type Ready, readyWorld } from '../../support/ready.ts';
-import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
 
 let ready: Ready;
 let other: Ready;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateAccountIntegrationLink } from '../../../lib/contract/event-types/create-account-integration-link.ts';
 import { CreatePublicBooking } from '../../../lib/contract/guests/create-public-booking.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
-import { tokenIn } from '../../support/token-in.ts';
+import { call } from '../../support/http/call.ts';
+import { tokenIn } from '../../support/messages/token-in.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, requestFor } from '../bookings/guests.ts';
 import { look } from './links.ts';

@@ -4,8 +4,8 @@ import { SchedulingConnectionError, SchedulingProblem } from '../../../client/sr
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { CreatePublicBooking } from '../../../lib/contract/guests/create-public-booking.ts';
 import { bookOnce } from '../../../pages/booking/book-once.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
+import { call } from '../../support/http/call.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, book as bookAsHost, requestFor } from '../bookings/guests.ts';
 import { newEmail, openTo } from './public-bookings.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test, vi } from 'vitest';
 import { type CalendarEntry, calendarEntry } from '../../../lib/app/bookings/calendar-entry.ts';
-import { readEntry, readStrictly } from '../../support/read-entry.ts';
+import { readEntry, readStrictly } from '../../support/external-calendars/read-entry.ts';
 
 const entry: CalendarEntry = {
   booking: {

@@ -2,11 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
-import { call } from '../../support/call.ts';
-import { expectReplay } from '../../support/expect-replay.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { storedItems } from '../../support/stored-items.ts';
-import { beforeTableCalls, recordTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import {
+  beforeTableCalls,
+  recordTableCalls,
+  recordWrites,
+} from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { expectReplay } from '../../support/http/expect-replay.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import { at, auditedWorld, book, read } from '../bookings/guests.ts';
 import { tokenOf } from './links.ts';
 

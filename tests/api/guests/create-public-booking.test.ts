@@ -6,9 +6,13 @@ import { UpdateEventType } from '../../../lib/contract/event-types/update-event-
 import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
 import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { storedItems } from '../../support/stored-items.ts';
-import { beforeTableCalls, recordTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import {
+  beforeTableCalls,
+  recordTableCalls,
+  recordWrites,
+} from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { ask, at, auditedWorld, hostOf, offers, read } from '../bookings/guests.ts';
 import { leadingTo, responseOf, tokenOf } from '../routing-forms/led.ts';

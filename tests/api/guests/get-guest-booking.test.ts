@@ -4,9 +4,9 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { GetGuestBooking } from '../../../lib/contract/guests/get-guest-booking.ts';
-import { call } from '../../support/call.ts';
-import { logLines } from '../../support/log-lines.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { logLines } from '../../support/processes/log-lines.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, book } from '../bookings/guests.ts';
 import { altered, look, tokenOf } from './links.ts';

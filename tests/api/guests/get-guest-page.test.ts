@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handler as fallback } from '../../../functions/fallback.ts';
 import { GetGuestPage } from '../../../lib/contract/guests/get-guest-page.ts';
 import { GetPageAsset } from '../../../lib/contract/pages/get-page-asset.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { assetsIn } from '../pages/page-parts.ts';
 
 test('the page is the same for everyone, runs nothing but its own, and is framed by nobody', async () => {

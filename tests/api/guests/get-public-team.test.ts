@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { GetPublicTeam } from '../../../lib/contract/guests/get-public-team.ts';
 import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { newWorld } from '../../support/world.ts';
 
 const show = (team: string, sourceIp = newAddress()) =>

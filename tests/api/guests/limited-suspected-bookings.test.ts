@@ -4,7 +4,7 @@ import { DeclineBooking } from '../../../lib/contract/bookings/decline-booking.t
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld } from '../bookings/guests.ts';
 import { bookAt, openTo } from './public-bookings.ts';

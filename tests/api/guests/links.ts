@@ -1,6 +1,6 @@
 import { CreateGuestLink } from '../../../lib/contract/bookings/create-guest-link.ts';
 import { GetGuestBooking } from '../../../lib/contract/guests/get-guest-booking.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };

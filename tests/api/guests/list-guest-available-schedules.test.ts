@@ -3,8 +3,8 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { ListGuestAvailableSchedules } from '../../../lib/contract/guests/list-guest-available-schedules.ts';
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
-import { call } from '../../support/call.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 import { tokenOf } from './links.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { ListPublicEventTypes } from '../../../lib/contract/guests/list-public-event-types.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 const list = (team: string, query: Record<string, string> = {}, sourceIp = newAddress()) =>

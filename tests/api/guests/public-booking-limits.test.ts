@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld } from '../bookings/guests.ts';
 import { bookAt, openTo } from './public-bookings.ts';

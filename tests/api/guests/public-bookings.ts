@@ -2,8 +2,8 @@ import { CreatePublicBooking } from '../../../lib/contract/guests/create-public-
 import { GetPublicEventType } from '../../../lib/contract/guests/get-public-event-type.ts';
 import { ListPublicAvailableSchedules } from '../../../lib/contract/guests/list-public-available-schedules.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
+import { call } from '../../support/http/call.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import type { World } from '../../support/world.ts';
 import { requestFor } from '../bookings/guests.ts';
 

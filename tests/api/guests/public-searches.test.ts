@@ -4,8 +4,8 @@ import { ListPublicAvailableSchedules } from '../../../lib/contract/guests/list-
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
+import { call } from '../../support/http/call.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, book } from '../bookings/guests.ts';
 import { leadingTo, tokenOf as responseTokenOf } from '../routing-forms/led.ts';

@@ -3,8 +3,8 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
-import { call } from '../../support/call.ts';
-import { storedItems } from '../../support/stored-items.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book, read } from '../bookings/guests.ts';
 import { tokenOf } from './links.ts';
 

@@ -6,7 +6,7 @@ import { GetGuestBookingIcs } from '../../../lib/contract/guests/get-guest-booki
 import { ListGuestAvailableSchedules } from '../../../lib/contract/guests/list-guest-available-schedules.ts';
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, read } from '../bookings/guests.ts';
 import { look } from './links.ts';
 import { bookAt, openTo } from './public-bookings.ts';

@@ -6,11 +6,15 @@ import { ListOrganizationUsers } from '../../../lib/contract/organization/list-o
 import { client, TableName } from '../../../lib/data/engine/table.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { storedOrganization } from '../../../lib/domain/organization/needs.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { linkedBy } from '../../support/linked-by.ts';
-import { beforeTableCalls, recordTableCalls, recordWrites } from '../../support/table-calls.ts';
+import {
+  beforeTableCalls,
+  recordTableCalls,
+  recordWrites,
+} from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { linkedBy } from '../../support/messages/linked-by.ts';
+import { changeRole } from '../../support/people/change-role.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { accept, anyEmail, invitationOf, invite, type Link, linkTo } from './invitations.ts';
 

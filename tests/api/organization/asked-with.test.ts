@@ -3,10 +3,10 @@ import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
-import { call } from '../../support/call.ts';
-import { type Issuer, sharedIssuer } from '../../support/issuer.ts';
-import { linkedBy } from '../../support/linked-by.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { linkedBy } from '../../support/messages/linked-by.ts';
+import { type Issuer, sharedIssuer } from '../../support/people/issuer.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { accept, anyEmail, invitationOf, linkTo } from './invitations.ts';
 

@@ -4,10 +4,10 @@ import { CreateOrganizationInvitation } from '../../../lib/contract/organization
 import { GetOrganizationInvitation } from '../../../lib/contract/organization/get-organization-invitation.ts';
 import { ListOrganizationInvitations } from '../../../lib/contract/organization/list-organization-invitations.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { linkedBy } from '../../support/linked-by.ts';
-import { allItems } from '../../support/table-items.ts';
+import { allItems } from '../../support/engine/table-items.ts';
+import { call } from '../../support/http/call.ts';
+import { linkedBy } from '../../support/messages/linked-by.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld } from '../../support/world.ts';
 import { anyEmail, invitationOf, invite } from './invitations.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DeleteOrganizationInvitation } from '../../../lib/contract/organization/delete-organization-invitation.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { storedItems } from '../../support/stored-items.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { invitationOf, invite } from './invitations.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { ListApiKeys } from '../../../lib/contract/api-keys/list-api-keys.ts';
-import { findApiKey } from '../../../lib/data/api-keys.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { findApiKey } from '../../../lib/data/people/stored-api-keys.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { newWorld } from '../../support/world.ts';
 import { expectGone, remove, removeAtOnce } from './deleting-users.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld } from '../../support/world.ts';
 import { book, bookingOf, expectGone, removeAtOnce } from './deleting-users.ts';
 

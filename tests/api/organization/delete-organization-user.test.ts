@@ -9,10 +9,10 @@ import { GetOrganizationUser } from '../../../lib/contract/organization/get-orga
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
-import { anyRule } from '../../support/any-rule.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { untilDecided } from '../../support/until-decided.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
+import { untilDecided } from '../../support/processes/until-decided.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { book, bookingOf, expectGone, remove, startOf } from './deleting-users.ts';
 

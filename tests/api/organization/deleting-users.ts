@@ -11,13 +11,13 @@ import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
-import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
-import { listUserApiKeys } from '../../../lib/data/list-user-api-keys.ts';
+import { listHostOccupancy } from '../../../lib/data/ledger/list-host-occupancy.ts';
+import { listUserApiKeys } from '../../../lib/data/people/list-user-api-keys.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { Precondition } from '../../../lib/domain/precondition.ts';
-import { call } from '../../support/call.ts';
-import { contextOf } from '../../support/context-of.ts';
+import { call } from '../../support/http/call.ts';
+import { contextOf } from '../../support/http/context-of.ts';
 import type { Person, World } from '../../support/world.ts';
 
 type Asked = { readonly bookings?: 'reassign' | 'cancel' };

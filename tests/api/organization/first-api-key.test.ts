@@ -3,8 +3,8 @@ import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
-import { call } from '../../support/call.ts';
-import { allItems } from '../../support/table-items.ts';
+import { allItems } from '../../support/engine/table-items.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { accept, linkTo } from './invitations.ts';
 

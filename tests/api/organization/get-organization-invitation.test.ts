@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GetOrganizationInvitation } from '../../../lib/contract/organization/get-organization-invitation.ts';
-import { call } from '../../support/call.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
 import { newWorld } from '../../support/world.ts';
 import { invite } from './invitations.ts';
 

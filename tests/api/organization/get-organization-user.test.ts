@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('a user has every member, and a version', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetTeam } from '../../../lib/contract/organization/get-team.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('a team is the organization, with how many users it has', async () => {

@@ -3,8 +3,8 @@ import { deletionDeps } from '../../../lib/app/organization/delete-organization-
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import type { Problem } from '../../../lib/contract/problem.ts';
-import { call } from '../../support/call.ts';
-import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { book, bookingOf, expectGone, remove, removeAtOnce, startOf } from './deleting-users.ts';
 

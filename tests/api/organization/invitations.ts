@@ -1,8 +1,8 @@
 import { AcceptOrganizationInvitation } from '../../../lib/contract/organization/accept-organization-invitation.ts';
 import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
 import { GetOrganizationInvitation } from '../../../lib/contract/organization/get-organization-invitation.ts';
-import { call } from '../../support/call.ts';
-import { linkedBy } from '../../support/linked-by.ts';
+import { call } from '../../support/http/call.ts';
+import { linkedBy } from '../../support/messages/linked-by.ts';
 import type { World } from '../../support/world.ts';
 
 interface Inviting {

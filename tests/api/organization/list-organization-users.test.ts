@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { pages } from '../../support/pages.ts';
+import { call } from '../../support/http/call.ts';
+import { pages } from '../../support/http/pages.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 
 const list = async (world: World, query = {}, as: Person = world.owner) =>

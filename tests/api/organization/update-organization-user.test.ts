@@ -5,9 +5,9 @@ import { UpdateOrganizationUser } from '../../../lib/contract/organization/updat
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { storedOrganization } from '../../../lib/domain/organization/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 
 const give = (as: Person, { userId }: Pick<Person, 'userId'>, role?: Role, headers = {}) =>

@@ -5,10 +5,10 @@ import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts'
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { changeSlug } from '../../../lib/data/slugs.ts';
+import { changeSlug } from '../../../lib/data/people/slugs.ts';
 import { formerSlugsAtMost, slugKeptMs } from '../../../lib/domain/organization/update-team.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 afterEach(() => {

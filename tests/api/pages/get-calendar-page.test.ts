@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { signedInPage } from '../../../lib/app/pages/signed-in-page.ts';
 import { GetCalendarPage } from '../../../lib/contract/pages/get-calendar-page.ts';
 import { pagesClient } from '../../../lib/http/configuration.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { assetsIn, dataIn } from './page-parts.ts';
 
 afterEach(() => vi.unstubAllEnvs());

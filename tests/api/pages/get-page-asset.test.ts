@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { GetPageAsset } from '../../../lib/contract/pages/get-page-asset.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo } from '../guests/public-bookings.ts';
 import { assetsIn, bookingPageOf, teamPageOf } from './page-parts.ts';

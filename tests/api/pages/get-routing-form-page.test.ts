@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { GetRoutingFormPage } from '../../../lib/contract/pages/get-routing-form-page.ts';
 import { GetPublicRoutingForm } from '../../../lib/contract/routing-forms/get-public-routing-form.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo } from '../guests/public-bookings.ts';
 import { made } from '../routing-forms/forms.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetSettingsPage } from '../../../lib/contract/pages/get-settings-page.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 
 test('the settings page is the same for everyone, and stands in no frame', async () => {
   const { status, headers, body } = await call(GetSettingsPage, {});

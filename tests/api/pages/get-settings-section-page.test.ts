@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settingsSections } from '../../../lib/app/pages/settings-sections.ts';
 import { GetSettingsPage } from '../../../lib/contract/pages/get-settings-page.ts';
 import { GetSettingsSectionPage } from '../../../lib/contract/pages/get-settings-section-page.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 
 test('every section is the settings page', async () => {
   const { body: whole } = await call(GetSettingsPage, {});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ListPublicEventTypes } from '../../../lib/contract/guests/list-public-event-types.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo } from '../guests/public-bookings.ts';
 import { dataIn, teamPageOf } from './page-parts.ts';

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { handler } from '../../../functions/pages/get-booking-page.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
 import { GetTeamPage } from '../../../lib/contract/pages/get-team-page.ts';
-import { call } from '../../support/call.ts';
-import { newAddress } from '../../support/new-address.ts';
+import { call } from '../../support/http/call.ts';
+import { newAddress } from '../../support/people/new-address.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

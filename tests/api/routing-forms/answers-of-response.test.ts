@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetBookingContacts } from '../../../lib/contract/bookings/get-booking-contacts.ts';
-import { anyRule } from '../../support/any-rule.ts';
-import { call } from '../../support/call.ts';
-import { meterTable } from '../../support/capacity.ts';
+import { meterTable } from '../../support/engine/capacity.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
+import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, hostOf } from '../bookings/guests.ts';
 import { askBy, leadingTo, tokenOf } from './led.ts';

@@ -4,9 +4,9 @@ import { problemExample } from '../../../lib/contract/examples/problem-example.t
 import { DeleteRoutingForm } from '../../../lib/contract/routing-forms/delete-routing-form.ts';
 import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
 import { UpdateRoutingFormResponse } from '../../../lib/contract/routing-forms/update-routing-form-response.ts';
-import { call } from '../../support/call.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { ask, at, auditedWorld, hostOf } from '../bookings/guests.ts';
 import { askBy, leadingTo, led, listedBy, offeredBy, responseOf, tokenOf } from './led.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
-import { hideItem } from '../../support/hide-item.ts';
+import { hideItem } from '../../support/engine/hide-item.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
 import { askBy, dryRun, leadingTo, led, offeredBy, responseOf, tokenOf } from './led.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
 import { GetRoutingFormResponse } from '../../../lib/contract/routing-forms/get-routing-form-response.ts';
-import { call } from '../../support/call.ts';
-import { organizationItems } from '../../support/stored-items.ts';
-import { recordWrites } from '../../support/table-calls.ts';
+import { organizationItems } from '../../support/engine/stored-items.ts';
+import { recordWrites } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { fallback, made } from './forms.ts';
 import { email, largeForm, longAnswers, respond, responded, routing, toHelp } from './responses.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
 import type { ProblemCode } from '../../../lib/contract/problems.ts';
-import { recordWrites } from '../../support/table-calls.ts';
+import { recordWrites } from '../../support/engine/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { bare, create, fallback, fields, get, made, ruleOf } from './forms.ts';
 

@@ -6,11 +6,11 @@ import {
 } from '../../../lib/app/routing-forms/delete-routing-form.ts';
 import { DeleteRoutingForm } from '../../../lib/contract/routing-forms/delete-routing-form.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { call } from '../../support/call.ts';
-import { contextOf } from '../../support/context-of.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { organizationItems } from '../../support/stored-items.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { organizationItems } from '../../support/engine/stored-items.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { contextOf } from '../../support/http/context-of.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { type As, get, made } from './forms.ts';
 import { email, respond, responded } from './responses.ts';

@@ -1,6 +1,6 @@
 import { CreateRoutingForm } from '../../../lib/contract/routing-forms/create-routing-form.ts';
 import { GetRoutingForm } from '../../../lib/contract/routing-forms/get-routing-form.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 
 export type As = Pick<Person, 'key'>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DeleteRoutingForm } from '../../../lib/contract/routing-forms/delete-routing-form.ts';
 import { GetRoutingFormResponse } from '../../../lib/contract/routing-forms/get-routing-form-response.ts';
-import { call } from '../../support/call.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { call } from '../../support/http/call.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import { newWorld } from '../../support/world.ts';
 import type { As } from './forms.ts';
 import { responded, routing } from './responses.ts';

@@ -6,9 +6,9 @@ import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/rea
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { ListGuestAvailableSchedules } from '../../../lib/contract/guests/list-guest-available-schedules.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
-import { call } from '../../support/call.ts';
-import { daily } from '../../support/daily.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { call } from '../../support/http/call.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
 import type { Person, World } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, read } from '../bookings/guests.ts';
 import { askBy, leadingTo, led, tokenOf } from './led.ts';

@@ -3,7 +3,7 @@ import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-a
 import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { GetRoutingFormResponse } from '../../../lib/contract/routing-forms/get-routing-form-response.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { requestFor } from '../bookings/guests.ts';
 import { made } from './forms.ts';

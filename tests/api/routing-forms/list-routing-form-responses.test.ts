@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ListRoutingFormResponses } from '../../../lib/contract/routing-forms/list-routing-form-responses.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import type { As } from './forms.ts';
 import { responded, routing } from './responses.ts';

@@ -1,8 +1,8 @@
 import { CreatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/create-public-routing-form-response.ts';
 import { GetPublicRoutingForm } from '../../../lib/contract/routing-forms/get-public-routing-form.ts';
 import { UpdatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/update-public-routing-form-response.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
+import { call } from '../../support/http/call.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { email } from './responses.ts';
 
 export const isPublic = { isPublic: true };

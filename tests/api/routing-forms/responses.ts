@@ -1,5 +1,5 @@
 import { CreateRoutingFormResponse } from '../../../lib/contract/routing-forms/create-routing-form-response.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { type As, fields, made, ruleOf } from './forms.ts';
 
 export const email = { fieldUid: 'email', content: 'ann@example.com' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
 import { UpdateRoutingFormResponse } from '../../../lib/contract/routing-forms/update-routing-form-response.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { type As, fallback } from './forms.ts';
 import { email, largeForm, longAnswers, responded, routing, toHelp } from './responses.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
 import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { type As, fields, get, made, ruleOf } from './forms.ts';
 

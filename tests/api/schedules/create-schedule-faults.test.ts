@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import {
   everyTuesday,
   faultsOfNew,
@@ -8,7 +8,7 @@ import {
   host,
   talk,
   tryToCreate,
-} from '../../support/schedules.ts';
+} from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test.each([

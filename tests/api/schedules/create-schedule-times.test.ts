@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyTuesday, faultsOfNew, talk, tryToCreate } from '../../support/schedules.ts';
+import { everyTuesday, faultsOfNew, talk, tryToCreate } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('an unknown time zone is 422', async () => {

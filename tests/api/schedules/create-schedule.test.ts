@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { examples } from '../../../lib/contract/examples/examples.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
-import { findSchedule } from '../../../lib/data/schedules.ts';
-import { call } from '../../support/call.ts';
-import { guest, host, talk, tryToCreate } from '../../support/schedules.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { findSchedule } from '../../../lib/data/schedules/stored-schedules.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { guest, host, talk, tryToCreate } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('a new schedule has every member, with its defaults where nothing was sent', async () => {

@@ -6,11 +6,18 @@ import { ListSchedules } from '../../../lib/contract/schedules/list-schedules.ts
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { call } from '../../support/call.ts';
-import { replaceRules } from '../../support/host-rules.ts';
-import { ledgerOf } from '../../support/ledger.ts';
-import { create, everyTuesday, guest, host, patch, talk } from '../../support/schedules.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
+import { replaceRules } from '../../support/schedules/host-rules.ts';
+import {
+  create,
+  everyTuesday,
+  guest,
+  host,
+  patch,
+  talk,
+} from '../../support/schedules/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 

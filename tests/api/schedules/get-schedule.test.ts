@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
-import { call } from '../../support/call.ts';
-import { create, guest } from '../../support/schedules.ts';
+import { call } from '../../support/http/call.ts';
+import { create, guest } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('a schedule is answered as it was when it was made, with its version as ETag', async () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
 import { ListScheduleHistory } from '../../../lib/contract/schedules/list-schedule-history.ts';
 import { UpdateSchedule } from '../../../lib/contract/schedules/update-schedule.ts';
-import { call } from '../../support/call.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import { type Ready, readyWorld } from '../../support/ready.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
 
 let ready: Ready;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ledgerOf } from '../../support/ledger.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
 import {
   create,
   everyTuesday,
@@ -8,8 +9,7 @@ import {
   patch,
   patched,
   talk,
-} from '../../support/schedules.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+} from '../../support/schedules/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 const minute = (text: string): number => Date.parse(text) / 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
-import { call } from '../../support/call.ts';
-import { create, everyTuesday, guest, patched } from '../../support/schedules.ts';
+import { call } from '../../support/http/call.ts';
+import { create, everyTuesday, guest, patched } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 const places = ['inPerson', 'phone', 'zoom', 'googleMeet', 'askInvitee', 'teams', 'custom'];

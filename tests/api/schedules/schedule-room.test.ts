@@ -7,14 +7,14 @@ import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-a
 import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
 import type { Action } from '../../../lib/data/engine/commit.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { writeHostWeek } from '../../../lib/data/host-weeks.ts';
+import { writeHostWeek } from '../../../lib/data/ledger/host-weeks.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { minuteToMs, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import type { BusyRule } from '../../../lib/domain/schedules/busy-rule.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
-import { call } from '../../support/call.ts';
-import { replaceRules } from '../../support/host-rules.ts';
-import { ledgerOf } from '../../support/ledger.ts';
+import { call } from '../../support/http/call.ts';
+import { ledgerOf } from '../../support/ledger/ledger.ts';
+import { replaceRules } from '../../support/schedules/host-rules.ts';
 import {
   create,
   everyTuesday,
@@ -23,7 +23,7 @@ import {
   patched,
   talk,
   tryToCreate,
-} from '../../support/schedules.ts';
+} from '../../support/schedules/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 // The week of the talk is to come, whatever year it is.

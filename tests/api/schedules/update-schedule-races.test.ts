@@ -2,9 +2,9 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
-import { call } from '../../support/call.ts';
-import { create, host, patch } from '../../support/schedules.ts';
-import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { create, host, patch } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('If-Match lets a change through only on the version it names', async () => {

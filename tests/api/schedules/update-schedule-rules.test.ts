@@ -6,7 +6,7 @@ import {
   guest,
   host,
   patch,
-} from '../../support/schedules.ts';
+} from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('a side that is not sent keeps its instant, so an end before the start is 422', async () => {

@@ -4,7 +4,8 @@ import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../../lib/contract/schedules/update-schedule.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { call } from '../../support/call.ts';
+import { recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 import {
   create,
   everyTuesday,
@@ -12,8 +13,7 @@ import {
   guest,
   host,
   patch,
-} from '../../support/schedules.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+} from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test('only what is sent changes, and the version goes up', async () => {

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { handler } from '../../../functions/service/get-docs-asset.ts';
 import { GetDocsAsset } from '../../../lib/contract/service/get-docs-asset.ts';
-import { call } from '../../support/call.ts';
-import { installedViewer } from '../../support/viewer.ts';
+import { installedViewer } from '../../support/browser/viewer.ts';
+import { call } from '../../support/http/call.ts';
 
 const packageFolder = new URL('../../../node_modules/@scalar/api-reference/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, packageFolder), 'utf8');

@@ -8,8 +8,8 @@ import { type ProblemCode, problems } from '../../../lib/contract/problems.ts';
 import { problemsOf } from '../../../lib/contract/problems-of.ts';
 import { GetDocs } from '../../../lib/contract/service/get-docs.ts';
 import { loadContracts, rows } from '../../../scripts/contracts.ts';
-import { call } from '../../support/call.ts';
-import { installedViewer } from '../../support/viewer.ts';
+import { installedViewer } from '../../support/browser/viewer.ts';
+import { call } from '../../support/http/call.ts';
 
 interface Answer {
   readonly statusCode: number;

@@ -4,7 +4,7 @@ import { guideNames, guides } from '../../../lib/app/service/guides.ts';
 import { problems } from '../../../lib/contract/problems.ts';
 import { GetGuide } from '../../../lib/contract/service/get-guide.ts';
 import { rows } from '../../../scripts/contracts.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const pageOf = async (guide: string) => String((await call(GetGuide, { params: { guide } })).body);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GetHealth } from '../../../lib/contract/service/get-health.ts';
-import { call } from '../../support/call.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
 
 test('health tells that the function runs, whether or not it reaches the table', async () => {
   beforeTableCalls(() => {

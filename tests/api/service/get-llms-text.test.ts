@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GetDocs } from '../../../lib/contract/service/get-docs.ts';
 import { GetGuide } from '../../../lib/contract/service/get-guide.ts';
 import { GetLlmsText } from '../../../lib/contract/service/get-llms-text.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 
 const file = new URL('../../../docs/llms.txt', import.meta.url);
 

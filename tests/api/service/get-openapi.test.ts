@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GetOpenapi } from '../../../lib/contract/service/get-openapi.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 
 const file = new URL('../../../docs/openapi.json', import.meta.url);
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GetReadiness } from '../../../lib/contract/service/get-readiness.ts';
-import { call } from '../../support/call.ts';
-import { startParameterStore } from '../../support/parameter-store.ts';
-import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { startParameterStore } from '../../support/processes/parameter-store.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

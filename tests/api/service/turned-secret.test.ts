@@ -3,8 +3,8 @@ import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts'
 import { CreateAccountIntegrationLink } from '../../../lib/contract/event-types/create-account-integration-link.ts';
 import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { call } from '../../support/call.ts';
-import { tokenIn } from '../../support/token-in.ts';
+import { call } from '../../support/http/call.ts';
+import { tokenIn } from '../../support/messages/token-in.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, requestFor } from '../bookings/guests.ts';
 

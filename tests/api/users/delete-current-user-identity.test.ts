@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
-import { call } from '../../support/call.ts';
-import { type OpenidProvider, startOpenidProvider } from '../../support/openid-provider.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { type OpenidProvider, startOpenidProvider } from '../../support/people/openid-provider.ts';
 import { newWorld } from '../../support/world.ts';
 import { anySubject, bind, free, whoIs } from './identities.ts';
 

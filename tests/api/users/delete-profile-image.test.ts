@@ -3,14 +3,14 @@ import { DeleteOrganizationUser } from '../../../lib/contract/organization/delet
 import { DeleteProfileImage } from '../../../lib/contract/users/delete-profile-image.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { png } from '../../support/pictures.ts';
-import { storedItems } from '../../support/stored-items.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
+import { deleteAtOnce } from '../../support/people/delete-at-once.ts';
+import { png } from '../../support/people/pictures.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { give, giveGood, look } from './profile-images.ts';
 

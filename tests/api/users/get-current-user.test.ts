@@ -3,11 +3,11 @@ import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
-import { call } from '../../support/call.ts';
-import { type Issuer, sharedIssuer } from '../../support/issuer.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
+import { type Issuer, sharedIssuer } from '../../support/people/issuer.ts';
 import { newWorld } from '../../support/world.ts';
 
 let trusted: Issuer;

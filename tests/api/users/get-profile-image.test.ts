@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GetProfileImage } from '../../../lib/contract/users/get-profile-image.ts';
-import { call } from '../../support/call.ts';
-import { fromAddress, newAddress } from '../../support/new-address.ts';
-import { png } from '../../support/pictures.ts';
-import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { fromAddress, newAddress } from '../../support/people/new-address.ts';
+import { png } from '../../support/people/pictures.ts';
 import { newWorld } from '../../support/world.ts';
 import { giveGood, hexOf, look } from './profile-images.ts';
 

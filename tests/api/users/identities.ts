@@ -1,7 +1,7 @@
 import { DeleteCurrentUserIdentity } from '../../../lib/contract/users/delete-current-user-identity.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { UpdateCurrentUserIdentity } from '../../../lib/contract/users/update-current-user-identity.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 
 /** Who calls, by a key or by a token of the provider. */
 type As = { readonly key: string } | string;

@@ -1,6 +1,6 @@
 import { GetProfileImage } from '../../../lib/contract/users/get-profile-image.ts';
 import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-image.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 
 /** Gives somebody a picture. */

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { type OpenidProvider, startOpenidProvider } from '../../support/openid-provider.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
-import { allItems } from '../../support/table-items.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { beforeTableCalls } from '../../support/engine/table-calls.ts';
+import { allItems } from '../../support/engine/table-items.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
+import { type OpenidProvider, startOpenidProvider } from '../../support/people/openid-provider.ts';
 import { newWorld } from '../../support/world.ts';
 import { anySubject, bind, whoIs } from './identities.ts';
 

@@ -5,11 +5,11 @@ import { GetCurrentUserSettings } from '../../../lib/contract/users/get-current-
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { UpdateCurrentUserSettings } from '../../../lib/contract/users/update-current-user-settings.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 
 const change = (as: Person, body: object, headers = {}) =>

@@ -6,12 +6,12 @@ import { ListOrganizationUsers } from '../../../lib/contract/organization/list-o
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { versionOf } from '../../support/version-of.ts';
+import { call } from '../../support/http/call.ts';
+import { versionOf } from '../../support/http/version-of.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 
 const change = (as: Person, body: object, headers = {}) =>

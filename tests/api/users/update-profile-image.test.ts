@@ -9,16 +9,16 @@ import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts'
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-image.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
+import { tombstone } from '../../../lib/data/items/tombstone.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { tombstone } from '../../../lib/data/tombstone.ts';
-import { writeLeaving } from '../../../lib/data/users.ts';
+import { writeLeaving } from '../../../lib/data/people/stored-users.ts';
 import { pictureTypes } from '../../../lib/domain/pictures/picture.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { call } from '../../support/call.ts';
-import { meterTable } from '../../support/capacity.ts';
-import { jpeg, jpegSegment, place, png, webp, withPlaces } from '../../support/pictures.ts';
-import { storedItems } from '../../support/stored-items.ts';
-import { recordWrites } from '../../support/table-calls.ts';
+import { meterTable } from '../../support/engine/capacity.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { recordWrites } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { jpeg, jpegSegment, place, png, webp, withPlaces } from '../../support/people/pictures.ts';
 import { newWorld } from '../../support/world.ts';
 import { give, giveGood, hexOf, idIn, look } from './profile-images.ts';
 

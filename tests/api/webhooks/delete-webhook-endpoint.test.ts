@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-webhook-endpoint.ts';
 import { GetWebhookEndpoint } from '../../../lib/contract/webhooks/get-webhook-endpoint.ts';
-import { findWebhookEndpoint } from '../../../lib/data/webhook-endpoints.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { allItems } from '../../support/table-items.ts';
+import { findWebhookEndpoint } from '../../../lib/data/webhooks/webhook-endpoints.ts';
+import { allItems } from '../../support/engine/table-items.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { create, made } from './endpoints.ts';
 

@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { type Due, deliverDue, type Tried } from '../../../lib/app/webhooks/deliver-due.ts';
-import { openSecret, sealSecret } from '../../../lib/data/endpoint-secrets.ts';
+import { openSecret, sealSecret } from '../../../lib/data/webhooks/endpoint-secrets.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import { post } from '../../../lib/outbound/post.ts';
 import { newWebhookSecret, webhookHeaders } from '../../../lib/outbound/sign-webhook.ts';
 import { surroundings } from '../../../lib/outbound/surroundings.ts';
-import { endTime } from '../../support/end-time.ts';
-import { startReceiver } from '../../support/receivers.ts';
+import { endTime } from '../../support/processes/end-time.ts';
+import { startReceiver } from '../../support/webhooks/receivers.ts';
 
 const of = 'org' as OrganizationId;
 const at = '2026-03-01T00:00:00.000Z';

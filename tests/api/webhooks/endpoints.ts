@@ -1,5 +1,5 @@
 import { CreateWebhookEndpoint } from '../../../lib/contract/webhooks/create-webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';
 
 /** A receiver that nobody runs. */

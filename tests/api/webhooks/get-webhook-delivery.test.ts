@@ -4,12 +4,12 @@ import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webho
 import { ReplayWebhookDelivery } from '../../../lib/contract/webhooks/replay-webhook-delivery.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { call } from '../../support/call.ts';
-import { sendDue } from '../../support/deliver-events.ts';
+import { setAttribute } from '../../support/engine/set-attribute.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import { readyWorld } from '../../support/ready.ts';
-import { startReceiver } from '../../support/receivers.ts';
-import { setAttribute } from '../../support/set-attribute.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { sendDue } from '../../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../../support/webhooks/receivers.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetWebhookEndpoint } from '../../../lib/contract/webhooks/get-webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 

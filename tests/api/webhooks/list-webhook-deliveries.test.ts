@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-webhook-endpoint.ts';
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
-import { startReceiver } from '../../support/receivers.ts';
+import { call } from '../../support/http/call.ts';
+import { startReceiver } from '../../support/webhooks/receivers.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 

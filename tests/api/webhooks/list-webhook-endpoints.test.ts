@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-webhook-endpoint.ts';
 import { ListWebhookEndpoints } from '../../../lib/contract/webhooks/list-webhook-endpoints.ts';
-import { call } from '../../support/call.ts';
+import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 

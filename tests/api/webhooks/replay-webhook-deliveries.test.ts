@@ -3,12 +3,12 @@ import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-web
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { ReplayWebhookDeliveries } from '../../../lib/contract/webhooks/replay-webhook-deliveries.ts';
 import { UpdateWebhookEndpoint } from '../../../lib/contract/webhooks/update-webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
-import { sendChanges, sendDue } from '../../support/deliver-events.ts';
-import { readFeed } from '../../support/follow-events.ts';
+import { readFeed } from '../../support/feed/follow-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import { readyWorld } from '../../support/ready.ts';
-import { type Received, startReceiver } from '../../support/receivers.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { sendChanges, sendDue } from '../../support/webhooks/deliver-events.ts';
+import { type Received, startReceiver } from '../../support/webhooks/receivers.ts';
 import { made } from './endpoints.ts';
 
 const longAgo = '2026-01-01T00:00:00Z';

@@ -4,11 +4,11 @@ import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webho
 import { ReplayWebhookDelivery } from '../../../lib/contract/webhooks/replay-webhook-delivery.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { UpdateWebhookEndpoint } from '../../../lib/contract/webhooks/update-webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
-import { sendChanges, sendDue } from '../../support/deliver-events.ts';
+import { tellChanges } from '../../support/feed/tell-changes.ts';
+import { call } from '../../support/http/call.ts';
 import { readyWorld } from '../../support/ready.ts';
-import { startReceiver } from '../../support/receivers.ts';
-import { tellChanges } from '../../support/tell-changes.ts';
+import { sendChanges, sendDue } from '../../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../../support/webhooks/receivers.ts';
 import { made } from './endpoints.ts';
 
 async function scene(answer?: Parameters<typeof startReceiver>[0]) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { RotateWebhookEndpointSecret } from '../../../lib/contract/webhooks/rotate-webhook-endpoint-secret.ts';
-import { openSecret } from '../../../lib/data/endpoint-secrets.ts';
-import { findWebhookEndpoint } from '../../../lib/data/webhook-endpoints.ts';
+import { openSecret } from '../../../lib/data/webhooks/endpoint-secrets.ts';
+import { findWebhookEndpoint } from '../../../lib/data/webhooks/webhook-endpoints.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { signingSecrets } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 

@@ -5,10 +5,10 @@ import { GetWebhookDelivery } from '../../../lib/contract/webhooks/get-webhook-d
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { RotateWebhookEndpointSecret } from '../../../lib/contract/webhooks/rotate-webhook-endpoint-secret.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { startReceiver } from '../../support/receivers.ts';
-import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordWrites } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
+import { startReceiver } from '../../support/webhooks/receivers.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 

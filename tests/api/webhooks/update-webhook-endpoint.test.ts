@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GetWebhookEndpoint } from '../../../lib/contract/webhooks/get-webhook-endpoint.ts';
 import { UpdateWebhookEndpoint } from '../../../lib/contract/webhooks/update-webhook-endpoint.ts';
-import { findWebhookEndpoint } from '../../../lib/data/webhook-endpoints.ts';
-import { call } from '../../support/call.ts';
-import { changeRole } from '../../support/change-role.ts';
-import { recordWrites } from '../../support/table-calls.ts';
+import { findWebhookEndpoint } from '../../../lib/data/webhooks/webhook-endpoints.ts';
+import { recordWrites } from '../../support/engine/table-calls.ts';
+import { call } from '../../support/http/call.ts';
+import { changeRole } from '../../support/people/change-role.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { made, url } from './endpoints.ts';
 

@@ -12,7 +12,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
 import { expect, onTestFinished, test } from 'vitest';
 import { HttpHandler } from '../../../lib/data/client/http-handler.ts';
-import { certified, trust } from '../../support/certified.ts';
+import { certified, trust } from '../../support/processes/certified.ts';
 
 /** Long enough for a busy machine. */
 const patient = { requestTimeout: 60_000 };

@@ -6,9 +6,9 @@ import {
   type WantedApiKey,
 } from '../../../lib/domain/api-keys/create-api-key.ts';
 import { type Credential, type Role, roles } from '../../../lib/domain/tenancy.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
 
 const fresh: FreshKey = { keyId: 'BBBB000011112222', key: 'sk_live_text', hash: 'its hash' };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { apiKeyDeletionNeeds, deleteApiKey } from '../../../lib/domain/api-keys/delete-api-key.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { storedUser } from '../../../lib/domain/users/needs.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
 
 interface Case {

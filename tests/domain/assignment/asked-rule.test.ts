@@ -9,7 +9,7 @@ import { assign, decidingMethod } from '../../../lib/domain/assignment/assignmen
 import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { Requester } from '../../../lib/domain/assignment/meets-rule.ts';
 import { methods } from '../../../lib/domain/event-types/event-type.ts';
-import { anyRule } from '../../support/any-rule.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
 import { anyAskedRules, anyLastAssigned, anyStandings, host, inTwoOrders } from './drawn.ts';
 
 const requester: Requester = {

@@ -6,8 +6,8 @@ import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
-import { anyRule } from '../../support/any-rule.ts';
-import type { Given } from '../../support/given.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
 import { after, changesOf, create, hostsIn, parse, startMs } from '../bookings/deciding.ts';
 import { eventTypeId, host, offering } from '../bookings/organization.ts';
 

@@ -14,10 +14,10 @@ import { assignableHosts } from '../../../lib/domain/availability/slots.ts';
 import type { BookingRequest } from '../../../lib/domain/bookings/booking-request.ts';
 import { createBooking, creationNeeds } from '../../../lib/domain/bookings/create-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { cases } from '../../support/cases.ts';
-import { daily } from '../../support/daily.ts';
-import { type Given, loadId } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { type Given, loadId } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { daily } from '../../support/hours/daily.ts';
+import { cases } from '../../support/random/cases.ts';
 import { changesOf, create, parse } from '../bookings/deciding.ts';
 import {
   afterCommand,

@@ -4,7 +4,7 @@ import { calendarBytesAtMost } from '../../../lib/domain/availability/calendar.t
 import { deleteCalendar } from '../../../lib/domain/availability/delete-calendar.ts';
 import { storedCalendar } from '../../../lib/domain/availability/needs.ts';
 import { updateCalendar } from '../../../lib/domain/availability/update-calendar.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import {
   after,
   by,

@@ -20,8 +20,8 @@ import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 
 /** One user who has no calendars. */
 export const nothing: Given = {

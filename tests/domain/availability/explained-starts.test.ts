@@ -17,7 +17,7 @@ import { checkStart, offeredStarts } from '../../../lib/domain/availability/slot
 import { seatsOf } from '../../../lib/domain/event-types/event-type.ts';
 import { covers, type Spans } from '../../../lib/domain/time/spans.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { explainedQuestion, rangeMinutes } from './questions.ts';
 
 const enabled = explainedQuestion.filter(({ eventType }) => eventType.status === 'enable');

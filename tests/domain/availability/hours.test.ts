@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Hours, type HoursItem, openSpans } from '../../../lib/domain/availability/hours.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { dayOf, instantByOracle, localByOracle, plainDate, zonedMoment } from '../time/moments.ts';
 import { anyHoursNear, naivelyOpen } from './naive-hours.ts';
 

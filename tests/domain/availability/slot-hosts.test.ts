@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Hours, openSpans } from '../../../lib/domain/availability/hours.ts';
 import { hostsIn } from '../../../lib/domain/availability/slot-search.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { firstStartMs } from '../bookings/histories.ts';
 import { eventTypeIn, offering } from '../bookings/organization.ts';
 

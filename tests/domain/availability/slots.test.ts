@@ -9,7 +9,7 @@ import {
 } from '../../../lib/domain/availability/slots.ts';
 import { localDay, startOfDay } from '../../../lib/domain/time/local-date.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { offset, question, rangeMinutes } from './questions.ts';
 
 const minutes = (from: number, to: number) =>

@@ -12,9 +12,9 @@ import {
 } from '../../../lib/domain/bookings/attachment.ts';
 import { storedAttachment, storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { by } from './organization.ts';
 
 const at = '2030-03-01T00:00:30.000Z';

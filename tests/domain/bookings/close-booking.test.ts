@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daily } from '../../support/daily.ts';
+import { daily } from '../../support/hours/daily.ts';
 import { after, changesOf, close, confirm, create, storedIn, uid } from './deciding.ts';
 import { heldIn } from './held.ts';
 import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';

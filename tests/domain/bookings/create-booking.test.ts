@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
-import { daily } from '../../support/daily.ts';
+import { daily } from '../../support/hours/daily.ts';
 import {
   after,
   changesOf,

@@ -7,8 +7,8 @@ import { unprovenAddressOf } from '../../../lib/domain/bookings/unproven-address
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
 import {
   after,
   bookAs,

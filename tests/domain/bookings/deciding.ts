@@ -36,10 +36,10 @@ import type { Decided, Decision, Refused } from '../../../lib/domain/decision.ts
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import { storedUser } from '../../../lib/domain/users/needs.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { applied } from '../../support/applied.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { applied } from '../../support/decisions/applied.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { by, eventTypeId } from './organization.ts';
 
 /*

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostHours } from '../../../lib/domain/availability/needs.ts';
 import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { changesOf } from './deciding.ts';
 import { heldBy, heldIn, overlapsIn } from './held.ts';
 import { afterCommand, anyCommand, anyOffer, anyPast, decide } from './histories.ts';

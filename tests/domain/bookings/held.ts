@@ -2,7 +2,7 @@ import { reservationOf } from '../../../lib/domain/bookings/reserve-host-time.ts
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type { Limit } from '../../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
-import type { Given } from '../../support/given.ts';
+import type { Given } from '../../support/decisions/given.ts';
 import { guestOf } from './deciding.ts';
 import { eventTypeIn } from './organization.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Decision } from '../../../lib/domain/decision.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
-import { applied } from '../../support/applied.ts';
-import { daily } from '../../support/daily.ts';
-import type { Given } from '../../support/given.ts';
+import { applied } from '../../support/decisions/applied.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { daily } from '../../support/hours/daily.ts';
 import {
   changesOf,
   close,

@@ -3,9 +3,9 @@ import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { anyEventType } from '../../support/any-event-type.ts';
-import { daily } from '../../support/daily.ts';
-import type { Given } from '../../support/given.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { anyEventType } from '../../support/event-types/any-event-type.ts';
+import { daily } from '../../support/hours/daily.ts';
 
 /** Three users who can be booked from nine to five in UTC, and one event type of theirs. */
 

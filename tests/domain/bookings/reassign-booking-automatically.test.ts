@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daily } from '../../support/daily.ts';
+import { daily } from '../../support/hours/daily.ts';
 import {
   after,
   changesOf,

@@ -7,8 +7,8 @@ import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weeksOf } from '../../../lib/domain/ledger/week.ts';
 import type { Snapshot } from '../../../lib/domain/snapshot.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   after,
   changesOf,

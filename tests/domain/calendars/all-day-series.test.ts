@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { zoneNames } from '../time/moments.ts';
 import { busyIn, calendarOf, eventOf } from './reading.ts';
 

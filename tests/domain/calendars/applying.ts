@@ -6,9 +6,9 @@ import type {
   ReadCalendar,
   SyncedCalendar,
 } from '../../../lib/domain/calendars/synced-calendar.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { busyOfCalendars, byAnn, storedWith, synced, uid } from './connecting.ts';
 
 export const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };

@@ -6,9 +6,9 @@ import {
 } from '../../../lib/domain/calendars/connect-calendar.ts';
 import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { ann, nowMs } from '../users/ann.ts';
 import { byAnn, connection, home, now, part, replied, synced, uid, work } from './connecting.ts';
 

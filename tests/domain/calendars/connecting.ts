@@ -4,7 +4,7 @@ import type { StoredSync } from '../../../lib/domain/calendars/stored-sync.ts';
 import { dayOf, type SyncedCalendar } from '../../../lib/domain/calendars/synced-calendar.ts';
 import type { BusyOfCalendars } from '../../../lib/domain/calendars/update-connection.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import type { Given } from '../../support/given.ts';
+import type { Given } from '../../support/decisions/given.ts';
 import { contextOf } from '../organization/people.ts';
 import { at, nowMs } from '../users/ann.ts';
 

@@ -3,9 +3,9 @@ import { connectionNeeds } from '../../../lib/domain/calendars/connection-access
 import { disconnectCalendar } from '../../../lib/domain/calendars/disconnect-calendar.ts';
 import { requestSync } from '../../../lib/domain/calendars/request-sync.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { contextOf } from '../organization/people.ts';
 import { nowMs } from '../users/ann.ts';
 import { byAnn, connection, now, replied, storedWith, uid } from './connecting.ts';

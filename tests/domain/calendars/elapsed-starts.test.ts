@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { expect, test } from 'vitest';
 import { toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { zoneNames } from '../time/moments.ts';
 import { busyIn, calendarOf, eventOf } from './reading.ts';
 

@@ -14,9 +14,9 @@ import {
   rememberedUntilMs,
   slotsOfEntry,
 } from '../../../lib/domain/calendars/placed-entry.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { booking } from '../messages/letters.ts';
 import { home, storedWith, uid, work } from './connecting.ts';
 

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { ruleStarts } from '../../../lib/domain/calendars/rule-starts.ts';
 import { WorkBudget } from '../../../lib/domain/calendars/work-budget.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { zoneNames } from '../time/moments.ts';
 import { type NaiveRule, naiveTimes } from './naive-rule.ts';
 import { busyIn, calendarOf, eventOf } from './reading.ts';

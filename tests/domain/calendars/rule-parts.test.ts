@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { busyOf } from '../../../lib/domain/calendars/busy-of.ts';
 import { ruleParts } from '../../../lib/domain/calendars/rule-parts.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { busyIn, calendarOf, eventOf, readFeed } from './reading.ts';
 
 const start = ['DTSTART:20270405T100000Z', 'DURATION:PT1H'];

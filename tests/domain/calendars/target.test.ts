@@ -15,9 +15,9 @@ import {
   type SentConnection,
   updateConnection,
 } from '../../../lib/domain/calendars/update-connection.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
 import {
   busyOfCalendars,

@@ -21,8 +21,8 @@ import { endConferencing } from '../../../lib/domain/conferencing/end-conferenci
 import { failConferencing } from '../../../lib/domain/conferencing/fail-conferencing.ts';
 import { updateConferencing } from '../../../lib/domain/conferencing/update-conferencing.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { byAnn, now } from '../calendars/connecting.ts';
 import { ann, at, nowMs } from '../users/ann.ts';
 

@@ -4,7 +4,7 @@ import { addAssignRule } from '../../../lib/domain/event-types/add-assign-rule.t
 import { removeAssignRule } from '../../../lib/domain/event-types/remove-assign-rule.ts';
 import { updateAssignRule } from '../../../lib/domain/event-types/update-assign-rule.ts';
 import { updateNotification } from '../../../lib/domain/event-types/update-notification.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { context, host, now, read, rule } from './managed.ts';
 
 const named = { eventTypeId: 'intro', uid: 'r1' };

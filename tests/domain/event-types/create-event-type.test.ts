@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEventType, onlyHost } from '../../../lib/domain/event-types/create-event-type.ts';
 import type { SentEventType } from '../../../lib/domain/event-types/new-event-type.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { context, event, eventType, host, now, user } from './managed.ts';
 
 const { uid: _, hosts: __, rules: ___, notification: ____, ...members } = eventType();

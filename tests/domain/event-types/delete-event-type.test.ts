@@ -3,7 +3,7 @@ import {
   bookingsToCancel,
   deleteEventType,
 } from '../../../lib/domain/event-types/delete-event-type.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { booking, context, event, read, stored } from './managed.ts';
 
 const snapshot = given({ eventTypes: read() });

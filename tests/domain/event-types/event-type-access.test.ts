@@ -10,7 +10,7 @@ import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
 import { updateNotification } from '../../../lib/domain/event-types/update-notification.ts';
 import type { Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { context, host, nowMs, read, rule, user } from './managed.ts';
 
 type Decide = (snapshot: Snapshot, context: WriteContext & WithPictures, part: string) => object;

@@ -5,7 +5,7 @@ import type { RoomCheck } from '../../../lib/domain/event-types/fits-one-booking
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
 import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { context, event, host, now, read, rule, user } from './managed.ts';
 
 const users = { ann: user('ann'), bob: user('bob'), cid: undefined };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { linkToEventType } from '../../../lib/domain/event-types/link-to-event-type.ts';
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { context, read } from './managed.ts';
 
 const url = 'https://example.com/v1/bookings?token=text';

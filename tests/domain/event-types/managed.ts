@@ -6,9 +6,9 @@ import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
-import { anyEventType } from '../../support/any-event-type.ts';
-import { anyRule } from '../../support/any-rule.ts';
-import { pictureUrl } from '../../support/picture-url.ts';
+import { anyEventType } from '../../support/event-types/any-event-type.ts';
+import { anyRule } from '../../support/event-types/any-rule.ts';
+import { pictureUrl } from '../../support/people/picture-url.ts';
 
 export const nowMs = Date.parse('2027-03-01T09:00:00Z');
 export const now = '2027-03-01T09:00:00.000Z';

@@ -9,7 +9,7 @@ import {
 import { isSeenBy } from '../../../lib/domain/event-types/visible-event-type.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { storedUser } from '../../../lib/domain/users/needs.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { host, offering, talk } from '../bookings/organization.ts';
 
 const of = 'org' as OrganizationId;

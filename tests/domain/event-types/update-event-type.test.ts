@@ -8,7 +8,7 @@ import {
   plannedUpdate,
   updateEventType,
 } from '../../../lib/domain/event-types/update-event-type.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { context, event, eventType, nowMs, read, stored } from './managed.ts';
 
 const daily = (max: number) => ({ kind: 'bookings', period: 'day', max }) as const;

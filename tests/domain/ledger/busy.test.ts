@@ -6,7 +6,7 @@ import { busySpans } from '../../../lib/domain/ledger/host-week.ts';
 import { weekStart } from '../../../lib/domain/ledger/week.ts';
 import { subtract } from '../../../lib/domain/time/spans.ts';
 import { UnknownForm } from '../../../lib/domain/unknown-form.ts';
-import { busyPairs } from '../../support/busy-pairs.ts';
+import { busyPairs } from '../../support/ledger/busy-pairs.ts';
 import { anyEntries, entry, misaligned, week } from './entries.ts';
 
 test('the busy time of a week is what its entries occupy with their buffers, cut at the edges', () => {

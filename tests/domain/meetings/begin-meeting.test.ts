@@ -13,8 +13,8 @@ import {
   type StoredMeeting,
   type WantedMeeting,
 } from '../../../lib/domain/meetings/stored-meeting.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   about,
   bookingWith,

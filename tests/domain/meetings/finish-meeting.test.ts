@@ -7,8 +7,8 @@ import {
 } from '../../../lib/domain/meetings/finish-meeting.ts';
 import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { about, known, made, nowMs, own } from './meetings.ts';
 
 const taken = { by: 'run', untilMs: nowMs + 1 };

@@ -8,9 +8,9 @@ import {
   retrySubject,
 } from '../../../lib/domain/meetings/retry-meeting.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { bookingWith, known, nowMs, own, seated, shared } from './meetings.ts';
 
 function retry(given: Given) {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import { showingNeeds, showMeeting } from '../../../lib/domain/meetings/show-meeting.ts';
 import type { MeetingSubject, StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { bookingWith, known, made, nowMs, own, seated, shared } from './meetings.ts';
 
 function show(

@@ -5,7 +5,7 @@ import { type MessageFacts, messageKinds } from '../../../lib/domain/messages/me
 import { writeHtml } from '../../../lib/domain/messages/write-html.ts';
 import { writeText } from '../../../lib/domain/messages/write-text.ts';
 import { locales } from '../../../lib/domain/users/user.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { booking, facts, receiver } from './letters.ts';
 
 const roles = ['guest', 'copy', 'host'] as const;

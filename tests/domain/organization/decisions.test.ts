@@ -27,8 +27,8 @@ import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { addUser, newUserNeeds } from '../../../lib/domain/users/add-user.ts';
 import { addressOwner } from '../../../lib/domain/users/needs.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
 import { after, contextOf, type People, peopleOf } from './people.ts';
 

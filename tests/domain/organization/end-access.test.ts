@@ -3,8 +3,8 @@ import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeLeavingHost } from '../../../lib/domain/event-types/remove-leaving-host.ts';
 import { endApiKey, keyEndNeeds } from '../../../lib/domain/organization/end-api-key.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { storedKey } from '../api-keys/deciding-keys.ts';
 import {
   context,

@@ -20,8 +20,8 @@ import { storedInvitation } from '../../../lib/domain/organization/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import type { KnownIdentity } from '../../../lib/domain/users/identity.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
 import { contextOf, peopleOf } from './people.ts';
 

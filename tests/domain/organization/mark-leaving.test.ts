@@ -5,8 +5,8 @@ import {
 } from '../../../lib/domain/organization/delete-organization-user.ts';
 import type { StoredUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
 import { contextOf, type People, peopleOf } from './people.ts';
 

@@ -10,8 +10,8 @@ import type {
   WithPictures,
   WriteContext,
 } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { pictureUrl } from '../../support/picture-url.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { pictureUrl } from '../../support/people/picture-url.ts';
 import { acme, at, nowMs } from '../users/ann.ts';
 
 type ById<Value> = Readonly<Record<string, Value>>;

@@ -4,9 +4,9 @@ import { userNeeds } from '../../../lib/domain/organization/user-access.ts';
 import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { pictureUrl } from '../../support/picture-url.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { pictureUrl } from '../../support/people/picture-url.ts';
 
 const at = '2030-03-05T10:00:00.000Z';
 const stored = (userId: string, role: Role, ver = 3) => ({

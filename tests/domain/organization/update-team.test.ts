@@ -3,8 +3,8 @@ import { slugKeptMs, teamNeeds, updateTeam } from '../../../lib/domain/organizat
 import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { acme, at, nowMs } from '../users/ann.ts';
 
 /** What an administrator, or who was one when they were remembered, asks for. */

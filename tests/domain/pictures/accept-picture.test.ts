@@ -17,7 +17,7 @@ import {
   webpChunk,
   webpOf,
   withPlaces,
-} from '../../support/pictures.ts';
+} from '../../support/people/pictures.ts';
 
 const ascii = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 

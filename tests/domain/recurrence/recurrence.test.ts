@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { occurrenceDays, type RecurrenceItem } from '../../../lib/domain/recurrence/recurrence.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { dayOf, plainDate } from '../time/moments.ts';
 import { item } from './item.ts';
 import { anyItem, naivelyOccursOn } from './naive-recurrence.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { closeForm, deleteForm } from '../../../lib/domain/routing-forms/delete-form.ts';
 import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { aStoredForm, by, eventNow } from './forms.ts';
 
 const open: Given = { routingForms: { form: aStoredForm() } };

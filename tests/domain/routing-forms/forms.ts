@@ -10,7 +10,7 @@ import type {
 } from '../../../lib/domain/routing-forms/routing-form.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { anyEventType } from '../../support/any-event-type.ts';
+import { anyEventType } from '../../support/event-types/any-event-type.ts';
 
 /** A form of two fields that leads those who need help to a talk with Bo. */
 

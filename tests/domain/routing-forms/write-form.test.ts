@@ -7,9 +7,9 @@ import { namedEventTypes } from '../../../lib/domain/routing-forms/route-violati
 import type { FormMembers, Route } from '../../../lib/domain/routing-forms/routing-form.ts';
 import { updateForm } from '../../../lib/domain/routing-forms/update-form.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   aStoredForm,
   by,

@@ -14,8 +14,8 @@ import type {
 import { updateResponse } from '../../../lib/domain/routing-forms/update-response.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   aStoredForm,
   by,

@@ -5,7 +5,7 @@ import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { createSchedule, scheduleRequest } from '../../../lib/domain/schedules/create-schedule.ts';
 import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../../lib/domain/schedules/room.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
-import { given } from '../../support/snapshot.ts';
+import { given } from '../../support/decisions/snapshot.ts';
 import { by, changesOf, create, everyTuesday, guest, host, stored, talk, uid } from './deciding.ts';
 
 const start = Date.parse(talk.startedAt) / minuteMs;

@@ -19,8 +19,8 @@ import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 
 export const uid = 'abcdefghijkl';
 

@@ -8,7 +8,7 @@ import {
   routineViolations,
 } from '../../../lib/domain/schedules/routine.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { item } from '../recurrence/item.ts';
 import { anyItem, naivelyOccursOn } from '../recurrence/naive-recurrence.ts';
 import { dayMs, localByOracle, plainDate, zonedMoment } from '../time/moments.ts';

@@ -8,7 +8,7 @@ import {
   type SentTimes,
 } from '../../../lib/domain/schedules/schedule-times.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { localByOracle, plainDate, zonedMoment } from '../time/moments.ts';
 
 const shown = (resolved: ResolvedTimes): readonly string[] =>

@@ -17,7 +17,7 @@ import {
   weekNumber,
 } from '../../../lib/domain/time/local-date.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { dayOf, hourMs, plainDate, zonedMoment } from './moments.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;

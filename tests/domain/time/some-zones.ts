@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cases } from '../../support/cases.ts';
+import { cases } from '../../support/random/cases.ts';
 import { zoneNames } from './moments.ts';
 
 /** Changes that cancel out within weeks, of half an hour, of a whole day, and below zero in summer; and no change at all. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseInstant, parseLocalDateTime } from '../../../lib/domain/time/instant.ts';
 import { isZone, offsetAt, toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
-import { cases } from '../../support/cases.ts';
-import { forgetModules } from '../../support/forget-modules.ts';
+import { forgetModules } from '../../support/processes/forget-modules.ts';
+import { cases } from '../../support/random/cases.ts';
 import {
   dayMs,
   hourMs,

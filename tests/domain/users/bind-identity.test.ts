@@ -6,8 +6,8 @@ import {
   holderNeeds,
   identityNeeds,
 } from '../../../lib/domain/users/bind-identity.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { ann, nowMs } from './ann.ts';
 
 interface Case {

@@ -9,9 +9,9 @@ import {
   ownIdentityNeeds,
 } from '../../../lib/domain/users/own-identity.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { storedKey } from '../api-keys/deciding-keys.ts';
 import { contextOf } from '../organization/people.ts';
 import { ann, at, nowMs } from './ann.ts';

@@ -10,9 +10,9 @@ import type {
   WithPictures,
   WriteContext,
 } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { pictureUrl } from '../../support/picture-url.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { pictureUrl } from '../../support/people/picture-url.ts';
 import { acme, ann, at, nowMs } from './ann.ts';
 
 function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isThere = true) {

@@ -8,10 +8,10 @@ import {
 } from '../../../lib/domain/users/update-profile-image.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { pictureUrl } from '../../support/picture-url.ts';
-import { png } from '../../support/pictures.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { pictureUrl } from '../../support/people/picture-url.ts';
+import { png } from '../../support/people/pictures.ts';
 import { ann, nowMs } from './ann.ts';
 
 const picture = acceptPicture(png(5, 3));

@@ -6,8 +6,8 @@ import {
   updateSettings,
 } from '../../../lib/domain/users/update-settings.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { ann, nowMs } from './ann.ts';
 
 function decide(sent: SettingsUpdate) {

@@ -7,9 +7,9 @@ import {
 } from '../../../lib/domain/webhooks/create-endpoint.ts';
 import { endpointsAtMost } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { asAnn, caller, now, nowMs, storedFor, talk } from './deciding.ts';
 
 const wanted: NewEndpoint = { url: 'https://example.com/new', events: ['guest_booked'] };

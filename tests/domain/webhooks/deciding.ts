@@ -5,8 +5,8 @@ import type {
   WebhookEndpoint,
 } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
-import { anyEventType } from '../../support/any-event-type.ts';
-import type { Given } from '../../support/given.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { anyEventType } from '../../support/event-types/any-event-type.ts';
 import { aStoredUser, contextOf, nowMs } from '../api-keys/deciding-keys.ts';
 
 export { nowMs };

@@ -18,9 +18,9 @@ import { rotateSecret } from '../../../lib/domain/webhooks/rotate-secret.ts';
 import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
 import type { EndpointSecret } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import type { Given } from '../../support/given.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   aStoredEndpoint,
   asAnn,

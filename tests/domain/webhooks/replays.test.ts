@@ -10,8 +10,8 @@ import {
 import { replayDelivery, replayNeeds } from '../../../lib/domain/webhooks/replay-delivery.ts';
 import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import { asAnn, caller, isDisabled, madeAt, now, nowMs, storedFor, uid } from './deciding.ts';
 
 const attempt = { at: madeAt, statusCode: 500, durationMs: 12, error: null };

@@ -7,8 +7,8 @@ import {
 import { storedEndpoint } from '../../../lib/domain/webhooks/needs.ts';
 import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
 import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
-import { frozen } from '../../support/frozen.ts';
-import { readFrom } from '../../support/snapshot.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
   aStoredEndpoint,
   asAnn,

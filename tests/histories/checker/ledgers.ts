@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { busyPairs } from '../../support/busy-pairs.ts';
-import { ruleUids } from '../../support/rule-uids.ts';
+import { busyPairs } from '../../support/ledger/busy-pairs.ts';
+import { ruleUids } from '../../support/schedules/rule-uids.ts';
 import type { Fault, TableItem } from '../history.ts';
 import {
   type BookingPhase,

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../lib/contract/routes.ts';
-import { requestLine } from '../../support/request-line.ts';
+import { requestLine } from '../../support/http/request-line.ts';
 import type { Answer } from '../send.ts';
 import { exchange } from '../send.ts';
 

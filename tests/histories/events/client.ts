@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
 import { ownRecorder } from '../../../lib/app/bookings/add-attachment.ts';
 import { attachmentUid } from '../../../lib/app/bookings/attachment-uid.ts';
-import { attachments } from '../../support/attachments.ts';
+import { attachments } from '../../support/bookings/attachments.ts';
 import type { Dice } from '../choose.ts';
 import { type Asked, type Asker, ask, type Reply } from './ask.ts';
 import { byLink } from './by-link.ts';

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putBack } from '../../../lib/admin/put-back.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../../lib/data/keys.ts';
-import { storedItems } from '../../support/stored-items.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
 import type { Dice } from '../choose.ts';
 import type { EventScene } from './event-scene.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cases } from '../../support/cases.ts';
-import { type Fronts, startFronts } from '../../support/fronts.ts';
-import { givenSeed } from '../../support/given-seed.ts';
+import { type Fronts, startFronts } from '../../support/processes/fronts.ts';
+import { cases } from '../../support/random/cases.ts';
+import { givenSeed } from '../../support/random/given-seed.ts';
 import { checkEvents, isOfService } from './check-events.ts';
 import { playEvents } from './play-events.ts';
 

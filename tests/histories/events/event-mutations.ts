@@ -13,7 +13,7 @@ export interface EventMutation extends Guard {
 export const eventMutations: readonly EventMutation[] = [
   {
     name: 'told-once',
-    file: 'lib/data/outbox.ts',
+    file: 'lib/data/feed/outbox.ts',
     line: "  condition: 'attribute_exists(pk)',",
     becomes: '',
     kills: 0,
@@ -29,7 +29,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'no-position-lost',
-    file: 'lib/data/feed.ts',
+    file: 'lib/data/feed/feed.ts',
     line: 'item: { position: after + count },',
     becomes: 'item: { position: after + count + 1 },',
     kills: 0,
@@ -37,7 +37,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'after-a-gap',
-    file: 'lib/data/list-feed.ts',
+    file: 'lib/data/feed/list-feed.ts',
     line: 'return gap === -1 ? found : found.slice(0, gap);',
     becomes: 'return gap === -1 ? found : found.slice(0);',
     kills: 0,
@@ -61,12 +61,12 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'one-at-a-lane',
-    file: 'lib/data/due.ts',
+    file: 'lib/data/jobs/due.ts',
     line: "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by'",
     becomes:
       "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by OR attribute_exists(pk)'",
     behind: {
-      file: 'lib/data/due.ts',
+      file: 'lib/data/jobs/due.ts',
       line: "FilterExpression: 'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now',",
       becomes:
         "FilterExpression: 'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR attribute_exists(dueAtMs)',",
@@ -76,7 +76,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'expired-cursor',
-    file: 'lib/data/list-feed.ts',
+    file: 'lib/data/feed/list-feed.ts',
     line: "if (after !== undefined && first.isExpired) return 'expired';",
     becomes: '',
     kills: 0,

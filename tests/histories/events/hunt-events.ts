@@ -1,4 +1,4 @@
-import { startFronts } from '../../support/fronts.ts';
+import { startFronts } from '../../support/processes/fronts.ts';
 import { checkEvents } from './check-events.ts';
 import type { EventFault } from './event-history.ts';
 import type { EventMutation } from './event-mutations.ts';

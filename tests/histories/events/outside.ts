@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { calendarName } from '../../../lib/data/calendar-sync.ts';
-import { type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
-import { plantAccount } from '../../support/plant-account.ts';
+import { calendarName } from '../../../lib/data/external-calendars/calendar-sync.ts';
+import {
+  type CaldavDouble,
+  startCaldavDouble,
+} from '../../support/external-calendars/caldav-double.ts';
+import { plantAccount } from '../../support/meetings/plant-account.ts';
+import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';
 import type { Person } from '../../support/world.ts';
-import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
 import type { Dice } from '../choose.ts';
 import { type Asked, type Asker, ask } from './ask.ts';
 import type { CalendarElsewhere } from './event-history.ts';

@@ -1,9 +1,9 @@
 import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
 import { dice } from '../../journeys/dice.ts';
 import { instant, noonIn } from '../../journeys/guests.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
-import { waitLonger } from '../../support/patience.ts';
-import { storedItems } from '../../support/stored-items.ts';
+import { storedItems } from '../../support/engine/stored-items.ts';
+import { startMailSink } from '../../support/messages/mail-sink.ts';
+import { waitLonger } from '../../support/processes/patience.ts';
 import { type Asker, ask } from './ask.ts';
 import { askAndLearn, beClient, type Clients } from './client.ts';
 import { Crew } from './crew.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { startFronts } from '../../support/fronts.ts';
+import { startFronts } from '../../support/processes/fronts.ts';
 import type { LocalTable } from '../local-table.ts';
 import { checkEvents, isOfService } from './check-events.ts';
 import type { EventFault } from './event-history.ts';

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { client } from '../../../lib/data/engine/table.ts';
 import type { Wake } from '../../../lib/events/dispatch.ts';
 import { implementWorker, type Woken } from '../../../lib/events/implement-worker.ts';
-import { waitLonger } from '../../support/patience.ts';
+import { waitLonger } from '../../support/processes/patience.ts';
 import type { Order, Orders } from './crew.ts';
 import { watchRights } from './within-rights.ts';
 

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Asking, CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
-import { googleToken, startGoogleDouble } from '../../support/google-double.ts';
-import type { AskedJson, Instead } from '../../support/json-server.ts';
-import { microsoftToken, startMicrosoftDouble } from '../../support/microsoft-double.ts';
+import { googleToken, startGoogleDouble } from '../../support/external-calendars/google-double.ts';
+import {
+  microsoftToken,
+  startMicrosoftDouble,
+} from '../../support/external-calendars/microsoft-double.ts';
+import type { AskedJson, Instead } from '../../support/http/json-server.ts';
 import { receiving, startSink } from '../receivers.ts';
 import { open } from './kept-calendar.ts';
 import { written } from './written-event.ts';

@@ -5,7 +5,11 @@ import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-so
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
-import { type Asked, type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
+import {
+  type Asked,
+  type CaldavDouble,
+  startCaldavDouble,
+} from '../../support/external-calendars/caldav-double.ts';
 import { local, receiving, startSink } from '../receivers.ts';
 import { readChangesHere } from './run-here.ts';
 
@@ -16,12 +20,8 @@ let double: CaldavDouble;
 let source: CalendarSource;
 
 const open = (signal?: AbortSignal): CalendarSource => {
-  const account = {
-    provider: 'caldav',
-    url: `${double.url}/`,
-    username: 'ann',
-    password: 'p',
-  } as const;
+  const url = `${double.url}/`;
+  const account = { provider: 'caldav', url, username: 'ann', password: 'p' } as const;
   const opened = openSource(account, { surroundings: local, ...(signal && { signal }) }, readRows);
   onTestFinished(opened.close);
   return opened;

@@ -6,7 +6,10 @@ import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-so
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
-import { type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
+import {
+  type CaldavDouble,
+  startCaldavDouble,
+} from '../../support/external-calendars/caldav-double.ts';
 import { local } from '../receivers.ts';
 import { readChangesHere } from './run-here.ts';
 

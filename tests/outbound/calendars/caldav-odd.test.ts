@@ -7,7 +7,11 @@ import type {
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
-import { type Asked, type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
+import {
+  type Asked,
+  type CaldavDouble,
+  startCaldavDouble,
+} from '../../support/external-calendars/caldav-double.ts';
 import { local } from '../receivers.ts';
 
 let double: CaldavDouble;

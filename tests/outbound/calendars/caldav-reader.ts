@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CalendarFailure } from '../../../lib/outbound/calendars/calendar-source.ts';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
-import { startCaldavDouble } from '../../support/caldav-double.ts';
+import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
 
 /**
  * Lists the calendars of a server with one answer to everything, in a thread of its own, which can be ended. Posts the

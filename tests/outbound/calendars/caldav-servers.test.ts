@@ -11,7 +11,7 @@ import {
   caldavServers,
   isInstalled,
   startCaldavServer,
-} from '../../support/caldav-servers.ts';
+} from '../../support/external-calendars/caldav-servers.ts';
 import { local } from '../receivers.ts';
 import { readChangesHere } from './run-here.ts';
 

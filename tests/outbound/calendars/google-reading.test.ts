@@ -6,7 +6,7 @@ import {
   googleToken,
   type Json,
   startGoogleDouble,
-} from '../../support/google-double.ts';
+} from '../../support/external-calendars/google-double.ts';
 import { KeptCalendar, open } from './kept-calendar.ts';
 
 const id = 'ann@example.com';

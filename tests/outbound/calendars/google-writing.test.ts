@@ -5,7 +5,7 @@ import {
   googleError,
   googleToken,
   startGoogleDouble,
-} from '../../support/google-double.ts';
+} from '../../support/external-calendars/google-double.ts';
 import { KeptCalendar, open } from './kept-calendar.ts';
 import { moved, uid, written } from './written-event.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
-import type { Json } from '../../support/microsoft-account.ts';
+import type { Json } from '../../support/external-calendars/microsoft-account.ts';
 import {
   type MicrosoftDouble,
   microsoftToken,
   startMicrosoftDouble,
-} from '../../support/microsoft-double.ts';
+} from '../../support/external-calendars/microsoft-double.ts';
 import { KeptCalendar, nowMs, open } from './kept-calendar.ts';
 
 const id = 'AAMk=';

@@ -5,7 +5,7 @@ import {
   type MicrosoftDouble,
   microsoftToken,
   startMicrosoftDouble,
-} from '../../support/microsoft-double.ts';
+} from '../../support/external-calendars/microsoft-double.ts';
 import { KeptCalendar, open } from './kept-calendar.ts';
 import { moved, uid, written } from './written-event.ts';
 

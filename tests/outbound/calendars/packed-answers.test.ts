@@ -3,9 +3,12 @@ import * as zlib from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CalendarAccount } from '../../../lib/outbound/calendars/calendar-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
-import { startCaldavDouble } from '../../support/caldav-double.ts';
-import { googleToken, startGoogleDouble } from '../../support/google-double.ts';
-import { microsoftToken, startMicrosoftDouble } from '../../support/microsoft-double.ts';
+import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
+import { googleToken, startGoogleDouble } from '../../support/external-calendars/google-double.ts';
+import {
+  microsoftToken,
+  startMicrosoftDouble,
+} from '../../support/external-calendars/microsoft-double.ts';
 import { receiving } from '../receivers.ts';
 import { open } from './kept-calendar.ts';
 import { written } from './written-event.ts';

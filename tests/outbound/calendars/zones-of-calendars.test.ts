@@ -5,7 +5,7 @@ import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-so
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
-import { startCaldavDouble } from '../../support/caldav-double.ts';
+import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
 import { local, receiving } from '../receivers.ts';
 import { runHere } from './run-here.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { googleMeetSource } from '../../../lib/outbound/meetings/google-meet-source.ts';
-import { type MeetDouble, startMeetDouble } from '../../support/meet-double.ts';
+import { type MeetDouble, startMeetDouble } from '../../support/meetings/meet-double.ts';
 
 let meet: MeetDouble;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { teamsSource } from '../../../lib/outbound/meetings/teams-source.ts';
-import type { MeetingsDouble } from '../../support/meetings-double.ts';
-import { startTeamsDouble } from '../../support/teams-double.ts';
+import type { MeetingsDouble } from '../../support/meetings/meetings-double.ts';
+import { startTeamsDouble } from '../../support/meetings/teams-double.ts';
 
 let teams: MeetingsDouble;
 beforeAll(async () => {

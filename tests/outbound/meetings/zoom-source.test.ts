@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { zoomSource } from '../../../lib/outbound/meetings/zoom-source.ts';
-import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
+import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';
 
 let zoom: ZoomDouble;
 beforeAll(async () => {

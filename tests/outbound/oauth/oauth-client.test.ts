@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { oauthServerOf } from '../../../lib/data/oauth-server-of.ts';
+import { oauthServerOf } from '../../../lib/data/external-calendars/oauth-server-of.ts';
 import type { Surroundings } from '../../../lib/outbound/find-addresses.ts';
 import {
   beginAuthorization,
@@ -16,7 +16,7 @@ import {
   type AuthorizationServer,
   client,
   startAuthorizationServer,
-} from '../../support/authorization-server.ts';
+} from '../../support/external-calendars/authorization-server.ts';
 
 const redirectUri = 'https://api.example.com/v1/calendar_connections/callback';
 

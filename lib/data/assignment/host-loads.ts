@@ -1,0 +1,57 @@
+import { type Load, type LoadChange, noLoad } from '../../domain/assignment/load.ts';
+import type { KeptLoadOf } from '../../domain/assignment/turn.ts';
+import { minuteToMs, weekStart } from '../../domain/ledger/week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Item } from '../engine/items.ts';
+import { queryAll } from '../engine/query-all.ts';
+import { keys } from '../keys.ts';
+
+/** Reads the loads of all hosts of an event type in consecutive weeks with one Query. An item has about 100 bytes. */
+export async function listHostLoads(
+  of: OrganizationId,
+  eventTypeId: string,
+  weeks: readonly number[],
+): Promise<KeptLoadOf> {
+  const { pk, from, to } = keys.hostLoadsIn(
+    of,
+    eventTypeId,
+    Math.min(...weeks),
+    Math.max(...weeks),
+  );
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ConsistentRead: true,
+  });
+  const kept = new Map(items.map((item) => [item.sk as string, hostLoadItem.read(item)]));
+  return (week, userId) => kept.get(keys.hostLoad(of, eventTypeId, week, userId).sk) ?? noLoad;
+}
+
+/** So many weeks after its own, nobody asks for a load any more: four are compared, and one is for bookings that are running. */
+const weeksKept = 6;
+
+/** What is stored of a load, beside its key. */
+export const hostLoadItem = {
+  read: ({ minutes, last }: Item): Load => ({
+    bookedMinutes: minutes as number,
+    lastCreatedMinute: (last as number | undefined) ?? null,
+  }),
+  write: (week: number, load: Load): Item => ({
+    minutes: load.bookedMinutes,
+    last: load.lastCreatedMinute ?? undefined,
+    exp: minuteToMs(weekStart(week + weeksKept)) / 1000,
+  }),
+};
+
+/**
+ * Without a condition of its own: it follows from the host's week, which is written in the same
+ * transaction and has one. Nobody else writes it.
+ */
+export const writeHostLoad = (
+  of: OrganizationId,
+  { eventTypeId, week, userId, load }: LoadChange,
+): Action => ({
+  key: keys.hostLoad(of, eventTypeId, week, userId),
+  item: hostLoadItem.write(week, load),
+});

@@ -1,0 +1,165 @@
+import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { type Item, readItems } from '../engine/items.ts';
+import { readPending } from '../feed/outbox.ts';
+import { keys } from '../keys.ts';
+import { findIn, fitting, isPage, type Placed } from '../lists/find-page.ts';
+import {
+  type ListedPage,
+  listPage,
+  type PageQuestion,
+  type Position,
+  pageAtOnce,
+  placeIn,
+  positionAt,
+} from '../lists/list-page.ts';
+import { bookingFrom } from './stored-bookings.ts';
+
+/** What a list of bookings asks for. Instants as they are stored. */
+export interface BookingFilter
+  extends Pick<PageQuestion, 'order' | 'sort' | 'perPage' | 'conceals'> {
+  readonly status?: BookingStatus | undefined;
+  readonly startedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
+  readonly eventTypeId?: string | undefined;
+  /** Whether only suspected bookings are listed, or only others. */
+  readonly isSuspected: boolean;
+  /** Every one of them is a host: who is asked for, and who a `restricted` caller is. */
+  readonly hostIds: readonly string[];
+}
+
+interface Page {
+  readonly bookings: readonly Booking[];
+  readonly next: Position | undefined;
+}
+
+/**
+ * One page of the bookings of an organization, by start or by creation. Where more than a hundred would
+ * have to be looked through for it, those of an event type or of a host are found in lists of their own.
+ */
+export async function listBookings(
+  of: OrganizationId,
+  filter: BookingFilter,
+  after: Position | undefined,
+): Promise<Page> {
+  const question = questionOf(of, filter);
+  const isFiltered = filter.eventTypeId !== undefined || filter.hostIds.length > 0;
+  // Suspected bookings are few, and have only the list of all of them.
+  const isListed = isFiltered && !filter.isSuspected;
+  const first = isListed ? await pageAtOnce(of, question, after) : undefined;
+  if (first !== undefined) return pageFrom(first);
+  const found = isListed ? await findBookings(of, filter, after) : undefined;
+  return found ?? pageFrom(await listPage(of, question, after));
+}
+
+const pageFrom = ({ items, next }: ListedPage): Page => ({
+  bookings: items.map(bookingFrom),
+  next,
+});
+
+/** A booking is judged by itself, whatever the list says, and a page ends at a place of the list of all. Undefined if hundreds of changes wait. */
+async function findBookings(
+  of: OrganizationId,
+  filter: BookingFilter,
+  after: Position | undefined,
+): Promise<Page | undefined> {
+  const { eventTypeId, hostIds, order, perPage, conceals } = filter;
+  // A restricted caller sees their own, so nothing in that list is concealed.
+  const hostId = hostIds.at(-1);
+  const pending = await readPending(of, 'booking');
+  if (pending === 'many') return undefined;
+  const read = async (uids: readonly string[]) => {
+    const named = uids.map((uid) => keys.booking(of, uid));
+    const items = await readItems(of, named, { attributes: ['doc'], eventually: true });
+    return named.flatMap((key) => placed(items.get(key), filter));
+  };
+  const list =
+    hostId === undefined
+      ? { list: keys.bookingsOfEventType(of, eventTypeId as string), ...conditionsOf(filter) }
+      : { list: keys.bookingsOfHost(of, hostId), ...conditionsOf(filter, eventTypeId) };
+  const isEnough = (some: readonly Placed<Booking>[]) => isPage(some, filter);
+  const wanted = conceals ? perPage + 1 : perPage;
+  const question = { ...pageOf(filter), ...list, wanted, isEnough, read };
+  const { found, end } = await findIn(of, question, pending, placeIn(order, after));
+  const page = found.slice(0, fitting(found, perPage));
+  const next = found.length > page.length ? page.at(-1)?.place : end;
+  const position =
+    next === undefined
+      ? undefined
+      : positionAt(keys.bookingList(of), order, next, keys.booking(of, keys.uidInList(next)));
+  return { bookings: page.map(({ resource }) => resource), next: position };
+}
+
+function placed(item: Item | undefined, filter: BookingFilter): Placed<Booking>[] {
+  if (item === undefined) return [];
+  const booking = bookingFrom(item);
+  if (!isAsked(booking, filter)) return [];
+  const place = keys.inList(booking[filter.order], booking.uid);
+  return [{ place, resource: booking, characters: (item.doc as string).length }];
+}
+
+/** The same as the conditions say of what is stored. */
+const isAsked = (
+  booking: Booking,
+  { status, startedAt, endedAt, eventTypeId, hostIds }: BookingFilter,
+): boolean =>
+  (status === undefined || booking.status === status) &&
+  (startedAt === undefined || booking.startedAt >= startedAt) &&
+  (endedAt === undefined || booking.endedAt <= endedAt) &&
+  (eventTypeId === undefined || booking.eventTypeId === eventTypeId) &&
+  hostIds.every((hostId) => booking.hosts.some(({ userId }) => userId === hostId));
+
+function questionOf(of: OrganizationId, filter: BookingFilter): PageQuestion {
+  const { conditions, names, values } = conditionsOf(filter, filter.eventTypeId);
+  const hosts = Object.fromEntries(
+    filter.hostIds.map((userId, index) => [`:host${index}`, userId]),
+  );
+  const attended = Object.keys(hosts).map((name) => `contains(hostIds, ${name})`);
+  return {
+    ...pageOf(filter),
+    list: filter.isSuspected ? keys.suspectedBookingList(of) : keys.bookingList(of),
+    conditions: [...conditions, ...attended],
+    names,
+    values: { ...values, ...hosts },
+  };
+}
+
+const pageOf = ({ order, sort, perPage, conceals, startedAt, endedAt }: BookingFilter) => {
+  const isBounded = order === 'startedAt' && (startedAt ?? endedAt) !== undefined;
+  const within = isBounded ? startsWithin(startedAt, endedAt) : undefined;
+  return { order, sort, perPage, conceals, within };
+};
+
+/** Which bookings of a list, without the hosts; the event type of them where the list is not its own. */
+function conditionsOf(
+  { order, status, startedAt, endedAt }: BookingFilter,
+  eventTypeId?: string,
+): Pick<PageQuestion, 'conditions' | 'names' | 'values'> {
+  const conditions: string[] = [];
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  if (startedAt !== undefined && order === 'createdAt') {
+    conditions.push('startedAt >= :startedAt');
+    values[':startedAt'] = startedAt;
+  }
+  if (status !== undefined) {
+    conditions.push('#status = :status');
+    names['#status'] = 'status';
+    values[':status'] = status;
+  }
+  if (endedAt !== undefined) {
+    conditions.push('endedAt <= :to');
+    values[':to'] = endedAt;
+  }
+  if (eventTypeId !== undefined) {
+    conditions.push('eventTypeId = :eventTypeId');
+    values[':eventTypeId'] = eventTypeId;
+  }
+  return { conditions, names, values };
+}
+
+/** What ends by an instant starts before it, so nothing later need be read. A range that ends before it begins would be refused. */
+const startsWithin = (startedAt: string | undefined, endedAt: string | undefined) => {
+  const { from, to } = keys.startedIn(startedAt, endedAt);
+  return { from, to: to < from ? from : to };
+};

@@ -1,0 +1,65 @@
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { dayMs } from '../../domain/time/zone.ts';
+import { readItems } from '../engine/items.ts';
+import { queryAll } from '../engine/query-all.ts';
+import { type Key, keys } from '../keys.ts';
+import { storedBookingFrom } from './stored-bookings.ts';
+
+/** A booking that began longer ago and is not over yet is looked for by nobody: a guest's lasts a day at most. */
+const longestMs = 31 * dayMs;
+
+/** Which bookings are asked for, as an expression of the index. */
+interface Asked {
+  readonly expression: string;
+  readonly value: string;
+}
+
+/** The open bookings and requests of an event type that are not over. */
+export const listComingBookings = (
+  of: OrganizationId,
+  eventTypeId: string,
+  nowMs: number,
+): Promise<readonly StoredBooking[]> =>
+  listComing(of, { expression: 'eventTypeId = :asked', value: eventTypeId }, nowMs);
+
+/** The open bookings and requests that a user hosts and that are not over. */
+export const listHostedBookings = (
+  of: OrganizationId,
+  userId: string,
+  nowMs: number,
+): Promise<readonly StoredBooking[]> =>
+  listComing(of, { expression: 'contains(hostIds, :asked)', value: userId }, nowMs);
+
+/**
+ * The index names them, and they are read from the table itself, so one that was cancelled a moment ago
+ * is not among them.
+ */
+async function listComing(
+  of: OrganizationId,
+  { expression, value }: Asked,
+  nowMs: number,
+): Promise<readonly StoredBooking[]> {
+  const listed = await queryAll({
+    IndexName: 'byStart',
+    KeyConditionExpression: 'lpk = :list AND gsi1sk >= :from',
+    FilterExpression: `${expression} AND endedAt > :now AND #status <> :cancel`,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':list': keys.bookingList(of),
+      ':from': formatInstant(nowMs - longestMs),
+      ':asked': value,
+      ':now': formatInstant(nowMs),
+      ':cancel': 'cancel',
+    },
+  });
+  const named = listed.map((item) => item as unknown as Key);
+  const items = await readItems(of, named);
+  return named.flatMap((key) => {
+    const item = items.get(key);
+    const stored = item && storedBookingFrom(item);
+    if (stored === undefined || stored.booking.status === 'cancel') return [];
+    return Date.parse(stored.booking.endedAt) > nowMs ? [stored] : [];
+  });
+}

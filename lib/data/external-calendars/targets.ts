@@ -1,0 +1,50 @@
+import type { Target, TargetChange, TargetRegister } from '../../domain/calendars/target.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { atVersion } from '../engine/at-version.ts';
+import type { Action } from '../engine/commit.ts';
+import { type Items, readItems } from '../engine/items.ts';
+import { keys } from '../keys.ts';
+
+/** In which connection of a user the calendar is into which their bookings are written. */
+export function targetIn(of: OrganizationId, items: Items, userId: string): Target {
+  const item = items.get(keys.target(of, userId));
+  return {
+    ver: (item?.ver ?? 0) as number,
+    connection: (item?.connection ?? null) as string | null,
+  };
+}
+
+/** Of an organization in which nobody ever had one it is version 0, and empty. */
+export function targetRegisterIn(of: OrganizationId, items: Items): TargetRegister {
+  const item = items.get(keys.targetRegister(of));
+  return {
+    ver: (item?.ver ?? 0) as number,
+    users: (item?.users ?? []) as readonly string[],
+    isForAll: item?.isForAll === true,
+  };
+}
+
+/** Read by itself, for who tells of bookings. */
+export async function readTargetRegister(of: OrganizationId): Promise<TargetRegister> {
+  return targetRegisterIn(of, await readItems(of, [keys.targetRegister(of)]));
+}
+
+/** What changes beside the connections of a user. */
+export const writeTarget = (
+  of: OrganizationId,
+  userId: string,
+  { target: { ver, connection }, register }: Pick<TargetChange, 'target' | 'register'>,
+): readonly Action[] => [
+  {
+    key: keys.target(of, userId),
+    item: { ver: ver + 1, ...(connection !== null && { connection }) },
+    ...atVersion(ver),
+  },
+  ...(register ? [writeRegister(of, register)] : []),
+];
+
+const writeRegister = (of: OrganizationId, { ver, users, isForAll }: TargetRegister): Action => ({
+  key: keys.targetRegister(of),
+  item: { ver: ver + 1, users, ...(isForAll && { isForAll }) },
+  ...atVersion(ver),
+});

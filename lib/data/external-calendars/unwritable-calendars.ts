@@ -1,0 +1,52 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { EntryPlace } from '../../domain/calendars/placed-entry.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { dayMs } from '../../domain/time/zone.ts';
+import { readItems } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { connectionLane, putDueAlone } from '../jobs/due.ts';
+import { type Key, keys } from '../keys.ts';
+import { calendarName } from './calendar-sync.ts';
+
+type Calendar = Pick<EntryPlace, 'connection' | 'calendarId'>;
+
+/** What cannot be written is tried each day at least: what nobody tries any more is forgotten. */
+const rememberedMs = 2 * dayMs;
+
+const keyOf = (of: OrganizationId, { connection, calendarId }: Calendar): Key =>
+  keys.unwritable(of, connection, calendarName(calendarId));
+
+/** Says of a calendar that nothing could be written into it, again and again. Where that is new, who reads it says so to its user at once. */
+export async function markUnwritable(
+  of: OrganizationId,
+  calendar: Calendar,
+  nowMs: number,
+): Promise<void> {
+  const exp = Math.ceil((nowMs + rememberedMs) / 1000);
+  const Item = { ...keyOf(of, calendar), exp };
+  const command = new PutCommand({ TableName, Item, ReturnValues: 'ALL_OLD' });
+  const { Attributes: before } = await table.send(command);
+  if (before === undefined) await putDueAlone(of, connectionLane(calendar.connection), nowMs);
+}
+
+/** Says it no more. */
+export async function markWritable(
+  of: OrganizationId,
+  calendar: Calendar,
+  nowMs: number,
+): Promise<void> {
+  const Key = { ...keyOf(of, calendar) };
+  const command = new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' });
+  const { Attributes: before } = await table.send(command);
+  if (before !== undefined) await putDueAlone(of, connectionLane(calendar.connection), nowMs);
+}
+
+export async function isUnwritable(
+  of: OrganizationId,
+  calendar: Calendar,
+  nowMs: number,
+): Promise<boolean> {
+  const key = keyOf(of, calendar);
+  const item = (await readItems(of, [key])).get(key);
+  return item !== undefined && (item.exp as number) * 1000 > nowMs;
+}

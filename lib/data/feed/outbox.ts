@@ -1,0 +1,174 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { FollowUp } from '../../domain/feed/follow-up.ts';
+import { type Outgoing, outboxShards } from '../../domain/feed/outgoing.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Item } from '../engine/items.ts';
+import { queryAll } from '../engine/query-all.ts';
+import { TableName, table } from '../engine/table.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { type Key, keys } from '../keys.ts';
+
+const form = storedForm<{ doc: Outgoing }>();
+
+/** Puts a change into the outbox. Its key has the version that the change makes, so no two changes share one; if they did, the later one would be refused, and none lost. */
+export const putOutgoing = (of: OrganizationId, outgoing: Outgoing): Action => ({
+  key: keys.outgoing(of, outgoing.origin, outgoing.version),
+  item: { organizationId: of, ...form.write({ doc: outgoing }) },
+  condition: 'attribute_not_exists(pk)',
+});
+
+/** Takes a change out of the outbox if it is still there: then nobody else has told it. */
+export const takeOutgoing = (of: OrganizationId, { origin, version }: Outgoing): Action =>
+  taking(keys.outgoing(of, origin, version));
+
+const taking = (key: Key): Action => ({
+  key,
+  verb: 'Delete',
+  condition: 'attribute_exists(pk)',
+});
+
+/** Something that stands in a shard, with whose it is. */
+export interface Standing {
+  readonly of: OrganizationId;
+  /** As it is stored. */
+  readonly item: Item;
+}
+
+/** A change. */
+export interface Found extends Standing {
+  readonly outgoing: Outgoing;
+}
+
+/** An event from which something is still to follow. */
+export interface FoundFollowUp extends Standing {
+  readonly followUp: FollowUp;
+}
+
+interface Page {
+  readonly found: readonly Found[];
+  readonly followUps: readonly FoundFollowUp[];
+  readonly unreadable: readonly Standing[];
+  readonly next: Item | undefined;
+}
+
+const followUpForm = storedForm<{ followUp: FollowUp }>();
+
+/** An event that waits in the outbox for what follows from it. */
+export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({
+  ...keys.followUp(of, followUp.origin, followUp.position, followUp.worker),
+  organizationId: of,
+  ...followUpForm.write({ followUp }),
+});
+
+/** Takes it out of the outbox if it is still there: then nobody else has done what follows. */
+export const takeFollowUp = (of: OrganizationId, { origin, position, worker }: FollowUp): Action =>
+  taking(keys.followUp(of, origin, position, worker));
+
+const changesAPage = 100;
+
+/** A part of a shard of the outbox, in the order of organizations, resources and their versions. */
+export async function readOutbox(shard: number, after: Item | undefined): Promise<Page> {
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.outbox(shard) },
+      ConsistentRead: true,
+      Limit: changesAPage,
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  );
+  const page = {
+    found: [] as Found[],
+    followUps: [] as FoundFollowUp[],
+    unreadable: [] as Standing[],
+  };
+  for (const item of Items) {
+    const standing = { of: item.organizationId as OrganizationId, item };
+    const [followUp, outgoing] = [readableFollowUp(item), outgoingFrom(item)];
+    if (followUp !== undefined) page.followUps.push({ ...standing, followUp });
+    else if (outgoing !== undefined) page.found.push({ ...standing, outgoing });
+    else page.unreadable.push(standing);
+  }
+  return { ...page, next: LastEvaluatedKey };
+}
+
+/**
+ * The one place that reads what `putOutgoing` wrote. Undefined where a later release wrote it in another form, or where
+ * it is damaged: then it is not the change of its place.
+ */
+export function outgoingFrom(item: Item): Outgoing | undefined {
+  try {
+    const outgoing = form.read(item, 'doc');
+    const { origin, version, change } = outgoing;
+    const { pk, sk } = keys.outgoing(item.organizationId as OrganizationId, origin, version);
+    const isWhole = typeof change.kind === 'string' && Number.isFinite(Date.parse(change.at));
+    return isWhole && item.pk === pk && item.sk === sk ? outgoing : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readableFollowUp(item: Item): FollowUp | undefined {
+  if (item.followUp === undefined) return undefined;
+  try {
+    const followUp = followUpForm.read(item, 'followUp');
+    const { origin, position, worker } = followUp;
+    const { pk, sk } = keys.followUp(
+      item.organizationId as OrganizationId,
+      origin,
+      position,
+      worker,
+    );
+    return item.pk === pk && item.sk === sk ? followUp : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** All changes of one resource that are not told yet, in the order of their versions. */
+export async function readOutgoing(
+  of: OrganizationId,
+  origin: Outgoing['origin'],
+): Promise<readonly Outgoing[]> {
+  const { pk } = keys.outgoing(of, origin, 0);
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :resource)',
+    ExpressionAttributeValues: { ':pk': pk, ':resource': keys.outgoingOf(of, origin) },
+    ConsistentRead: true,
+  });
+  return items.flatMap((item) => outgoingFrom(item) ?? []);
+}
+
+/** Of a shard so many are looked at by who only asks which there are. */
+const pendingAShard = 50;
+
+/**
+ * The resources of one kind with changes that are not told yet, by their ids; `many` where there are
+ * hundreds of changes. Eventually consistent.
+ */
+export async function readPending(
+  of: OrganizationId,
+  subject: 'booking' | 'schedule',
+): Promise<ReadonlySet<string> | 'many'> {
+  const pages = await Promise.all(
+    Array.from({ length: outboxShards }, (_, shard) =>
+      table.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
+          ProjectionExpression: 'sk',
+          ExpressionAttributeValues: {
+            ':pk': keys.outbox(shard),
+            ':kind': keys.outgoingOfKind(of, subject),
+          },
+          Limit: pendingAShard,
+        }),
+      ),
+    ),
+  );
+  if (pages.some(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined)) return 'many';
+  const items = pages.flatMap(({ Items = [] }) => Items);
+  return new Set(items.map(({ sk }) => keys.uidOfOutgoing(sk as string)));
+}

@@ -1,0 +1,90 @@
+import type { EventKind } from '../../domain/feed/event-kinds.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { EventPlace } from '../../domain/webhooks/delivery.ts';
+import { type Item, Items } from '../engine/items.ts';
+import { readUnseen } from '../items/read-written.ts';
+import { keptUntil, unexpired } from '../items/tombstone.ts';
+import { keys } from '../keys.ts';
+import { readPosition } from './feed.ts';
+import { queryFeed } from './query-feed.ts';
+
+/** What the feed says of an event without reading it. */
+export interface FeedEntry extends EventPlace {
+  readonly kinds: readonly EventKind[];
+  readonly eventTypeId: string | null;
+}
+
+interface Part {
+  readonly entries: readonly FeedEntry[];
+  /** Up to where it was looked; undefined at the end. */
+  readonly next: number | undefined;
+}
+
+/** Which part of the feed is read. Instants are epoch milliseconds. */
+interface Asked {
+  readonly after: number;
+  /** Who told events had a clock of their own. */
+  readonly toldSinceMs: number;
+  readonly nowMs: number;
+}
+
+const readAPart = 500;
+/** More are not read one by one: before them, everything is to be seen by a query. */
+const unseenAtMost = 100;
+
+/**
+ * The entries after a position that were told at an instant or later, in their order. Positions have no gaps, but
+ * beside transactions a query may see a later one first: what is missing before one that it sees, and before the last one that was
+ * given, is read between transactions, and is expired if it is not there. `unsure`: others were writing all the time.
+ */
+export async function readFeedPart(of: OrganizationId, asked: Asked): Promise<Part | 'unsure'> {
+  const { after, toldSinceMs, nowMs } = asked;
+  const given = await readPosition(of);
+  const { found, next } = await queryFeed(of, after, readAPart);
+  const kept = found.filter((item) => unexpired(item, nowMs) !== undefined);
+  const [first] = kept;
+  if (first === undefined && next !== undefined) return { entries: [], next };
+  const missing = await readMissing(of, after, first ? positionOf(first) : given + 1);
+  if (missing === 'unsure') return 'unsure';
+  const whole = [...missing, ...withoutGap(kept)];
+  const last = whole.at(-1);
+  const position = last && positionOf(last);
+  const isCut = whole.length < missing.length + kept.length;
+  const isEnd = !isCut && next === undefined && (position ?? given) >= given;
+  return {
+    entries: whole.filter(({ exp }) => (exp as number) >= keptUntil(toldSinceMs)).map(entryFrom),
+    next: isEnd ? undefined : isCut ? position : (next ?? position),
+  };
+}
+
+const positionOf = ({ sk }: Item): number => keys.positionOf(sk as string);
+
+const entryFrom = (item: Item): FeedEntry => ({
+  position: positionOf(item),
+  at: item.at as string,
+  kinds: item.kinds as readonly EventKind[],
+  eventTypeId: (item.eventTypeId as string | undefined) ?? null,
+});
+
+/** The entries between two positions, as far as they are there. */
+async function readMissing(
+  of: OrganizationId,
+  after: number,
+  before: number,
+): Promise<readonly Item[] | 'unsure'> {
+  const from = Math.max(after + 1, before - unseenAtMost);
+  const missing = Array.from({ length: Math.max(0, before - from) }, (_, i) =>
+    keys.feedEntry(of, from + i),
+  );
+  const items = new Items();
+  for (const key of missing) items.expect(key);
+  if (!(await readUnseen(of, missing, items))) return 'unsure';
+  return missing.map((key) => items.get(key)).filter((item) => item !== undefined);
+}
+
+function withoutGap(kept: readonly Item[]): readonly Item[] {
+  const [first] = kept;
+  if (first === undefined) return [];
+  const gap = kept.findIndex((item, index) => positionOf(item) !== positionOf(first) + index);
+  return gap === -1 ? kept : kept.slice(0, gap);
+}

@@ -1,0 +1,186 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type Calendar, hoursOf } from '../../domain/availability/calendar.ts';
+import type { StoredCalendar, UserCalendars } from '../../domain/availability/stored-calendar.ts';
+import type { CalendarChanges, CalendarDeletion } from '../../domain/changes.ts';
+import type { CalendarEvent } from '../../domain/events.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { atVersion } from '../engine/at-version.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Item, Items } from '../engine/items.ts';
+import { queryAll } from '../engine/query-all.ts';
+import { TableName, table } from '../engine/table.ts';
+import { hasExternal } from '../external-calendars/external-time.ts';
+import { tellChange } from '../feed/tell-change.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { present, tombstone } from '../items/tombstone.ts';
+import { type Key, keys } from '../keys.ts';
+import { providersFrom } from '../meetings/connected-providers.ts';
+import { hoursForm } from '../schedules/host-rules.ts';
+
+const form = storedForm<{ doc: Calendar }>();
+
+/** The one place that reads what `writeCalendar` wrote. */
+export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
+  const found = present(item);
+  return found && { ver: found.ver as number, calendar: form.read(found, 'doc') };
+}
+
+/** Whose calendar it is, or was until it was deleted: an id never changes hands. */
+export const calendarOwnerIn = (
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+): string | undefined => items.get(keys.calendarOwner(of, uid))?.userId as string | undefined;
+
+export const calendarIn = (
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  uid: string,
+): StoredCalendar | undefined => storedCalendarFrom(items.get(keys.calendar(of, userId, uid)));
+
+/** The default calendar and the number of calendars, which `HOURS` contains, too. */
+export function userCalendarsIn(of: OrganizationId, items: Items, userId: string): UserCalendars {
+  const hours = items.get(keys.hours(of, userId));
+  return {
+    defaultUid: hours?.calendarId as string | undefined,
+    count: (hours?.calendars as number | undefined) ?? 0,
+  };
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findCalendar(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredCalendar | undefined> {
+  const owner = await readKey(keys.calendarOwner(of, uid));
+  if (owner === undefined) return undefined;
+  return storedCalendarFrom(await readKey(keys.calendar(of, owner.userId as string, uid)));
+}
+
+async function readKey(key: Key): Promise<Item | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: { ...key }, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** The calendars of a user, in the order of their ids. */
+export async function listCalendars(
+  of: OrganizationId,
+  userId: string,
+): Promise<readonly Calendar[]> {
+  const { pk, sk } = keys.calendar(of, userId, '');
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ConsistentRead: true,
+  });
+  return items.flatMap((item) => storedCalendarFrom(item)?.calendar ?? []);
+}
+
+/**
+ * Writes the calendar as given, new or not. Where it is the default its hours are written beside it,
+ * and the calendar that was the default until now is no longer.
+ */
+export function storeCalendar(
+  of: OrganizationId,
+  items: Items,
+  { calendar, former, count, event }: Omit<CalendarChanges, 'kind'>,
+): readonly Action[] {
+  const { uid, userId, isDefault } = calendar;
+  const isNew = calendarIn(of, items, userId, uid) === undefined;
+  const actions = [writeCalendar(of, items, calendar, event)];
+  if (isNew) actions.push(writeOwner(of, uid, { userId }));
+  if (isDefault) actions.push(writeHours(of, items, calendar, count));
+  else if (isNew) actions.push(countCalendars(of, items, userId, count));
+  if (former) actions.push(writeCalendar(of, items, former, event));
+  return actions;
+}
+
+/** Deletes a calendar that is not the default. */
+export function deleteCalendar(
+  of: OrganizationId,
+  items: Items,
+  { calendar: { uid, userId }, count, event }: Omit<CalendarDeletion, 'kind'>,
+): readonly Action[] {
+  const key = keys.calendar(of, userId, uid);
+  const ver = versionIn(items, key);
+  const gone = tombstone(ver, Date.parse(event.at));
+  return [
+    tellChange({ key, item: gone, ...atVersion(ver) }, event),
+    writeOwner(of, uid, { userId, exp: gone.exp }),
+    countCalendars(of, items, userId, count),
+  ];
+}
+
+/** Of the item that was read, a deleted calendar's too; 0 = there was none. */
+const versionIn = (items: Items, key: Key): number => (items.get(key)?.ver as number) ?? 0;
+
+function writeCalendar(
+  of: OrganizationId,
+  items: Items,
+  calendar: Calendar,
+  event: CalendarEvent,
+): Action {
+  const key = keys.calendar(of, calendar.userId, calendar.uid);
+  const ver = versionIn(items, key);
+  const item = { ver: ver + 1, ...form.write({ doc: calendar }) };
+  return tellChange({ key, item, ...atVersion(ver) }, event);
+}
+
+/** An id that belongs to a calendar of somebody else stays theirs. */
+const writeOwner = (
+  of: OrganizationId,
+  uid: string,
+  item: Item & { readonly userId: string },
+): Action => ({
+  key: keys.calendarOwner(of, uid),
+  item,
+  condition: 'attribute_not_exists(pk) OR userId = :owner',
+  values: { ':owner': item.userId },
+});
+
+/** What the hours of a user are when this is their default calendar and they have so many. */
+export const resolvedHours = (calendar: Calendar, calendars: number) => ({
+  ...hoursForm.write({ doc: hoursOf(calendar) }),
+  calendarId: calendar.uid,
+  calendars,
+});
+
+function writeHours(
+  of: OrganizationId,
+  items: Items,
+  calendar: Calendar,
+  calendars: number,
+): Action {
+  const key = keys.hours(of, calendar.userId);
+  const ver = versionIn(items, key);
+  const found = items.get(key);
+  const external = hasExternal(found);
+  const conferencing = providersFrom(found);
+  const item = {
+    ver: ver + 1,
+    ...resolvedHours(calendar, calendars),
+    ...(external && { external }),
+    ...(conferencing.length > 0 && { conferencing }),
+  };
+  return { key, item, ...atVersion(ver) };
+}
+
+/** The hours stay: only how many calendars there are is another. */
+function countCalendars(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  calendars: number,
+): Action {
+  const key = keys.hours(of, userId);
+  const ver = versionIn(items, key);
+  return {
+    key,
+    update: 'SET ver = :next, calendars = :n',
+    condition: 'ver = :v',
+    values: { ':v': ver, ':next': ver + 1, ':n': calendars },
+  };
+}

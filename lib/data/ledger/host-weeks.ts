@@ -1,0 +1,68 @@
+import { packBusy, unpackWeeks } from '../../domain/ledger/busy.ts';
+import { packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
+import type { Entry } from '../../domain/ledger/entry.ts';
+import type { HostWeek } from '../../domain/ledger/host-week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Spans } from '../../domain/time/spans.ts';
+import { atVersion } from '../engine/at-version.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Item, Items } from '../engine/items.ts';
+import { keys } from '../keys.ts';
+
+/** One week of a host as it was read; a week that was never written is version 0 and empty. */
+export function hostWeekIn(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  week: number,
+): HostWeek {
+  const item = items.get(keys.hostWeek(of, userId, week));
+  if (item === undefined) return { ver: 0, entries: [] };
+  return { ver: item.ver as number, entries: entriesFrom(item, week) };
+}
+
+/** A decision asks for a week several times, and it is unpacked once. */
+const unpacked = new WeakMap<Item, readonly Entry[]>();
+
+function entriesFrom(item: Item, week: number): readonly Entry[] {
+  const known = unpacked.get(item);
+  if (known !== undefined) return known;
+  const entries = unpackEntries(week, item.iv as Uint8Array);
+  unpacked.set(item, entries);
+  return entries;
+}
+
+/** Only what readers of free time need of some weeks in a row: the merged busy minutes. */
+export function busyIn(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  weeks: readonly number[],
+): Spans {
+  return unpackWeeks(
+    weeks.flatMap((week) => {
+      const item = items.get(keys.hostWeek(of, userId, week));
+      return item === undefined ? [] : [{ week, bytes: item.busy as Uint8Array }];
+    }),
+  );
+}
+
+/**
+ * Replaces the entries of a host's week, if nobody changed it since it was read as version `ver`:
+ * this condition is what makes double booking impossible.
+ */
+export function writeHostWeek(
+  of: OrganizationId,
+  userId: string,
+  week: number,
+  ver: number,
+  entries: readonly Entry[],
+): Action {
+  const key = keys.hostWeek(of, userId, week);
+  const item = {
+    ver: ver + 1,
+    iv: packEntries(week, entries),
+    busy: packBusy(week, entries),
+  };
+  return { key, item, ...atVersion(ver) };
+}

@@ -1,0 +1,75 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Announcement } from '../../domain/messages/waiting-message.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Action } from '../engine/commit.ts';
+import { queryRange } from '../engine/query-range.ts';
+import { TableName, table } from '../engine/table.ts';
+import { packJson } from '../items/packed-json.ts';
+import { keptSince, keptUntil } from '../items/tombstone.ts';
+import { unlessRefused } from '../jobs/due.ts';
+import { keys } from '../keys.ts';
+import { contentOf, type InLane } from './mail-lane.ts';
+
+const bodyOf = (announcement: Announcement) => packJson(JSON.stringify(announcement));
+
+/** Puts events on their way to people. The position is given once, so no two announcements share a key. */
+export const putAnnouncement = (
+  of: OrganizationId,
+  announcement: Announcement,
+  nowMs: number,
+): Action => ({
+  key: keys.announcement(of, announcement.position),
+  item: { body: bodyOf(announcement), exp: keptUntil(nowMs) },
+});
+
+/** An announcement; undefined where it is damaged, or a later release wrote it in another form. */
+export interface FoundAnnouncement extends InLane {
+  readonly position: number;
+  readonly announcement: Announcement | undefined;
+}
+
+/** The first announcements of an organization after a position, in the order of the feed. Read consistently. */
+export async function readAnnouncements(
+  of: OrganizationId,
+  after: number,
+  atMost: number,
+): Promise<readonly FoundAnnouncement[]> {
+  const { pk } = keys.announcement(of, 0);
+  const items = await queryRange(pk, keys.announcementsAfter(after), atMost);
+  const placeOf = ({ position, events }: Announcement) =>
+    Array.isArray(events) ? keys.announcement(of, position).sk : '';
+  return items.map((item) => ({
+    item,
+    sinceMs: keptSince(item.exp as number),
+    position: keys.positionOf(item.sk as string),
+    announcement: contentOf(item, placeOf),
+  }));
+}
+
+/** If it is as it was read: what is put back may have taken its place. */
+const asRead = ({ item }: FoundAnnouncement) => ({
+  TableName,
+  ConditionExpression: 'body = :body',
+  ExpressionAttributeValues: { ':body': item.body },
+});
+
+/** Takes an announcement away. */
+export async function removeAnnouncement(
+  _of: OrganizationId,
+  found: FoundAnnouncement,
+): Promise<void> {
+  const { pk, sk } = found.item;
+  const command = new DeleteCommand({ ...asRead(found), Key: { pk, sk } });
+  await unlessRefused(() => table.send(command));
+}
+
+/** Leaves of an announcement what has not become messages yet. */
+export async function leaveAnnounced(
+  _of: OrganizationId,
+  found: FoundAnnouncement,
+  left: Announcement,
+): Promise<void> {
+  const Item = { ...found.item, body: bodyOf(left) };
+  const command = new PutCommand({ ...asRead(found), Item });
+  await unlessRefused(() => table.send(command));
+}

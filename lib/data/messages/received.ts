@@ -1,0 +1,35 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TableName, table } from '../engine/table.ts';
+import { keys } from '../keys.ts';
+
+const hourSeconds = 3600;
+
+/**
+ * Counts for an address, by its hash, that it is to be sent something, in one hour; false where it was as much as may be. It
+ * is one count for all organizations.
+ */
+export async function countReceived(
+  receiver: string,
+  atMost: number,
+  nowSeconds: number,
+): Promise<boolean> {
+  const hour = Math.floor(nowSeconds / hourSeconds);
+  const command = new UpdateCommand({
+    TableName,
+    Key: { ...keys.rate(`E${receiver}.${hour}`) },
+    UpdateExpression: 'SET exp = :exp ADD n :one',
+    ConditionExpression: 'attribute_not_exists(n) OR n < :most',
+    ExpressionAttributeValues: { ':exp': (hour + 2) * hourSeconds, ':one': 1, ':most': atMost },
+  });
+  try {
+    await table.send(command);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** When the count begins anew, in seconds from an instant. */
+export const nextCountIn = (nowSeconds: number): number => hourSeconds - (nowSeconds % hourSeconds);

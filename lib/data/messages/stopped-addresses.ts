@@ -1,0 +1,64 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { StoppedAddress } from '../../domain/messages/undeliverable.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Item } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { unexpired } from '../items/tombstone.ts';
+import { type Key, keys } from '../keys.ts';
+import { hashOfAddress } from '../people/addresses.ts';
+
+const form = storedForm<{ doc: StoppedAddress }>();
+
+/** Servers are mended and mailboxes made: after so long a bounce is old, and the address is tried again. */
+const bounceSeconds = 90 * 24 * 60 * 60;
+
+/** Where it stands that an address takes no messages. */
+export const stopKey = (of: OrganizationId, email: string): Key =>
+  keys.stoppedAddress(of, hashOfAddress(email));
+
+/** Whether an item, read from there, stops the address. */
+export const isStop = (item: Item | undefined, nowMs: number): boolean =>
+  unexpired(item, nowMs) !== undefined;
+
+/** Stops an address. A complaint does not end by itself, so no bounce takes its place. */
+export async function putStop(
+  of: OrganizationId,
+  email: string,
+  stopped: StoppedAddress,
+): Promise<void> {
+  const { doc, schema } = form.write({ doc: stopped });
+  const isBounce = stopped.reason === 'bounced';
+  const exp = Math.floor(Date.parse(stopped.since) / 1000) + bounceSeconds;
+  const command = new UpdateCommand({
+    TableName,
+    Key: stopKey(of, email),
+    UpdateExpression: isBounce
+      ? 'SET doc = :doc, #schema = :schema, exp = :exp'
+      : 'SET doc = :doc, #schema = :schema REMOVE exp',
+    ...(isBounce && { ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(exp)' }),
+    ExpressionAttributeNames: { '#schema': 'schema' },
+    ExpressionAttributeValues: { ':doc': doc, ':schema': schema, ...(isBounce && { ':exp': exp }) },
+  });
+  try {
+    await table.send(command);
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+/** Lets messages be sent to an address again, and answers why none were; undefined where they were. */
+export async function removeStop(
+  of: OrganizationId,
+  email: string,
+  nowMs: number,
+): Promise<StoppedAddress | undefined> {
+  const command = new DeleteCommand({
+    TableName,
+    Key: stopKey(of, email),
+    ReturnValues: 'ALL_OLD',
+  });
+  const { Attributes: item } = await table.send(command);
+  return item && isStop(item, nowMs) ? form.read(item, 'doc') : undefined;
+}

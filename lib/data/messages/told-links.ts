@@ -1,0 +1,42 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { ToldLink } from '../../domain/messages/told-link.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { readItems } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { keptUntil } from '../items/tombstone.ts';
+import { keys } from '../keys.ts';
+
+const form = storedForm<{ doc: ToldLink }>();
+
+/** With which link people were told of a booking last; undefined where no meeting of it was waited for. Read consistently. */
+export async function findToldLink(
+  of: OrganizationId,
+  bookingUid: string,
+): Promise<ToldLink | undefined> {
+  const key = keys.toldLink(of, bookingUid);
+  const item = (await readItems(of, [key])).get(key);
+  return item && form.read(item, 'doc');
+}
+
+/** Keeps with which link people are told of a booking, if what is known of that is as it was read. */
+export async function keepToldLink(
+  of: OrganizationId,
+  bookingUid: string,
+  told: ToldLink,
+  before: ToldLink | undefined,
+  nowMs: number,
+): Promise<void> {
+  const Item = {
+    ...keys.toldLink(of, bookingUid),
+    ...form.write({ doc: told }),
+    exp: keptUntil(nowMs),
+  };
+  const condition = before
+    ? {
+        ConditionExpression: 'doc = :before',
+        ExpressionAttributeValues: { ':before': form.write({ doc: before }).doc },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  await table.send(new PutCommand({ TableName, Item, ...condition }));
+}

@@ -1,0 +1,34 @@
+import type { ListedApiKey } from '../../domain/api-keys/api-key.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { keys } from '../keys.ts';
+import { listPage, type Position } from '../lists/list-page.ts';
+import { listedApiKeyFrom } from './stored-api-keys.ts';
+
+/** What a list of API keys asks for. */
+export interface ApiKeyFilter {
+  readonly perPage: number;
+  /** Those of all users without it. */
+  readonly userId?: string | undefined;
+}
+
+interface Page {
+  readonly apiKeys: readonly ListedApiKey[];
+  readonly next: Position | undefined;
+}
+
+/** One page of the API keys of an organization or of one user, the newest first. What is deleted is in no index. */
+export async function listApiKeys(
+  of: OrganizationId,
+  { perPage, userId }: ApiKeyFilter,
+  after: Position | undefined,
+): Promise<Page> {
+  // The index that has bookings by their start has keys by their user.
+  const place =
+    userId === undefined
+      ? ({ order: 'createdAt' } as const)
+      : ({ order: 'startedAt', within: keys.ofUser(userId) } as const);
+  const question = { list: keys.apiKeyList(of), sort: 'desc', perPage, ...place } as const;
+  const unfiltered = { conceals: false, conditions: [], names: {}, values: {} };
+  const { items, next } = await listPage(of, { ...question, ...unfiltered }, after);
+  return { apiKeys: items.map(listedApiKeyFrom), next };
+}

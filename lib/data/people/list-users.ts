@@ -1,0 +1,37 @@
+import type { OrganizationId, Role } from '../../domain/tenancy.ts';
+import type { User } from '../../domain/users/user.ts';
+import { keys } from '../keys.ts';
+import { listPage, type Position } from '../lists/list-page.ts';
+import { userFrom } from './stored-users.ts';
+
+/** What a list of users asks for. */
+export interface UserFilter {
+  readonly perPage: number;
+  readonly role?: Role | undefined;
+}
+
+interface Page {
+  readonly users: readonly User[];
+  readonly next: Position | undefined;
+}
+
+/** One page of the users of an organization, the newest first. Who is deleted is in no index. */
+export async function listUsers(
+  of: OrganizationId,
+  { perPage, role }: UserFilter,
+  after: Position | undefined,
+): Promise<Page> {
+  const question = {
+    list: keys.userList(of),
+    order: 'createdAt',
+    sort: 'desc',
+    perPage,
+    conceals: false,
+    // The index has the document as JSON, in which a quotation mark of a text is never bare.
+    conditions: role === undefined ? [] : ['contains(doc, :role)'],
+    names: {},
+    values: role === undefined ? {} : { ':role': JSON.stringify({ role }).slice(1, -1) },
+  } as const;
+  const { items, next } = await listPage(of, question, after);
+  return { users: items.map(userFrom), next };
+}

@@ -1,0 +1,96 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { ListedApiKey, StoredApiKey } from '../../domain/api-keys/api-key.ts';
+import type { ApiKeyEvent } from '../../domain/events.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { atVersion } from '../engine/at-version.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Item, Items } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { tellChange } from '../feed/tell-change.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { keptUntil, tombstone } from '../items/tombstone.ts';
+import { keys } from '../keys.ts';
+
+const form = storedForm<{ doc: StoredApiKey }>();
+/** The form of the second item, which is stored with the user. */
+const listedForm = storedForm<{ doc: ListedApiKey }>();
+
+const apiKeyFrom = (item: Item): StoredApiKey => form.read(item, 'doc');
+export const listedApiKeyFrom = (item: Item): ListedApiKey => listedForm.read(item, 'doc');
+
+/** The one read that knows no organization yet: it is how the organization is found. */
+export async function findApiKey(keyId: string): Promise<StoredApiKey | undefined> {
+  const { Item } = await table.send(new GetCommand({ TableName, Key: keys.apiKey(keyId) }));
+  return Item && apiKeyFrom(Item);
+}
+
+/** A key that was read together with what else a request needs. One that was revoked looks like none, and so does another organization's. */
+export function apiKeyIn(
+  of: OrganizationId,
+  items: Items,
+  keyId: string,
+): StoredApiKey | undefined {
+  const item = items.get(keys.apiKey(keyId));
+  const apiKey = item && apiKeyFrom(item);
+  return apiKey?.organizationId === of && apiKey.revokedAtMs === null ? apiKey : undefined;
+}
+
+/** Keeps a new key, beside its user as well. A key id is never given twice, so an existing one stays as it is. */
+export const insertApiKey = (
+  of: OrganizationId,
+  apiKey: StoredApiKey,
+  event: ApiKeyEvent,
+): readonly Action[] => [
+  {
+    key: keys.apiKey(apiKey.keyId),
+    item: form.write({ doc: apiKey }),
+    condition: 'attribute_not_exists(pk)',
+  },
+  listApiKey(of, apiKey, event),
+];
+
+/** Puts a key that is good beside its user, where nothing is. */
+export function listApiKey(of: OrganizationId, apiKey: StoredApiKey, event: ApiKeyEvent): Action {
+  const { hash: _, organizationId: _o, revokedAtMs: _r, ...listed } = apiKey;
+  const { keyId, userId, createdAt } = listed;
+  const item = {
+    lpk: keys.apiKeyList(of),
+    gsi1sk: keys.inListOfUser(userId, createdAt, keyId),
+    gsi2sk: keys.inList(createdAt, keyId),
+    ver: 1,
+    ...listedForm.write({ doc: listed }),
+  };
+  const key = keys.userApiKey(of, userId, keyId);
+  return tellChange({ key, item, condition: 'attribute_not_exists(pk)' }, event);
+}
+
+/** Nothing writes a key that is revoked: what wants a good one has this condition. */
+const isGood = 'attribute_exists(pk) AND attribute_not_exists(revokedAtMs)';
+
+/** Looks whether a key is good while something else is done. */
+export const checkApiKey = (keyId: string): Action => ({
+  key: keys.apiKey(keyId),
+  condition: isGood,
+});
+
+/** Ends a key at the instant that it tells. What is left of it goes after 30 days. */
+export function revokeApiKey(
+  of: OrganizationId,
+  apiKey: StoredApiKey,
+  event: ApiKeyEvent,
+): readonly Action[] {
+  const { keyId, userId, revokedAtMs } = apiKey;
+  const endedMs = revokedAtMs ?? Date.parse(event.at);
+  const { doc, schema } = form.write({ doc: { ...apiKey, revokedAtMs: endedMs } });
+  const key = keys.userApiKey(of, userId, keyId);
+  return [
+    {
+      key: keys.apiKey(keyId),
+      update: 'SET doc = :doc, #schema = :schema, revokedAtMs = :ms, #exp = :exp',
+      condition: isGood,
+      names: { '#exp': 'exp', '#schema': 'schema' },
+      values: { ':doc': doc, ':schema': schema, ':ms': endedMs, ':exp': keptUntil(endedMs) },
+    },
+    tellChange({ key, item: tombstone(1, endedMs), ...atVersion(1) }, event),
+  ];
+}

@@ -1,0 +1,87 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type Counted, rolled, windowSeconds } from '../../domain/rates/rate-window.ts';
+import type { Item } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { keys } from '../keys.ts';
+
+/** What a caller of a window is counted with from now on; refused with what is counted already. */
+export interface Lease {
+  readonly isGranted: boolean;
+  readonly counted: Counted;
+}
+
+interface Asked {
+  /** How many tokens. */
+  readonly tokens: number;
+  /** The count may be at most this with them, given what is known of the window before. */
+  readonly max: (counted: Counted) => number;
+}
+
+/** A window is not asked about any more when the next one is over. */
+const keptSeconds = 6 * windowSeconds;
+
+/**
+ * Counts tokens for a caller, all or none of them: one conditional write, or another one where what was
+ * known of the count is not so. Without consistent reads, and without an item for each window.
+ */
+export async function leaseTokens(caller: string, known: Counted, asked: Asked): Promise<Lease> {
+  let counted = known;
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    if (counted.now + asked.tokens > asked.max(counted)) return { isGranted: false, counted };
+    const outcome = await count(caller, counted, asked.tokens, asked.max(counted));
+    if (outcome.isGranted) return outcome;
+    // What stood in the way is newer than what was known.
+    const { window } = outcome.counted;
+    // Another instance whose clock is a little ahead has begun the next window.
+    counted = window > known.window ? outcome.counted : rolled(outcome.counted, known.window);
+  }
+  return { isGranted: false, counted };
+}
+
+const attemptsAtMost = 4;
+
+async function count(
+  caller: string,
+  counted: Counted,
+  tokens: number,
+  max: number,
+): Promise<Lease> {
+  const { window, now, before } = counted;
+  const isKnown = now > 0;
+  const values = { ':w': window, ':n': tokens, ':exp': (window + 1) * windowSeconds + keptSeconds };
+  try {
+    const { Attributes } = await table.send(
+      new UpdateCommand({
+        TableName,
+        Key: { ...keys.rate(caller) },
+        ...(isKnown
+          ? {
+              UpdateExpression: 'ADD n :n',
+              ConditionExpression: 'w = :w AND n <= :max',
+              ExpressionAttributeValues: { ':w': window, ':n': tokens, ':max': max - tokens },
+            }
+          : {
+              UpdateExpression: 'SET w = :w, n = :n, b = :b, exp = :exp',
+              ConditionExpression:
+                before > 0 ? 'w = :last AND n = :b' : 'attribute_not_exists(w) OR w < :last',
+              ExpressionAttributeValues: { ...values, ':b': before, ':last': window - 1 },
+            }),
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { isGranted: true, counted: countedIn(Attributes as Item) };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const item = error.Item && unmarshall(error.Item);
+    return { isGranted: false, counted: item ? countedIn(item) : { window, now: 0, before: 0 } };
+  }
+}
+
+const countedIn = ({ w, n, b }: Item): Counted => ({
+  window: w as number,
+  now: n as number,
+  before: b as number,
+});

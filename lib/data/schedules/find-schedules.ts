@@ -1,0 +1,131 @@
+import { isLongOrRecurring } from '../../domain/schedules/lies-in.ts';
+import type { Schedule } from '../../domain/schedules/schedule.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { type Item, readItems } from '../engine/items.ts';
+import { readPending } from '../feed/outbox.ts';
+import { keys } from '../keys.ts';
+import { findIn, fitting, isPage, type Placed } from '../lists/find-page.ts';
+import { mayLieIn } from '../lists/list-entries.ts';
+import { placeIn, positionAt } from '../lists/list-page.ts';
+import {
+  isAsked,
+  type ListPlace,
+  listSchedules,
+  type ScheduleFilter,
+  type SchedulePage,
+  startsIn,
+} from './list-schedules.ts';
+import { scheduleFrom } from './stored-schedules.ts';
+
+const order = 'startedAt';
+
+interface PlacedSchedule extends Placed<Schedule> {
+  readonly part: ListPlace['part'];
+}
+
+/** So many reads show whether little lies in the period. */
+const readsToTry = 2;
+
+/**
+ * One page of the schedules of an organization. Where more than a few hundred would have to be looked
+ * through for it, those that somebody attends are found in a list of their own.
+ */
+export async function findSchedules(
+  of: OrganizationId,
+  filter: ScheduleFilter,
+  from: ListPlace = { part: 'long' },
+): Promise<SchedulePage> {
+  if (filter.attendeeIds.length === 0) return listSchedules(of, filter, from);
+  const first = await listSchedules(of, filter, from, readsToTry);
+  if (first.isWhole) return first;
+  return (await findAttended(of, filter, from)) ?? listSchedules(of, filter, from);
+}
+
+/** First of what is long or repeats. It ends at a place of the list of all. Undefined if hundreds of changes wait. */
+async function findAttended(
+  of: OrganizationId,
+  filter: ScheduleFilter,
+  from: ListPlace,
+): Promise<SchedulePage | undefined> {
+  const pending = await readPending(of, 'schedule');
+  if (pending === 'many') return undefined;
+  const parts = from.part === 'long' ? (['long', 'short'] as const) : (['short'] as const);
+  const found: PlacedSchedule[] = [];
+  let next: ListPlace | undefined = from;
+  for (const part of parts) {
+    const after = part === from.part ? placeIn(order, from.after) : undefined;
+    const read = await findPart(of, { filter, part, found }, pending, after);
+    found.push(...read.found.map((one) => ({ ...one, part })));
+    next = read.end === undefined ? partAfter(part) : placeOf(of, part, read.end);
+    if (read.end !== undefined || isPage(found, filter)) break;
+  }
+  const page = found.slice(0, fitting(found, filter.perPage));
+  const last = page.at(-1);
+  const isCut = found.length > page.length && last !== undefined;
+  return {
+    schedules: page.map(({ resource }) => resource),
+    next: isCut ? placeOf(of, last.part, last.place) : next,
+  };
+}
+
+const partAfter = (part: ListPlace['part']): ListPlace | undefined =>
+  part === 'long' ? { part: 'short' } : undefined;
+
+const placeOf = (of: OrganizationId, part: ListPlace['part'], place: string): ListPlace => {
+  const list = part === 'long' ? keys.longScheduleList(of) : keys.scheduleList(of);
+  const key = keys.schedule(of, keys.uidInList(place));
+  return { part, after: positionAt(list, order, place, key) };
+};
+
+interface Part {
+  readonly filter: ScheduleFilter;
+  readonly part: ListPlace['part'];
+  /** In the part before. */
+  readonly found: readonly PlacedSchedule[];
+}
+
+function findPart(
+  of: OrganizationId,
+  { filter, part, found }: Part,
+  pending: ReadonlySet<string>,
+  after: string | undefined,
+) {
+  const { attendeeIds, period, perPage, conceals } = filter;
+  // A restricted caller sees their own, so nothing in that list is concealed.
+  const userId = attendeeIds.at(-1) as string;
+  const isLong = part === 'long';
+  const read = async (uids: readonly string[]) => {
+    const named = uids.map((uid) => keys.schedule(of, uid));
+    const items = await readItems(of, named, { attributes: ['doc'], eventually: true });
+    return named.flatMap((key) => placed(items.get(key), filter, isLong));
+  };
+  const question = {
+    list: isLong ? keys.longSchedulesOf(of, userId) : keys.schedulesOf(of, userId),
+    order,
+    sort: 'asc',
+    within: startsIn(part, period),
+    conditions: [],
+    names: { '#schema': 'schema' },
+    values: {},
+    conceals,
+    entry: { attributes: ['doc', '#schema'], mayBeAsked: (entry: Item) => mayLieIn(entry, period) },
+    wanted: (conceals ? perPage + 1 : perPage) - found.length,
+    isEnough: (more: readonly Placed<Schedule>[]) => isPage([...found, ...more], filter),
+    read,
+  } as const;
+  return findIn(of, question, pending, after);
+}
+
+function placed(
+  item: Item | undefined,
+  filter: ScheduleFilter,
+  isLong: boolean,
+): Placed<Schedule>[] {
+  if (item === undefined) return [];
+  const schedule = scheduleFrom(item);
+  // A deleted one is in no list.
+  if (schedule.status === 'cancel') return [];
+  if (isLongOrRecurring(schedule) !== isLong || !isAsked(schedule, filter)) return [];
+  const place = keys.inList(schedule.startedAt, schedule.uid);
+  return [{ place, resource: schedule, characters: (item.doc as string).length }];
+}

@@ -1,0 +1,47 @@
+import type { Hours } from '../../domain/availability/hours.ts';
+import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { atVersion } from '../engine/at-version.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Items } from '../engine/items.ts';
+import { parsedOnce } from '../items/parsed-once.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { keys } from '../keys.ts';
+
+const rulesForm = storedForm<{ doc: readonly BusyRule[] }>();
+export const hoursForm = storedForm<{ doc: Hours }>();
+
+export interface HostRules {
+  readonly ver: number;
+  readonly rules: readonly BusyRule[];
+}
+
+/** All long or recurring opaque schedules of a host; readers expand them. */
+export function hostRulesIn(of: OrganizationId, items: Items, userId: string): HostRules {
+  const item = items.get(keys.rules(of, userId));
+  if (item === undefined) return { ver: 0, rules: [] };
+  return { ver: item.ver as number, rules: rulesFrom(item) };
+}
+
+export const rulesFrom = parsedOnce((item) => rulesForm.read(item, 'doc'));
+
+/** Replaces a host's rules, provided that version `ver`, which was read, is still the current one. */
+export function writeHostRules(
+  of: OrganizationId,
+  userId: string,
+  ver: number,
+  rules: readonly BusyRule[],
+): Action {
+  const key = keys.rules(of, userId);
+  const item = { ver: ver + 1, ...rulesForm.writePacked({ doc: rules }) };
+  return { key, item, ...atVersion(ver) };
+}
+
+const hoursFrom = parsedOnce((item) => hoursForm.read(item, 'doc'));
+
+/** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
+export function hoursIn(of: OrganizationId, items: Items, userId: string): Hours | undefined {
+  const item = items.get(keys.hours(of, userId));
+  // Of who connected a calendar before they had hours there is nothing but that.
+  return item?.doc === undefined ? undefined : hoursFrom(item);
+}

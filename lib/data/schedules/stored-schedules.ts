@@ -1,0 +1,93 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { ServiceEvent } from '../../domain/events.ts';
+import { hostIdsOf } from '../../domain/schedules/attendees.ts';
+import { isLongOrRecurring } from '../../domain/schedules/lies-in.ts';
+import type { Schedule } from '../../domain/schedules/schedule.ts';
+import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { isUid } from '../../domain/uid.ts';
+import { atVersion } from '../engine/at-version.ts';
+import type { Action } from '../engine/commit.ts';
+import type { Item, Items } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { publishChange } from '../feed/publish-change.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { keptUntil, unexpired } from '../items/tombstone.ts';
+import { keys } from '../keys.ts';
+
+const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy'> }>();
+
+/** The schedule alone, as lists have it. */
+export const scheduleFrom = (item: Item): Schedule => form.read(item, 'doc');
+
+/** The one place that reads what `writeSchedule` wrote. */
+export function storedScheduleFrom(item: Item): StoredSchedule {
+  return {
+    ver: item.ver as number,
+    schedule: scheduleFrom(item),
+    ...form.read(item, 'held'),
+  };
+}
+
+/** A schedule that was read together with what else a change needs. */
+export function scheduleIn(
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+  nowMs: number,
+): StoredSchedule | undefined {
+  const item = unexpired(items.get(keys.schedule(of, uid)), nowMs);
+  return item && storedScheduleFrom(item);
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findSchedule(
+  of: OrganizationId,
+  uid: string,
+  nowMs: number,
+): Promise<StoredSchedule | undefined> {
+  if (!isUid(uid)) return undefined;
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: keys.schedule(of, uid), ConsistentRead: true }),
+  );
+  const item = unexpired(Item, nowMs);
+  return item && storedScheduleFrom(item);
+}
+
+/** Where the schedule stands in the lists: in one of two parts while it is open, in none once it is cancelled. */
+export function listing(of: OrganizationId, schedule: Schedule): Item {
+  if (schedule.status === 'cancel') return {};
+  const { uid, startedAt, createdAt } = schedule;
+  return {
+    lpk: isLongOrRecurring(schedule) ? keys.longScheduleList(of) : keys.scheduleList(of),
+    gsi1sk: keys.inList(startedAt, uid),
+    gsi2sk: keys.inList(createdAt, uid),
+  };
+}
+
+/** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). `before` is the schedule as it was read. */
+export function writeSchedule(
+  of: OrganizationId,
+  { ver, schedule, createdBy }: StoredSchedule,
+  event: ServiceEvent,
+  before?: StoredSchedule,
+): Action {
+  const { uid, startedAt, endedAt, status } = schedule;
+  const item = {
+    ...listing(of, schedule),
+    ver: ver + 1,
+    ...form.write({ doc: schedule, held: { createdBy } }),
+    status,
+    hostIds: hostIdsOf(schedule),
+    startedAt,
+    endedAt,
+    // A deleted schedule stays for a while, for those who follow the changes.
+    ...(status === 'cancel' && { exp: keptUntil(Date.parse(event.at)) }),
+  };
+  const action = { key: keys.schedule(of, uid), item, ...atVersion(ver) };
+  return publishChange(of, action, event, {
+    origin: { subject: 'schedule', uid },
+    before: before && { doc: before.schedule },
+    after: { doc: schedule },
+  });
+}

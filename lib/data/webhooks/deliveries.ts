@@ -1,0 +1,138 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Delivery, EventPlace, StoredDelivery } from '../../domain/webhooks/delivery.ts';
+import { atVersion } from '../engine/at-version.ts';
+import { type Action, commit } from '../engine/commit.ts';
+import { pause } from '../engine/deadline.ts';
+import type { Item, Items } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { withoutConflict } from '../engine/without-conflict.ts';
+import { type IdempotencyKey, replaceRecord, type SentReply } from '../idempotency.ts';
+import { readable } from '../items/readable.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { keptUntil, unexpired } from '../items/tombstone.ts';
+import { keys } from '../keys.ts';
+
+export const deliveryForm = storedForm<{ doc: Delivery }>();
+
+const storedDeliveryFrom = (item: Item): StoredDelivery => ({
+  ver: item.ver as number,
+  delivery: deliveryForm.read(item, 'doc'),
+  body: item.sent as string | undefined,
+  place: item.place as EventPlace | undefined,
+  replayedAfter: item.replayedAfter as number | undefined,
+});
+
+/** It outlives its next attempt, however old it is. */
+const keptAfterAttemptMs = 24 * 60 * 60 * 1000;
+
+function expiryOf({ createdAt, nextAttemptAt }: Delivery): number {
+  const kept = keptUntil(Date.parse(createdAt));
+  if (nextAttemptAt === null) return kept;
+  return Math.max(kept, Math.ceil((Date.parse(nextAttemptAt) + keptAfterAttemptMs) / 1000));
+}
+
+const itemOf = ({ ver, delivery, body, place, replayedAfter }: StoredDelivery): Item => ({
+  ver: ver + 1,
+  status: delivery.status,
+  event: delivery.event,
+  ...deliveryForm.write({ doc: delivery }),
+  ...(body !== undefined && { sent: body }),
+  ...(place && { place }),
+  ...(replayedAfter !== undefined && { replayedAfter }),
+  exp: expiryOf(delivery),
+});
+
+/** Writes the whole delivery as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+export const writeDelivery = (
+  of: OrganizationId,
+  endpoint: string,
+  stored: StoredDelivery,
+): Action => ({
+  key: keys.delivery(of, endpoint, stored.delivery.uid),
+  item: itemOf(stored),
+  ...atVersion(stored.ver),
+});
+
+/** Records what came of an attempt, if the delivery is as it was before: what was refused, somebody else knows better. */
+export async function recordDelivery(
+  of: OrganizationId,
+  endpoint: string,
+  stored: StoredDelivery,
+): Promise<'recorded' | 'refused'> {
+  const { condition, values } = atVersion(stored.ver);
+  const command = new PutCommand({
+    TableName,
+    Item: { ...itemOf(stored), ...keys.delivery(of, endpoint, stored.delivery.uid) },
+    ConditionExpression: condition,
+    ...(values && { ExpressionAttributeValues: { ...values } }),
+  });
+  try {
+    await withoutConflict(() => table.send(command));
+    return 'recorded';
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 'refused';
+    throw error;
+  }
+}
+
+/** Deliveries that were read together with what is sent. */
+function deliveryIn(
+  of: OrganizationId,
+  items: Items,
+  endpoint: string,
+  uid: string,
+): StoredDelivery | undefined {
+  const item = items.get(keys.delivery(of, endpoint, uid));
+  return item && storedDeliveryFrom(item);
+}
+
+/** The same, where one that cannot be read stops no other. */
+export const readableDeliveryIn = (
+  of: OrganizationId,
+  items: Items,
+  endpoint: string,
+  uid: string,
+): StoredDelivery | 'unreadable' | undefined =>
+  items.get(keys.delivery(of, endpoint, uid)) &&
+  (readable(
+    () => deliveryIn(of, items, endpoint, uid) as StoredDelivery,
+    ({ delivery }) => delivery.uid === uid,
+  ) ??
+    'unreadable');
+
+/** Writes down what came of a delivery, and what its request is answered from now on. */
+export async function finishDelivery(
+  of: OrganizationId,
+  endpoint: string,
+  stored: StoredDelivery,
+  answered: { readonly key: IdempotencyKey; readonly reply: SentReply } | undefined,
+): Promise<void> {
+  const written = {
+    ...writeDelivery(of, endpoint, stored),
+    // Nobody else writes what one request has recorded: an answer of the table was lost.
+    isOurs: ({ ver }: Item) => ver === stored.ver + 1,
+  };
+  const record = answered ? [replaceRecord(of, answered.key, answered.reply)] : [];
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    if ((await commit(of, [written, ...record])) === 'committed') return;
+    // A request with the same key looks at the record.
+    await pause(Math.random() * 25 * 2 ** attempt);
+  }
+  throw Object.assign(new Error('The table throttles.'), { name: 'ThrottlingException' });
+}
+
+/** Only a conflict with another transaction, or throttling, comes here again. */
+const attemptsAtMost = 6;
+
+/** The same for who shows it or acts on it: one that is expired is gone, though it may still be there. */
+export const keptDeliveryIn = (
+  of: OrganizationId,
+  items: Items,
+  endpoint: string,
+  uid: string,
+  nowMs: number,
+): StoredDelivery | 'unreadable' | undefined =>
+  unexpired(items.get(keys.delivery(of, endpoint, uid)), nowMs) &&
+  readableDeliveryIn(of, items, endpoint, uid);

@@ -1,0 +1,45 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Item } from '../engine/items.ts';
+import { queryRange } from '../engine/query-range.ts';
+import { TableName, table } from '../engine/table.ts';
+import { keptUntil } from '../items/tombstone.ts';
+import { keys } from '../keys.ts';
+
+/** When a delivery is tried again. It counts only while the delivery says the same. */
+export interface Retry {
+  readonly uid: string;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
+
+export const retryItem = ({ uid, atMs }: Retry): Item => ({ uid, atMs, exp: keptUntil(atMs) });
+
+/** Puts a retry. It is written before its delivery, so that no delivery waits for what is not there. */
+export async function putRetry(of: OrganizationId, endpoint: string, retry: Retry): Promise<void> {
+  const Item = { ...keys.retry(of, endpoint, retry.atMs, retry.uid), ...retryItem(retry) };
+  await table.send(new PutCommand({ TableName, Item }));
+}
+
+/** The retries of an endpoint up to an instant, or those after one of them, the earliest first. Read consistently. */
+export async function readRetries(
+  _of: OrganizationId,
+  endpoint: string,
+  untilMs: number,
+  atMost: number,
+  after?: Retry,
+): Promise<readonly Retry[]> {
+  const { pk, sk } = keys.retry(_of, endpoint, after?.atMs ?? 0, after?.uid ?? '');
+  const { from, to } = keys.retriesUntil(untilMs);
+  const items = await queryRange(pk, { from: after ? `${sk}#` : from, to }, atMost);
+  return items.map(({ uid, atMs }) => ({ uid: uid as string, atMs: atMs as number }));
+}
+
+/** Takes a retry away that was made, or does not count any more. */
+export async function removeRetry(
+  of: OrganizationId,
+  endpoint: string,
+  { uid, atMs }: Retry,
+): Promise<void> {
+  await table.send(new DeleteCommand({ TableName, Key: keys.retry(of, endpoint, atMs, uid) }));
+}

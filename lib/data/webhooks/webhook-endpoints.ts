@@ -1,0 +1,166 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { WebhookEndpointEvent } from '../../domain/events.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { WebhookEndpointChanges } from '../../domain/webhooks/webhook-changes.ts';
+import type {
+  EndpointRegister,
+  StoredEndpoint,
+  WebhookEndpoint,
+} from '../../domain/webhooks/webhook-endpoint.ts';
+import { atVersion } from '../engine/at-version.ts';
+import { type Action, commit } from '../engine/commit.ts';
+import { type Item, type Items, readItems } from '../engine/items.ts';
+import { TableName, table } from '../engine/table.ts';
+import { publishChange } from '../feed/publish-change.ts';
+import { tellChange } from '../feed/tell-change.ts';
+import { storedForm } from '../items/stored-form.ts';
+import { present, tombstone } from '../items/tombstone.ts';
+import { keys } from '../keys.ts';
+import { forgetHealth } from './endpoint-health.ts';
+
+const form = storedForm<{
+  doc: WebhookEndpoint;
+  held: Pick<StoredEndpoint, 'secrets' | 'enabledAtMs'>;
+}>();
+
+/** What clients see of an endpoint. */
+export const endpointFrom = (item: Item): WebhookEndpoint => form.read(item, 'doc');
+
+function storedEndpointFrom(found: Item | undefined): StoredEndpoint | undefined {
+  const item = present(found);
+  if (item === undefined) return undefined;
+  return {
+    ver: item.ver as number,
+    endpoint: endpointFrom(item),
+    ...form.read(item, 'held'),
+  };
+}
+
+/** An endpoint that was read together with what else a request needs. */
+export const webhookEndpointIn = (
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+): StoredEndpoint | undefined => storedEndpointFrom(items.get(keys.webhookEndpoint(of, uid)));
+
+/** An organization that never had an endpoint has a register at version 0. */
+export function endpointRegisterIn(of: OrganizationId, items: Items): EndpointRegister {
+  const found = items.get(keys.endpointRegister(of));
+  return { ver: (found?.ver ?? 0) as number, uids: (found?.uids ?? []) as readonly string[] };
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findWebhookEndpoint(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredEndpoint | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: keys.webhookEndpoint(of, uid), ConsistentRead: true }),
+  );
+  return storedEndpointFrom(Item);
+}
+
+/** All endpoints of an organization. One that goes while they are read is left out. */
+export async function listWebhookEndpoints(of: OrganizationId): Promise<readonly StoredEndpoint[]> {
+  return (await readEndpoints(of)).flatMap((item) => storedEndpointFrom(item) ?? []);
+}
+
+async function readEndpoints(of: OrganizationId): Promise<readonly (Item | undefined)[]> {
+  const { uids } = endpointRegisterIn(of, await readItems(of, [keys.endpointRegister(of)]));
+  const all = uids.map((uid) => keys.webhookEndpoint(of, uid));
+  const items = await readItems(of, all);
+  return all.map((key) => items.get(key));
+}
+
+/** The same for who must not be stopped by one that cannot be read: it is left out. */
+export async function listReadableEndpoints(of: OrganizationId): Promise<{
+  readonly endpoints: readonly StoredEndpoint[];
+  readonly unreadable: readonly Error[];
+}> {
+  const unreadable: Error[] = [];
+  const items = await readEndpoints(of);
+  const endpoints = items.flatMap((item) => {
+    try {
+      return wholeEndpointFrom(item) ?? [];
+    } catch (error) {
+      unreadable.push(error as Error);
+      return [];
+    }
+  });
+  return { endpoints, unreadable };
+}
+
+/** Throws where that is missing by which it is decided what an endpoint is sent. */
+function wholeEndpointFrom(item: Item | undefined): StoredEndpoint | undefined {
+  const stored = storedEndpointFrom(item);
+  if (stored === undefined) return undefined;
+  const { uid, events, eventTypeIds } = stored.endpoint;
+  const isForSome = eventTypeIds === null || Array.isArray(eventTypeIds);
+  if (typeof uid === 'string' && Array.isArray(events) && isForSome) return stored;
+  throw new Error('A webhook endpoint is damaged.');
+}
+
+/** Writes the whole endpoint as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+function writeEndpoint(
+  of: OrganizationId,
+  { ver, endpoint, secrets, enabledAtMs }: StoredEndpoint,
+  event: WebhookEndpointEvent,
+): Action {
+  const item = { ver: ver + 1, ...form.write({ doc: endpoint, held: { secrets, enabledAtMs } }) };
+  const key = keys.webhookEndpoint(of, endpoint.uid);
+  return tellChange({ key, item, ...atVersion(ver) }, event);
+}
+
+/**
+ * Disables an endpoint that receives nothing any more, if it is as it was read. That is an event, which it
+ * cannot be without.
+ */
+export async function disableEndpoint(
+  of: OrganizationId,
+  before: StoredEndpoint,
+  endpoint: WebhookEndpoint,
+  event: WebhookEndpointEvent,
+): Promise<'disabled' | 'refused'> {
+  const action = writeEndpoint(of, { ...before, endpoint }, event);
+  const outcome = await commit(of, [
+    publishChange(of, action as typeof action & { item: Item }, event, {
+      origin: { subject: 'webhook-endpoint', uid: endpoint.uid },
+      before: { doc: before.endpoint },
+      after: { doc: endpoint },
+      isAlone: true,
+    }),
+  ]);
+  return outcome === 'committed' ? 'disabled' : 'refused';
+}
+
+/** Its secrets go with it. */
+function removeEndpoint(
+  of: OrganizationId,
+  { ver, endpoint }: StoredEndpoint,
+  event: WebhookEndpointEvent,
+): Action {
+  const item = tombstone(ver, Date.parse(event.at));
+  const key = keys.webhookEndpoint(of, endpoint.uid);
+  return tellChange({ key, item, ...atVersion(ver) }, event);
+}
+
+/** So no two requests at the same time make one endpoint too many. */
+const writeRegister = (of: OrganizationId, { ver, uids }: EndpointRegister): Action => ({
+  key: keys.endpointRegister(of),
+  item: { ver: ver + 1, uids },
+  ...atVersion(ver),
+});
+
+/** What changes with an endpoint. */
+export const endpointWrites = (
+  of: OrganizationId,
+  { change, stored, register, event }: WebhookEndpointChanges,
+): readonly Action[] => [
+  ...(change === 'delete'
+    ? [
+        removeEndpoint(of, stored, event),
+        forgetHealth(of, stored.endpoint.uid, Date.parse(event.at)),
+      ]
+    : [writeEndpoint(of, stored, event)]),
+  ...(register ? [writeRegister(of, register)] : []),
+];

@@ -1,0 +1,12 @@
+import { findAssignment } from '../../../lib/data/assignment/assignments.ts';
+import { findBooking } from '../../../lib/data/bookings/stored-bookings.ts';
+import type { AssignmentRecord } from '../../../lib/domain/assignment/assignment-record.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+
+/** Why a booking has its hosts, wherever that is stored. */
+export async function assignmentOf(of: OrganizationId, uid: string): Promise<AssignmentRecord> {
+  const stored = await findBooking(of, uid);
+  const assignment = stored && (await findAssignment(of, stored));
+  if (assignment === undefined) throw new Error('The reasons of the choice are missing.');
+  return assignment;
+}

@@ -1,0 +1,51 @@
+import type { Request } from '../ready.ts';
+import type { World } from '../world.ts';
+
+/** What the requests of guests are made of. */
+interface Given {
+  readonly eventType: { readonly uid: string };
+  readonly ofGuest: () => Promise<{ readonly guest: string }>;
+  readonly bookingBody: () => object;
+  readonly nextStart: () => string;
+  readonly ofNextDay: () => Promise<Required<Pick<Request<'getEventType'>, 'params' | 'query'>>>;
+}
+
+/** What requests of guests need to succeed, by the link of a booking and without a credential. */
+export function readyGuests(
+  { of }: Pick<World, 'of'>,
+  { eventType, ofGuest, bookingBody, nextStart, ofNextDay }: Given,
+) {
+  const toTeam = async () => ({ params: { team: of } });
+  return {
+    getGuestPage: async () => ({}),
+    getGuestBooking: ofGuest,
+    getGuestBookingIcs: ofGuest,
+    cancelGuestBooking: async () => ({ ...(await ofGuest()), body: { reason: 'No time.' } }),
+    rescheduleGuestBooking: async () => ({
+      ...(await ofGuest()),
+      body: { timeZone: 'Europe/London', startedAt: nextStart() },
+    }),
+    listGuestAvailableSchedules: async () => ({
+      ...(await ofGuest()),
+      query: { periodStart: nextStart(), periodEnd: nextStart() },
+    }),
+    getTeamPage: toTeam,
+    getBookingPage: async () => ({ params: { team: of, eventTypeId: eventType.uid } }),
+    getCalendarPage: async () => ({}),
+    getSettingsPage: async () => ({}),
+    getSettingsSectionPage: async () => ({ params: { section: 'hours' } }),
+    getPageAsset: async () => ({ params: { asset: 'embed.js' } }),
+    getPublicTeam: toTeam,
+    listPublicEventTypes: toTeam,
+    getPublicEventType: async () => ({ params: { team: of, uid: eventType.uid } }),
+    listPublicAvailableSchedules: async () => {
+      const { params, query } = await ofNextDay();
+      return { params: { team: of, ...params }, query };
+    },
+    createPublicBooking: async () => ({
+      ...(await toTeam()),
+      // An address is not written to again and again.
+      body: { ...bookingBody(), email: `${crypto.randomUUID()}@example.com` },
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { documentsFrom } from '../../../lib/data/items/documents.ts';
+import type { Key } from '../../../lib/data/keys.ts';
+import { entriesOf, type ListEntry } from '../../../lib/data/lists/list-entries.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { organizationItems } from '../engine/stored-items.ts';
+
+const idOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+/** Fails unless the lists of event types, hosts and attendees say of every booking and schedule what it says itself. */
+export async function expectTrueLists(of: OrganizationId): Promise<void> {
+  const items = (await organizationItems(of)) as unknown as (Key & ListEntry['item'])[];
+  const expected = items.flatMap((item) => {
+    const [, kind = '', uid = ''] = /^O#[^#]+#([BS])#([^#]+) META$/u.exec(idOf(item)) ?? [];
+    if (uid === '') return [];
+    const origin = { subject: kind === 'B' ? ('booking' as const) : ('schedule' as const), uid };
+    return entriesOf(of, origin, documentsFrom(origin, item));
+  });
+  // What is left for a while of an entry is in no index.
+  const listed = items.filter(({ pk, lpk }) => /^O#[^#]+#L[EHA]#/u.test(pk) && lpk !== undefined);
+  const said = (key: Key, item: ListEntry['item']) => {
+    const { ver: _, ...told } = JSON.parse(JSON.stringify({ ...item, ...key }));
+    return told;
+  };
+  const order = (a: Key, b: Key) => (idOf(a) < idOf(b) ? -1 : 1);
+  expect(listed.map((item) => said(item, item)).sort(order)).toEqual(
+    expected.map(({ key, item }) => said(key, item)).sort(order),
+  );
+}

@@ -1,0 +1,72 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { stepLimitMs } from '../processes/step-limit.ts';
+
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+
+/** The browser that is installed: the first of the usual names on PATH. CHROMIUM_PATH names one that must be there. */
+export function installedBrowser(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) {
+    if (isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new Error(`There is no browser at ${CHROMIUM_PATH}, which CHROMIUM_PATH names.`);
+  }
+  const folders = PATH.split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Launching {
+  readonly args?: readonly string[];
+  readonly limitMs?: number;
+}
+
+/** Starts a browser in which the error of a step that hangs names the step. */
+export async function launchBrowser(
+  executablePath: string,
+  { args = [], limitMs = stepLimitMs }: Launching = {},
+): Promise<Browser> {
+  const env = browserEnvironment();
+  const browser = await chromium.launch({ executablePath, env, args: [...args] });
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(limitMs);
+    if (clockAheadMs !== 0) void context.addInitScript(setDateAhead, clockAheadMs);
+  });
+  return browser;
+}
+
+/** How far `npm run test:clocks` has moved the clock of this process: libfaketime reads the seconds from `FAKETIME`. */
+const clockAheadMs = Number(process.env.FAKETIME ?? 0) * 1000;
+
+/** Moves the dates of a page as the clock of the service is moved; timers keep the real time. */
+function setDateAhead(aheadMs: number): void {
+  const RealDate = Date;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, self) =>
+      Reflect.construct(target, given.length > 0 ? given : [RealDate.now() + aheadMs], self),
+    get: (target, name) =>
+      name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, name),
+  });
+}
+
+/** Removes libfaketime from the browser, which would show no page with it. */
+function browserEnvironment(): NodeJS.ProcessEnv {
+  const { LD_PRELOAD: _, ...others } = process.env;
+  return others;
+}

@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest';
+import { client } from '../../../lib/data/engine/table.ts';
+
+/** Before the first call to the table whose input has all of these texts, something else is done. */
+export function beforeCall(texts: readonly string[], run: () => Promise<unknown>): void {
+  const name = `before-${crypto.randomUUID()}`;
+  let isMet = false;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const input = JSON.stringify(args.input);
+      if (!isMet && texts.every((text) => input.includes(text))) {
+        isMet = true;
+        await run();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => void client.middlewareStack.remove(name));
+}

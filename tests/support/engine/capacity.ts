@@ -1,0 +1,59 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import { onTestFinished } from 'vitest';
+import { client } from '../../../lib/data/engine/table.ts';
+
+/** What something cost: its calls to the table in order, and the units as DynamoDB bills them. */
+export interface Cost {
+  readonly calls: readonly string[];
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  /** Whether each of its reads asked for what is true now, and not for what was a moment ago. */
+  readonly isConsistent: boolean;
+}
+
+interface Call {
+  readonly command: string;
+  readonly isConsistent: boolean;
+  readonly units: number;
+}
+
+const isWrite = (command: string): boolean => /^(?:TransactWrite|Put|Update|Delete)/u.test(command);
+
+const total = (calls: readonly Call[]): number => calls.reduce((sum, { units }) => sum + units, 0);
+
+/** Asks the table for the units of every call until the test is over; the answer is taken from what comes back. */
+export function meterTable(): (run: () => Promise<unknown>) => Promise<Cost> {
+  let calls: Call[] = [];
+  const name = `meter-${crypto.randomUUID()}`;
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' as const };
+      const answered = await next({ ...args, input });
+      const { ConsumedCapacity: consumed } = answered.output as {
+        ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
+      };
+      const command = String(context.commandName).replace(/Command$/u, '');
+      const units = [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+      // It stands beside the table's name in a batch, else beside the key.
+      const isConsistent = JSON.stringify(input).includes('"ConsistentRead":true');
+      calls.push({ command, units, isConsistent });
+      return answered;
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => {
+    client.middlewareStack.remove(name);
+  });
+  return async (run) => {
+    calls = [];
+    await run();
+    const made = calls;
+    const reads = made.filter(({ command }) => !isWrite(command));
+    return {
+      calls: made.map(({ command }) => command),
+      isConsistent: reads.every((read) => read.isConsistent),
+      readUnits: total(reads),
+      writeUnits: total(made.filter(({ command }) => isWrite(command))),
+    };
+  };
+}

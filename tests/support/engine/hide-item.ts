@@ -1,0 +1,41 @@
+import { onTestFinished } from 'vitest';
+import { client, TableName } from '../../../lib/data/engine/table.ts';
+import type { Key } from '../../../lib/data/keys.ts';
+
+type Text = string | { readonly S: string };
+type Item = { readonly pk: Text; readonly sk: Text };
+type Found = Item[] | undefined;
+
+interface Answer {
+  readonly output: { Items?: Found; Responses?: Record<string, Found> };
+}
+
+const textOf = (text: Text): string => (typeof text === 'string' ? text : text.S);
+
+/**
+ * Hides an item from reads beside transactions until what is returned is called, as a table may do with what a
+ * transaction has just written. `fromConsistent: false`: only from reads that ask for what was a moment ago.
+ */
+export function hideItem({ pk, sk }: Key, { fromConsistent = true } = {}): () => void {
+  const name = `hide-${crypto.randomUUID()}`;
+  const without = (items: Item[]) =>
+    items.filter((item) => textOf(item.pk) !== pk || textOf(item.sk) !== sk);
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const answer = await next(args);
+      const { output } = answer as unknown as Answer;
+      const isConsistent = JSON.stringify(args.input).includes('"ConsistentRead":true');
+      if (isConsistent && !fromConsistent) return answer;
+      const command = String(context.commandName);
+      if (command.startsWith('Query')) output.Items = without(output.Items ?? []);
+      if (command.startsWith('BatchGetItem')) {
+        output.Responses = { [TableName]: without(output.Responses?.[TableName] ?? []) };
+      }
+      return answer;
+    },
+    { step: 'initialize', name },
+  );
+  const show = () => client.middlewareStack.remove(name);
+  onTestFinished(() => void show());
+  return () => void show();
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../../scripts/local/ports.ts';
+
+/** A CalDAV server with a user and one calendar. */
+export interface CaldavServer {
+  readonly account: {
+    readonly provider: 'caldav';
+    readonly url: string;
+    readonly username: string;
+    readonly password: string;
+  };
+  /** The path of the calendar. */
+  readonly calendar: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface Kind {
+  readonly command: string;
+  readonly args: (folder: string, port: number) => readonly string[];
+  readonly isReady: RegExp;
+  readonly calendar: string;
+}
+
+const user = { username: 'ann', password: 'only for a test' };
+
+function radicaleConfig(folder: string, port: number): string {
+  writeFileSync(`${folder}/users`, `${user.username}:${user.password}\n`);
+  const sections = {
+    server: { hosts: `127.0.0.1:${port}` },
+    auth: {
+      type: 'htpasswd',
+      htpasswd_filename: `${folder}/users`,
+      htpasswd_encryption: 'plain',
+      delay: 0,
+    },
+    storage: { filesystem_folder: `${folder}/data` },
+    logging: { level: 'info' },
+  };
+  const lines = Object.entries(sections).flatMap(([name, members]) => [
+    `[${name}]`,
+    ...Object.entries(members).map(([key, value]) => `${key} = ${value}`),
+  ]);
+  writeFileSync(`${folder}/config`, lines.join('\n'));
+  return `${folder}/config`;
+}
+
+/** The servers of Debian's packages. The second one asks nobody for a password. */
+export const caldavServers: Readonly<Record<string, Kind>> = {
+  radicale: {
+    command: 'radicale',
+    args: (folder, port) => ['--config', radicaleConfig(folder, port)],
+    isReady: /server ready/u,
+    calendar: '/ann/work/',
+  },
+  xandikos: {
+    command: 'xandikos',
+    args: (folder, port) => [
+      '--defaults',
+      `--directory=${folder}/data`,
+      '--listen-address=127.0.0.1',
+      `--port=${port}`,
+      '--current-user-principal=/ann/',
+    ],
+    isReady: /Running on/u,
+    calendar: '/ann/calendars/calendar/',
+  },
+};
+
+export const isInstalled = ({ command }: Kind): boolean =>
+  spawnSync(command, ['--version']).error === undefined;
+
+export async function startCaldavServer(kind: Kind): Promise<CaldavServer> {
+  const folder = mkdtempSync(`${tmpdir()}/caldav-`);
+  const port = await freePort();
+  // The files of a server have the real time, so the server keeps it, too (`npm run test:clocks`).
+  const { LD_PRELOAD: _, ...others } = process.env;
+  const env = { ...others, PYTHONUNBUFFERED: '1' };
+  const child = spawn(kind.command, kind.args(folder, port), { env });
+  await ready(child, kind);
+  const url = `http://127.0.0.1:${port}`;
+  if (kind.command === 'radicale') await makeCalendar(`${url}${kind.calendar}`);
+  return {
+    account: { provider: 'caldav', url: `${url}/`, ...user },
+    calendar: kind.calendar,
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess, { command, isReady }: Kind): Promise<void> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`${command} ended: ${said.join('\n')}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface(stream).on('line', (line) => {
+        said.push(line);
+        if (isReady.test(line)) resolve();
+      });
+    }
+  });
+}
+
+/** A user of Radicale begins without a calendar. */
+async function makeCalendar(url: string): Promise<void> {
+  const authorization = `Basic ${btoa(`${user.username}:${user.password}`)}`;
+  const made = await fetch(url, { method: 'MKCALENDAR', headers: { authorization } });
+  if (made.status !== 201) throw new Error(`The calendar was not made: ${made.status}`);
+}

@@ -1,0 +1,124 @@
+import { newUid } from '../../../lib/app/new-uid.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { readItems } from '../../../lib/data/engine/items.ts';
+import { calendarName } from '../../../lib/data/external-calendars/calendar-sync.ts';
+import { sealAccount } from '../../../lib/data/external-calendars/connection-secrets.ts';
+import {
+  packedPart,
+  storedExternalIn,
+  writeExternal,
+} from '../../../lib/data/external-calendars/external-time.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { hostHours } from '../../../lib/domain/availability/needs.ts';
+import type { CalendarConnection } from '../../../lib/domain/calendars/calendar-connection.ts';
+import { nothingSkipped } from '../../../lib/domain/calendars/external-time.ts';
+import { calendarSync, externalTime } from '../../../lib/domain/calendars/needs.ts';
+import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
+import type { Person, World } from '../world.ts';
+import { feedOf, feeds } from './feeds.ts';
+
+/** Those who have something each. */
+export type Whose = readonly Pick<Person, 'userId'>[];
+
+/** What requests about calendar connections need to succeed: each is one of those who were named. */
+export function readyConnections({ of, owner }: World) {
+  const feed = () => feeds.add(feedOf());
+  /** Nobody has any but the last ones, or beside these all have this one: nobody may have more than ten. */
+  const leave = async (people: Whose, uid?: string) => {
+    const nowMs = Date.now();
+    const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0 } as const;
+    const found = { error: null, ...nothingSkipped };
+    const part = uid && packedPart({ ...state, ...found, uid, onFailure: 'open' }, []);
+    for (const { userId } of people) {
+      const items = await readItems(of, [keys.external(of, userId)]);
+      const { ver, parts } = storedExternalIn(of, items, userId);
+      const left = [...parts.slice(-2), ...(part ? [part] : [])];
+      await commit(of, [writeExternal(of, userId, ver, left)]);
+    }
+  };
+  const connectionAt = async (provider: 'ics' | 'google', people: Whose) => {
+    const [uid, url] = [newUid(), await feed()];
+    const at = new Date().toISOString();
+    await leave(people, uid);
+    const connection: CalendarConnection = {
+      uid,
+      provider,
+      account: '127.0.0.1',
+      calendars: [
+        {
+          id: 'feed',
+          shownId: calendarName('feed'),
+          name: 'Family',
+          color: null,
+          isBusy: true,
+          isWritable: false,
+          isTarget: false,
+        },
+      ],
+      onFailure: 'open',
+      createdAt: at,
+      updatedAt: at,
+    };
+    for (const [index, { userId }] of people.entries()) {
+      const store = wholeStoreOf(of);
+      const sealed = await sealAccount(of, userId, uid, { url });
+      // The hours do not tell of it yet.
+      const found = await store.read([externalTime(userId), calendarSync(uid)]);
+      const snapshot = await store.readMore(found, [hostHours(userId)]);
+      const event = {
+        kind: 'calendar_connection_created',
+        by: userId,
+        at,
+        requestId: newUid(),
+      } as const;
+      const nowMs = Date.now();
+      const part = snapshot.get(externalTime(userId)).find((one) => one.uid === uid);
+      if (part === undefined) throw new Error('Nobody has the connection.');
+      const { busy: _, ...state } = part;
+      const sync = {
+        ver: 0,
+        dueAtMs: nowMs + 600_000,
+        day: dayOf(nowMs),
+        listedDay: dayOf(nowMs),
+        calendars: [],
+      };
+      const changes = {
+        kind: 'calendar-connection',
+        userId,
+        stored: { ver: 0, connection, sealed },
+        part: state,
+        ...(index === 0 && { sync }),
+        nowMs,
+        event,
+      } as const;
+      const transaction = store.transaction(snapshot, changes);
+      if (transaction === 'too-large') throw new Error('One connection is not too large.');
+      if ((await store.commit(transaction)) !== 'committed') throw new Error('It was not planted.');
+    }
+    return { params: { uid } };
+  };
+  const ofConnection = (...people: Whose) => connectionAt('ics', people);
+  return {
+    listCalendarConnections: async () => ({}),
+    createCalendarConnection: async () => {
+      const found = await wholeStoreOf(of).read([externalTime(owner.userId)]);
+      if (found.get(externalTime(owner.userId)).length > 7) await leave([owner]);
+      return { body: { provider: 'ics', url: await feed() } };
+    },
+    getCalendarConnection: ofConnection,
+    updateCalendarConnection: async (...people: Whose) => ({
+      ...(await ofConnection(...people)),
+      body: { onFailure: 'closed' },
+    }),
+    deleteCalendarConnection: ofConnection,
+    checkCalendarConnection: ofConnection,
+    syncCalendarConnection: ofConnection,
+    // What they came back with can be used once; that they go there again is a change like any other.
+    authorizeCalendarConnection: async (...people: Whose) => ({
+      ...(await connectionAt('google', people)),
+      body: { iss: 'https://accounts.google.com' },
+    }),
+    getCalendarConnectionCallback: async () => ({}),
+  };
+}

@@ -1,0 +1,13 @@
+import { drain } from '../../../lib/events/drain.ts';
+
+export const everyShard = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Tells all changes that were made until now, as the dispatcher does. */
+export async function tellChanges(): Promise<void> {
+  for (let rounds = 0; rounds < 50; rounds += 1) {
+    const { left, failures } = await drain(everyShard, Date.now());
+    if (failures.length > 0) throw new Error(JSON.stringify(failures));
+    if (left.length === 0) return;
+  }
+  throw new Error('Changes are left.');
+}

@@ -1,0 +1,24 @@
+import type { Hours } from '../../../lib/domain/availability/hours.ts';
+
+/** The same hours every day; from an hour to the same hour means closed. */
+export const daily = (timeZone: string, startHour: number, endHour: number): Hours => ({
+  timeZone,
+  items:
+    startHour === endHour
+      ? []
+      : [
+          {
+            startHour,
+            startMinute: 0,
+            endHour,
+            endMinute: 0,
+            wday: 0,
+            frequencyType: 1,
+            frequencyInterval: 1,
+            exceptions: [],
+            startedAt: null,
+            endedAt: null,
+          },
+        ],
+  overrides: {},
+});

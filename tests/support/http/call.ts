@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { expect, inject } from 'vitest';
+import { type Contract, mediaTypesOf } from '../../../lib/contract/contract.ts';
+import { problemExtensions } from '../../../lib/contract/problem-extensions.ts';
+import { type ProblemCode, problems } from '../../../lib/contract/problems.ts';
+import { problemsOf } from '../../../lib/contract/problems-of.ts';
+import { type OperationId, type Params, routes } from '../../../lib/contract/routes.ts';
+import type { Violation } from '../../../lib/domain/violation.ts';
+import { kebabCase } from '../../../scripts/names.ts';
+import { logLines } from '../processes/log-lines.ts';
+import { linkHeader } from './link-header.ts';
+import { isExample } from './problem-examples.ts';
+import { tell } from './problems-met.ts';
+
+export interface Sent<Id extends OperationId> {
+  /** Who calls: sends the API key. */
+  readonly as?: { readonly key: string } | undefined;
+  /** The token of a link, of a guest or of a host who answers, or of a response to a routing form: sends it. */
+  readonly guest?: string | undefined;
+  readonly params?: Params<Id>;
+  readonly query?: Readonly<Record<string, string>> | string;
+  readonly body?: unknown;
+  /** The body as it stands, in place of JSON. */
+  readonly rawBody?: string;
+  /** The bytes of a picture in place of a body. */
+  readonly file?: Uint8Array | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Members of the gateway's event in place of those made here: another path, letter case, encoding. */
+  readonly event?: Readonly<Record<string, unknown>>;
+}
+
+interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly code: ProblemCode;
+  readonly errors: readonly Violation[];
+}
+
+/** The members of the reply are there when it succeeded, those of the problem when it did not. */
+export interface Answer<Reply> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Reply & Partial<ProblemDocument> & Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Calls an operation through its Lambda handler, as the gateway would, and holds the answer against
+ * its contract. It is called so often that Node asserts it, which takes less time than `expect`.
+ */
+export async function call<Id extends OperationId, Query, Body, Reply>(
+  contract: Contract<Id, Query, Body, Reply>,
+  sent: Sent<Id> = {},
+): Promise<Answer<Reply>> {
+  const { route, loading } = entryOf(contract.id);
+  const { handler } = await loading;
+  const answer = await handler(eventOf(contract, route, sent), { awsRequestId: randomUUID() });
+  const { statusCode: status, headers = {} } = answer;
+  const body = bodyOf(answer);
+  assert.equal(typeof headers['x-request-id'], 'string', 'every reply names its request');
+  assert.equal(headers['x-content-type-options'], 'nosniff', 'no browser guesses what it is');
+  const isForEveryone = contract.scope === 'public' && contract.id !== 'getHealth' && status < 400;
+  const cached = headers['cache-control'];
+  if (isForEveryone) assert.notEqual(cached, undefined, 'it is asked for again');
+  else assert.equal(cached, 'no-store', 'nobody between keeps it');
+  if (status >= 400) holdProblem(contract, status, headers, body);
+  else holdReply(contract, status, headers, body);
+  return { status, headers, body };
+}
+
+interface Sealed {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+}
+
+/** JSON as what it says, a picture as its bytes, anything else as its text. */
+function bodyOf({ headers = {}, body, isBase64Encoded }: Sealed) {
+  if (body === undefined) return undefined;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (headers['content-type']?.startsWith('image/')) return bytes;
+  const text = String(headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes);
+  return headers['content-type']?.includes('json') ? JSON.parse(text) : text;
+}
+
+interface EntryPoint {
+  readonly route: string;
+  readonly loading: Promise<{
+    readonly handler: (event: object, context: object) => Promise<Sealed & { statusCode: number }>;
+  }>;
+}
+
+/** An import is found again each time that it is asked for, which takes longer than many a request. */
+const entryPoints = new Map<OperationId, EntryPoint>();
+
+function entryOf(id: OperationId): EntryPoint {
+  const known = entryPoints.get(id);
+  if (known !== undefined) return known;
+  for (const [group, operations] of Object.entries(routes)) {
+    const route = (operations as Readonly<Record<string, string>>)[id];
+    if (route === undefined) continue;
+    const entry = { route, loading: import(`../../../functions/${group}/${kebabCase(id)}.ts`) };
+    entryPoints.set(id, entry);
+    return entry;
+  }
+  throw new Error(`There is no route of ${id}`);
+}
+
+/** An event of an HTTP API, payload format 2.0: lower-case header names, decoded path parameters. */
+function eventOf<Id extends OperationId>(
+  contract: Pick<Contract, 'scope' | 'takesResponse'>,
+  route: string,
+  sent: Sent<Id>,
+) {
+  const [method = '', path = ''] = route.split(' ');
+  const params: Readonly<Record<string, string>> = sent.params ?? {};
+  const rawPath = path.replace(/\{(\w+)\}/gu, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const { query = '' } = sent;
+  const rawQueryString = typeof query === 'string' ? query : `${new URLSearchParams(query)}`;
+  const { file } = sent;
+  const json = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  const text = sent.rawBody ?? (file ? Buffer.from(file).toString('base64') : json);
+  const isFile = file !== undefined && sent.rawBody === undefined;
+  const headers = Object.fromEntries(
+    Object.entries(sent.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    version: '2.0',
+    routeKey: route,
+    rawPath,
+    rawQueryString,
+    headers: {
+      host: 'api.example.com',
+      'x-forwarded-proto': 'https',
+      ...(text !== undefined && { 'content-type': file ? 'image/png' : 'application/json' }),
+      ...(sent.as && { 'x-service-api-key': sent.as.key }),
+      ...linkHeader(contract, sent.guest),
+      ...headers,
+    },
+    ...(Object.keys(params).length > 0 && { pathParameters: params }),
+    requestContext: { http: { method, path: rawPath, sourceIp: '127.0.0.1' }, stage: '$default' },
+    ...(text !== undefined && { body: text }),
+    isBase64Encoded: isFile,
+    ...sent.event,
+  };
+}
+
+function holdReply(
+  contract: Contract,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): void {
+  if (status === 202 && contract.progress !== undefined) {
+    expect([body, headers['retry-after']]).toEqual([v.parse(contract.progress, body), '1']);
+    return;
+  }
+  if (status === 200 && contract.notice !== undefined) {
+    expect(body).toEqual(v.parse(contract.notice.confirmation, body));
+    return;
+  }
+  const isDryRun = headers['preference-applied'] === 'handling=dry-run';
+  const isGone = contract.status === 204;
+  const allowed = status === 304 || status === (isDryRun && !isGone ? 200 : contract.status);
+  assert.ok(allowed, `${contract.id} answered ${status}`);
+  const { etag = '' } = headers;
+  if (isGone || isDryRun) assert.equal(etag, '', 'what is not there has no version');
+  else if (contract.versioned) assert.match(etag, /^"[^"]+"$/u);
+  if (isGone || status === 304) {
+    expect([body, headers['content-type']], 'no body').toEqual([undefined, undefined]);
+    return;
+  }
+  if (contract.hasLocation === false) expect(headers.location, 'nobody reads it').toBeUndefined();
+  else if (status === 201) expect(headers.location).toMatch(/^\//u);
+  const [mediaType = ''] = headers['content-type']?.split(';') ?? [];
+  assert.ok(mediaTypesOf(contract).includes(mediaType), `${contract.id} answers ${mediaType}`);
+  const { issues, output } = v.safeParse(contract.reply, body);
+  const faults = issues?.map(({ message, path }) => [v.getDotPath({ path } as never), message]);
+  assert.deepEqual(faults, undefined);
+  if (isDeepStrictEqual(body, output)) return;
+  expect(body, 'nothing beside the contract').toEqual(output);
+}
+
+const declaredBy = new Map<OperationId, ReadonlySet<ProblemCode>>();
+
+function declares(contract: Contract, code: ProblemCode): boolean {
+  const declared = declaredBy.get(contract.id) ?? new Set(problemsOf(contract));
+  declaredBy.set(contract.id, declared);
+  return declared.has(code);
+}
+
+function holdProblem(
+  contract: Contract,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: ProblemDocument | undefined,
+): void {
+  assert.ok(body);
+  const { code, type, detail, instance } = body;
+  const cause = status >= 500 ? ` ${JSON.stringify(logLines.at(-1))}` : '';
+  assert.ok(declares(contract, code), `${contract.id} declares ${code}.${cause}`);
+  tell(inject('problemsMet'), contract.id, code);
+  if (isExample(code, body)) tell(inject('problemsMet'), 'example', code);
+  assert.equal(headers['content-type'], 'application/problem+json');
+  const { title, status: catalogued } = problems[code];
+  assert.equal(status, catalogued, `the status of ${code}`);
+  assert.equal(body.status, status);
+  assert.equal(body.title, title);
+  for (const text of [type, detail, instance]) assert.equal(typeof text, 'string');
+  holdMembers(code, status, body);
+  const isReplay = headers['idempotency-replayed'] === 'true';
+  if (!isReplay) assert.equal(instance, headers['x-request-id']);
+}
+
+const nothing = v.strictObject({});
+
+/** 400 and 422 name what is wrong, and what else a problem carries is declared for its code. */
+function holdMembers(code: ProblemCode, status: number, body: ProblemDocument): void {
+  const {
+    type: _,
+    title: _t,
+    status: _s,
+    detail: _d,
+    instance: _i,
+    code: _c,
+    errors,
+    ...rest
+  } = body;
+  if (status === 400 || status === 422) assert.ok(errors.length > 0, code);
+  else assert.equal(errors, undefined, code);
+  const declared = (problemExtensions as Partial<Record<ProblemCode, v.GenericSchema>>)[code];
+  const parsed = v.safeParse(declared ?? nothing, rest);
+  const faults = parsed.issues?.map(({ message }) => message);
+  assert.deepEqual(faults, undefined, `what ${code} carries: ${faults}`);
+}

@@ -1,0 +1,15 @@
+import { type OperationId, routes } from '../../../lib/contract/routes.ts';
+
+const table: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(routes));
+
+/** Method and path of an operation, its parameters filled in. */
+export function requestLine(
+  id: OperationId,
+  params: Readonly<Record<string, string>>,
+): { readonly method: string; readonly path: string } {
+  const [method = '', path = ''] = (table[id] ?? '').split(' ');
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  return { method, path: filled };
+}

@@ -1,0 +1,66 @@
+import { newUid } from '../../../lib/app/new-uid.ts';
+import { sealGrant } from '../../../lib/data/external-calendars/connection-secrets.ts';
+import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { conferencingNeeds } from '../../../lib/domain/conferencing/conferencing-access.ts';
+import {
+  type ConferencingConnection,
+  withConnection,
+} from '../../../lib/domain/conferencing/conferencing-connection.ts';
+import { conferencingAccounts } from '../../../lib/domain/conferencing/needs.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+
+interface Planted extends Partial<ConferencingConnection> {
+  /** Whose account it is at Zoom. */
+  readonly ownerId?: string;
+  /** Epoch milliseconds. */
+  readonly expiresAtMs?: number;
+  readonly accessToken?: string;
+  readonly refreshToken?: string;
+}
+
+/** An account at Zoom that a user has connected, without asking Zoom for it. */
+export async function plantAccount(
+  of: OrganizationId,
+  { userId }: { readonly userId: string },
+  {
+    expiresAtMs,
+    accessToken = newUid(),
+    refreshToken = newUid(),
+    ownerId = userId,
+    ...parts
+  }: Planted = {},
+): Promise<ConferencingConnection & { readonly accessToken: string }> {
+  const store = wholeStoreOf(of);
+  const at = new Date().toISOString();
+  const connection: ConferencingConnection = {
+    uid: newUid(),
+    provider: 'zoom',
+    userId,
+    account: `${userId}@zoom.example`,
+    shared: false,
+    status: 'connected',
+    createdAt: at,
+    updatedAt: at,
+    ...parts,
+  };
+  const { uid } = connection;
+  const sealed = await sealGrant(of, userId, uid, {
+    accessToken,
+    refreshToken,
+    expiresAtMs: expiresAtMs ?? Date.now() + 3_600_000,
+    scopes: [],
+  });
+  const snapshot = await store.read(conferencingNeeds(userId));
+  const held = { connection, accountId: `account of ${userId}`, ownerId };
+  const transaction = store.transaction(snapshot, {
+    kind: 'conferencing',
+    userId,
+    stored: withConnection(snapshot.get(conferencingAccounts(userId)), held),
+    granted: { uid, sealed },
+    event: { kind: 'conferencing_connection_created', by: userId, at, requestId: newUid() },
+  });
+  if (transaction === 'too-large' || (await store.commit(transaction)) !== 'committed') {
+    throw new Error('It was not planted.');
+  }
+  return { ...connection, accessToken };
+}

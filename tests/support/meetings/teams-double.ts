@@ -1,0 +1,81 @@
+import type { AskedJson, Told } from '../http/json-server.ts';
+import { type MeetingsDouble, startMeetingsDouble } from './meetings-double.ts';
+
+/*
+ * Microsoft Teams as far as the service uses it, by the documentation of Microsoft Graph:
+ *
+ * - https://learn.microsoft.com/en-us/graph/api/onlinemeeting-createorget (201 for a new one, 200 for one that has the
+ *   external ID already, as it is; an end without a start, or before it, is an error)
+ * - https://learn.microsoft.com/en-us/graph/api/onlinemeeting-update
+ * - https://learn.microsoft.com/en-us/graph/api/onlinemeeting-delete (204)
+ * - https://learn.microsoft.com/en-us/graph/api/resources/onlinemeeting (`joinWebUrl`)
+ * - https://learn.microsoft.com/en-us/graph/api/user-get
+ */
+
+interface TeamsMeeting {
+  readonly id: string;
+  readonly externalId: string;
+  readonly subject: string | null;
+  readonly startDateTime: string;
+  readonly endDateTime: string;
+  readonly joinWebUrl: string;
+}
+
+export async function startTeamsDouble(): Promise<MeetingsDouble> {
+  const meetings = new Map<string, TeamsMeeting>();
+  return startMeetingsDouble((asked) => answer(meetings, asked), {
+    shown: () =>
+      [...meetings.values()].map(({ subject, startDateTime, endDateTime, joinWebUrl }) => ({
+        topic: subject ?? '',
+        startedAt: startDateTime,
+        minutes: (Date.parse(endDateTime) - Date.parse(startDateTime)) / 60_000,
+        url: joinWebUrl,
+      })),
+    clear: () => meetings.clear(),
+  });
+}
+
+const graphError = (status: number, code: string): Told => ({
+  status,
+  body: { error: { code, message: 'Nothing of this is told.' } },
+});
+
+const ann = {
+  id: '87d349ed-44d7-43e1-9a83-5f2406dee5bd',
+  mail: 'ann@teams.example',
+  userPrincipalName: 'ann@tenant.example',
+};
+
+let made = 0;
+
+function answer(meetings: Map<string, TeamsMeeting>, { method, url, body }: AskedJson): Told {
+  const path = decodeURIComponent(url.pathname);
+  if (path === '/v1.0/me') return { status: 200, body: ann };
+  if (body && !isPeriod(body)) return graphError(400, 'InvalidArgument');
+  if (path === '/v1.0/me/onlineMeetings/createOrGet') {
+    const known = [...meetings.values()].find(({ externalId }) => externalId === body.externalId);
+    if (known) return { status: 200, body: known };
+    made += 1;
+    // As long as they are, and with what an address must have in percent-encoding.
+    const id = `MSo1N2Y5ZGFjYy03MWJmLTQ3NDMtYjQxMy01M2EdFGkdRWHJlQ*0**19:meeting_${made}@thread.v2==`;
+    const joinWebUrl = `https://teams.example/l/meetup-join/19%3ameeting_${made}%40thread.v2/0`;
+    const meeting: TeamsMeeting = { subject: null, ...body, id, joinWebUrl };
+    meetings.set(id, meeting);
+    return { status: 201, body: meeting };
+  }
+  const id = path.replace('/v1.0/me/onlineMeetings/', '');
+  const found = meetings.get(id);
+  if (found === undefined) return graphError(404, 'NotFound');
+  if (method === 'DELETE') {
+    meetings.delete(id);
+    return { status: 204 };
+  }
+  const meeting = { ...found, ...body, id };
+  meetings.set(id, meeting);
+  return { status: 200, body: meeting };
+}
+
+function isPeriod({ startDateTime, endDateTime }: Partial<TeamsMeeting>): boolean {
+  if (endDateTime === undefined) return true;
+  return startDateTime !== undefined && Date.parse(startDateTime) <= Date.parse(endDateTime);
+}

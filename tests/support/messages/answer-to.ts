@@ -1,0 +1,9 @@
+import { signAnswerLink } from '../../../lib/app/answers/answer-token.ts';
+import type { World } from '../world.ts';
+
+/** The token that a host is sent with a version of a request. */
+export const answerTo = (
+  { of, member }: World,
+  { uid }: { readonly uid: string },
+  { version = 1, userId = member.userId } = {},
+): Promise<string> => signAnswerLink({ organizationId: of, bookingUid: uid, version, userId });

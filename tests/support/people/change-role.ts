@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
+import type { Role } from '../../../lib/domain/tenancy.ts';
+import type { User } from '../../../lib/domain/users/user.ts';
+import { call } from '../http/call.ts';
+import type { World } from '../world.ts';
+
+/** Gives a user another role, by the owner of their organization. */
+export async function changeRole(
+  world: Pick<World, 'owner'>,
+  { userId }: Pick<User, 'userId'>,
+  role: Role,
+): Promise<void> {
+  const sent = { as: world.owner, params: { userId }, body: { role } };
+  expect((await call(UpdateOrganizationUser, sent)).status).toBe(200);
+}

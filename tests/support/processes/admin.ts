@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refused } from '../../../lib/admin/refused.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { commands } from '../../../scripts/admin/commands.ts';
+import { runCommand } from '../../../scripts/admin/run-command.ts';
+
+/** The members that the tests read of what commands print; each command prints some of them. */
+interface Printed {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly uid: string;
+  readonly key: string;
+  readonly keyId: string;
+  readonly version: number;
+  readonly eventType: EventType;
+}
+
+/** As a person types it; JSON goes through a file. */
+export async function admin(word: string, options: Record<string, string | true>, json?: unknown) {
+  const command = commands[word];
+  if (command === undefined) throw new Error(`There is no command ${word}`);
+  const args = Object.entries(options).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}`, value],
+  );
+  if (json === undefined) return (await runCommand(command, args)) as Printed;
+  const folder = mkdtempSync(join(tmpdir(), 'admin-'));
+  const file = join(folder, 'given.json');
+  writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
+  try {
+    return (await runCommand(command, [...args, '--file', file])) as Printed;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a command lists. */
+export const list = async (word: string, options: Record<string, string>) =>
+  (await admin(word, options)) as unknown as readonly Readonly<Record<string, unknown>>[];
+
+/** The places and codes of what a command refuses. */
+export async function refusals(...input: Parameters<typeof admin>): Promise<readonly string[]> {
+  const error = await admin(...input).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Refused)) throw error;
+  return error.violations.map(({ pointer, code }) => `${pointer} ${code}`);
+}
+
+/** An organization with its owner, in the options of the commands. */
+export async function newOrganization() {
+  const { organizationId: organization } = await admin('create-organization', { name: 'Ours' });
+  const { userId: user } = await admin('create-user', {
+    organization,
+    name: 'An owner',
+    email: 'owner@example.com',
+    'time-zone': 'Europe/Paris',
+    role: 'owner',
+  });
+  return { organization, user };
+}

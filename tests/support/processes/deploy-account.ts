@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { awsCommand } from './aws-command.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const urlOf = (server: Server): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** The AWS command line: hands its words to the process of the test, since to start Node for each would take far longer. */
+const awsAt = (url: string): string => `#!/bin/sh
+if answer=$(printf '%s\\0' "$@" | curl -sS --fail-with-body --data-binary @- '${url}')
+then printf '%s\\n' "$answer"
+else printf '%s\\n' "$answer" >&2; exit 1
+fi
+`;
+
+async function answerCommand(
+  folder: string,
+  serviceUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const words = (await text(request)).split('\0').slice(0, -1);
+  try {
+    response.end(awsCommand(folder, serviceUrl, words));
+  } catch (error) {
+    response.writeHead(400).end(`${error}`);
+  }
+}
+
+/** An account with what is in it, a checkout beside it, and versions that do not answer. */
+async function open(folder: string, ends: (() => void)[]) {
+  const checkout = join(folder, 'checkout');
+  const broken = new Set<string>();
+  const versionInPlace = (): string | undefined => {
+    const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
+    return Resources.GetReadinessLambdaFunction?.Properties.Environment.Variables.SERVICE_VERSION;
+  };
+  const service = createServer(async (request, response) => {
+    if (request.url === '/aws') return answerCommand(folder, urlOf(service), request, response);
+    const version = versionInPlace() ?? '';
+    response.statusCode = broken.has(version) ? 503 : 200;
+    response.end(JSON.stringify({ data: { status: 'ok', version } }));
+  });
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  writeFileSync(join(folder, 'bin/aws'), awsAt(`${urlOf(service)}/aws`), { mode: 0o755 });
+  ends.push(() => {
+    service.closeAllConnections();
+    service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const deploy = (...more: readonly string[]) =>
+    new Promise<Ended>((ended) => {
+      const words = ['scripts/deploy.js', '--stage', 'dev', '--patience', '0', ...more];
+      const env = {
+        PATH: [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      };
+      execFile(process.execPath, words, { cwd: checkout, env }, (error, stdout, stderr) =>
+        ended({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+
+  return { folder, checkout, broken, versionInPlace, deploy };
+}
+
+export type Account = Awaited<ReturnType<typeof open>>;
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'deploy-'));
+
+/** Makes accounts, which are gone when the tests of the file are over. */
+export function deployAccounts() {
+  const ends: (() => void)[] = [];
+  afterAll(() => {
+    for (const end of ends) end();
+  });
+  return {
+    /** One with nothing in it. */
+    async empty(): Promise<Account> {
+      const folder = newFolder();
+      for (const name of ['bin', 'bucket', 'checkout/.build', 'checkout/.serverless']) {
+        mkdirSync(join(folder, name), { recursive: true });
+      }
+      symlinkSync(join(root, 'scripts'), join(folder, 'checkout/scripts'));
+      cpSync(join(root, 'package.json'), join(folder, 'checkout/package.json'));
+      return open(folder, ends);
+    },
+    /** One with all that is in another. */
+    async like(other: Account): Promise<Account> {
+      const folder = newFolder();
+      cpSync(other.folder, folder, { recursive: true, verbatimSymlinks: true });
+      return open(folder, ends);
+    },
+  };
+}
+
+const functionOf = (id: string, environment = {}) => ({
+  Type: 'AWS::Lambda::Function',
+  Properties: {
+    Code: {
+      S3Bucket: { Ref: 'ServerlessDeploymentBucket' },
+      S3Key: `serverless/1795318720347/${id}.zip`,
+    },
+    Environment: { Variables: environment },
+  },
+});
+
+interface Packed {
+  readonly stage?: string;
+  /** What the function does that came later. */
+  readonly later?: string;
+  /** What else the template says. */
+  readonly Resources?: Readonly<Record<string, unknown>>;
+  readonly Parameters?: Readonly<Record<string, unknown>>;
+  readonly Outputs?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What `npm run package` leaves: one function that each version changes, one that stays, and one that came
+ * when there were too many for one stack.
+ */
+export function pack(
+  { checkout }: Account,
+  version: string,
+  { stage = 'dev', later = 'later', Resources = {}, ...others }: Packed = {},
+): void {
+  const template = {
+    Resources: {
+      GetReadinessLambdaFunction: functionOf('getReadiness', { SERVICE_VERSION: version }),
+      GetBookingLambdaFunction: functionOf('getBooking'),
+      LaterLambdaFunction: functionOf('later'),
+      ...Resources,
+    },
+    ...others,
+  };
+  const put = (path: string, content: unknown) =>
+    writeFileSync(join(checkout, path), JSON.stringify(content));
+  put('.build/getReadiness.zip', `readiness of ${version}`);
+  put('.build/getBooking.zip', 'booking');
+  put('.build/later.zip', later);
+  put('.serverless/serverless-state.json', { service: { provider: { stage } } });
+  put('.serverless/cloudformation-template-create-stack.json', { Resources: {} });
+  put('.serverless/cloudformation-template-update-stack.json', template);
+}
+
+/** How the AWS command line was called, call by call. */
+export const callsOf = ({ folder }: Account): readonly string[] =>
+  readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');

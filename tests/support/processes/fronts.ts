@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const front = fileURLToPath(new URL('../../../scripts/bench/front/front.ts', import.meta.url));
+
+/** Processes that serve every handler, and nothing of the test but what the environment says. */
+export interface Fronts {
+  readonly baseUrls: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/** `nodeArguments` stand before the program: `--import` of a module that shall be there first. */
+export async function startFronts(
+  count: number,
+  nodeArguments: readonly string[] = [],
+): Promise<Fronts> {
+  const processes = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeArguments, front], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+  const stop = async () => {
+    await Promise.all(processes.map(end));
+  };
+  try {
+    const ports = await Promise.all(processes.map(portOf));
+    return { baseUrls: ports.map((port) => `http://127.0.0.1:${port}`), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const portOf = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`A service process ended with ${code}.`)));
+  });
+
+const end = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    // In the middle of whatever it does, as a machine that fails would end it.
+    child.kill('SIGKILL');
+  });

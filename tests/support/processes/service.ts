@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { Contract } from '../../../lib/contract/contract.ts';
+import { problemsOf } from '../../../lib/contract/problems-of.ts';
+import type { OperationId } from '../../../lib/contract/routes.ts';
+import type { Answer, Sent } from '../http/call.ts';
+import { linkHeader } from '../http/link-header.ts';
+import { requestLine } from '../http/request-line.ts';
+import { type Fronts, startFronts } from './fronts.ts';
+import { untilDecided } from './until-decided.ts';
+
+interface At {
+  /** Which process is asked; without it they take turns. */
+  readonly process?: number;
+}
+
+/** Several processes that share nothing but the table of this test file. */
+export class Service {
+  readonly baseUrls: readonly string[];
+  #turn = 0;
+
+  constructor(baseUrls: readonly string[]) {
+    this.baseUrls = baseUrls;
+  }
+
+  /** Sends one request over HTTP and holds the answer against the contract. */
+  send<Id extends OperationId, Query, Body, Reply>(
+    contract: Contract<Id, Query, Body, Reply>,
+    sent: Sent<Id> & At,
+  ): Promise<Answer<Reply>> {
+    const index = sent.process ?? this.#turn++ % this.baseUrls.length;
+    return send(this.baseUrls[index] as string, contract, sent);
+  }
+
+  /**
+   * As a careful client: what is undecided (503) is sent again with the same Idempotency-Key until it is
+   * decided. It may have been done, and without a key its repetition would meet itself.
+   */
+  decided<Id extends OperationId, Query, Body, Reply>(
+    contract: Contract<Id, Query, Body, Reply>,
+    sent: Sent<Id> & At,
+  ): Promise<Answer<Reply>> {
+    const headers = { 'idempotency-key': crypto.randomUUID(), ...sent.headers };
+    return untilDecided(() => this.send(contract, { ...sent, headers }));
+  }
+}
+
+/** One whose processes a test file may end, or has told how they are configured. */
+export class OwnService extends Service {
+  readonly stop: () => Promise<void>;
+
+  constructor({ baseUrls, stop }: Fronts) {
+    super(baseUrls);
+    this.stop = stop;
+  }
+}
+
+/** Starts processes that serve every handler on the engine and the table of this test file. */
+export const startService = async (count = 2): Promise<OwnService> =>
+  new OwnService(await startFronts(count));
+
+const waitLonger = new URL('./wait-longer.ts', import.meta.url).href;
+
+const startPatientFront = (): Promise<Fronts> => startFronts(1, ['--import', waitLonger]);
+
+/** One process for callers that do not repeat what is undecided, such as a browser: its requests take as long as a busy machine needs. */
+export const startPatientService = async (): Promise<OwnService> =>
+  new OwnService(await startPatientFront());
+
+interface SharedAddresses {
+  sharedBaseUrls?: Promise<readonly string[]>;
+  patientBaseUrls?: Promise<readonly string[]>;
+}
+
+const here = globalThis as SharedAddresses;
+
+/**
+ * Two processes that all test files of this process share, for those that only send requests: to start
+ * them takes a second of each. They end with the process.
+ */
+export async function sharedService(): Promise<Service> {
+  here.sharedBaseUrls ??= startFronts(2).then(({ baseUrls }) => baseUrls);
+  return new Service(await here.sharedBaseUrls);
+}
+
+/** A patient process that all test files of this process share, for clients whose requests are counted or that retry only a few times. */
+export async function sharedPatientService(): Promise<Service> {
+  here.patientBaseUrls ??= startPatientFront().then(({ baseUrls }) => baseUrls);
+  return new Service(await here.patientBaseUrls);
+}
+
+/** Sends one request to the service at an address and holds the answer against the contract. */
+export async function send<Id extends OperationId, Query, Body, Reply>(
+  baseUrl: string,
+  contract: Contract<Id, Query, Body, Reply>,
+  sent: Sent<Id>,
+): Promise<Answer<Reply>> {
+  const { method, path } = requestLine(contract.id, sent.params ?? {});
+  const { query = '' } = sent;
+  const search = typeof query === 'string' ? query : `${new URLSearchParams(query)}`;
+  const reply = await fetch(`${baseUrl}${path}${search === '' ? '' : `?${search}`}`, {
+    method,
+    headers: {
+      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+      ...(sent.file && { 'content-type': 'image/png' }),
+      ...(sent.as && { 'x-service-api-key': sent.as.key }),
+      ...linkHeader(contract, sent.guest),
+      ...sent.headers,
+    },
+    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    ...(sent.file && { body: new Uint8Array(sent.file) }),
+  });
+  const text = await reply.text();
+  const body = text === '' ? undefined : JSON.parse(text);
+  hold(contract, reply.status, body);
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body };
+}
+
+function hold(contract: Contract, status: number, body: unknown): void {
+  if (status >= 400) {
+    const { code } = body as { code: never };
+    expect(problemsOf(contract), `${contract.id} answered ${JSON.stringify(body)}`).toContain(code);
+    expect(status, JSON.stringify(body)).not.toBe(500);
+    return;
+  }
+  const schema = status === 202 ? contract.progress : contract.reply;
+  if (schema !== undefined && status === 202) expect(v.parse(schema, body)).toEqual(body);
+  else if (contract.status === 204) expect(body).toBeUndefined();
+  else expect(v.parse(contract.reply, body)).toEqual(body);
+}

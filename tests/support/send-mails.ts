@@ -1,9 +1,0 @@
-import { sendMessages } from '../../lib/events/messages/send-messages.ts';
-import { tellChanges } from './tell-changes.ts';
-
-/** Tells all changes, and sends all messages that are to be sent at an instant. */
-export async function sendMails(nowMs = Date.now()): Promise<Readonly<Record<string, unknown>>> {
-  await tellChanges();
-  const { line } = await sendMessages({}, nowMs);
-  return line;
-}
