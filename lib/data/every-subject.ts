@@ -20,7 +20,7 @@ import type { Subject } from './subject.ts';
 import { webhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
-/** Every subject, for commands of administrators, which may read and write everything. */
+/** Every subject, for workers and for the commands of administrators. */
 export const everySubject: readonly Subject[] = [
   organizations,
   users,

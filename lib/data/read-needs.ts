@@ -1,6 +1,6 @@
 import { hostHours } from '../domain/availability/needs.ts';
 import { externalTime } from '../domain/calendars/needs.ts';
-import { hostWeek } from '../domain/ledger/needs.ts';
+import { busyTime, hostWeek } from '../domain/ledger/needs.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -50,8 +50,12 @@ const keysOfKind = <NeedKey>(needs: readonly Need[], kind: string): readonly Nee
 /** Adds the weeks of external time to the attributes: the same weeks as are read of the ledger. */
 function withWeeks(options: ReadOptions | undefined, needs: readonly Need[]) {
   if (options?.attributes === undefined) return options;
-  const keysOfWeeks = keysOfKind<{ readonly week: number }>(needs, hostWeek.kind);
-  const weeks = new Set(keysOfWeeks.map(({ week }) => week));
+  const single = keysOfKind<{ readonly week: number }>(needs, hostWeek.kind);
+  const several = keysOfKind<{ readonly weeks: readonly number[] }>(needs, busyTime.kind);
+  const weeks = new Set([
+    ...single.map(({ week }) => week),
+    ...several.flatMap((one) => one.weeks),
+  ]);
   return { ...options, attributes: [...options.attributes, ...externalAttributes([...weeks])] };
 }
 

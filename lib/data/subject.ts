@@ -10,7 +10,7 @@ export interface Read {
   readonly valueIn: (of: OrganizationId, items: Items, key: never) => unknown;
 }
 
-/** Everything about the storage of one subject: its items and how they are read. */
+/** A subject: the needs that it reads, each with the keys of its items and the value made from them. */
 export interface Subject {
   readonly name: string;
   readonly reads: readonly Read[];
@@ -35,9 +35,9 @@ export class Reads {
   readonly #byKind: ReadonlyMap<string, Read>;
 
   constructor(subjects: readonly Subject[]) {
-    this.#byKind = new Map(
-      subjects.flatMap((one) => one.reads.map((read) => [read.kind, read] as const)),
-    );
+    const all = subjects.flatMap((one) => one.reads);
+    this.#byKind = new Map(all.map((read) => [read.kind, read]));
+    if (this.#byKind.size < all.length) throw new Error('Two reads have the same kind of need.');
   }
 
   keysOf(of: OrganizationId, need: Need): readonly Key[] {

@@ -1,6 +1,6 @@
 declare const yields: unique symbol;
 
-/** A value that a decision needs. `kind` selects how it is read, `key` is its key within the organization, `Value` is what `Snapshot.get` returns. */
+/** A value that a decision needs. `kind` selects how it is read, `key` identifies the value, `Value` is what `Snapshot.get` returns. */
 export interface Need<Value = unknown> {
   readonly kind: string;
   readonly key: unknown;

@@ -29,7 +29,7 @@ export interface WriteOptions<Id extends OperationId, Body, Given> {
 
 /**
  * Wires a write with another credential than that of a user: with an Idempotency-Key, a precondition and a dry run. `subjects`
- * is all that the operation can read and write in its store, `deps` what else it uses outside itself.
+ * are those whose needs the operation reads, `deps` is what it uses outside itself.
  */
 export function implementWriteWith<Id extends OperationId, Query, Body, Reply, Deps, Given>(
   contract: Contract<Id, Query, Body, Reply>,
@@ -45,7 +45,7 @@ export function implementWriteWith<Id extends OperationId, Query, Body, Reply, D
     const { linkToken, change, ...sent } = readWrite(contract, event);
     const { nowMs, idempotencyKey } = change;
     const startWrite = (caller: IdentifiedCaller) => ({
-      context: contextOf(contract, event, change, caller),
+      context: beginWrite(contract, event, change, caller),
       store: openStore(caller.actor.organizationId),
     });
     const request = { ...sent, linkToken, nowMs, idempotencyKey, startWrite };
@@ -68,8 +68,8 @@ export function implementWriteWith<Id extends OperationId, Query, Body, Reply, D
   });
 }
 
-/** Makes the context of a write. From here on, a refusal is stored for retries under the Idempotency-Key. */
-function contextOf(
+/** Records the caller and the Idempotency-Key, so that refusals are stored, and returns the context of the write. */
+function beginWrite(
   contract: Contract,
   event: Event,
   change: WriteInput<OperationId, unknown, unknown>['change'],

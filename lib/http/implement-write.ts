@@ -5,7 +5,7 @@ import { implementWriteWith, type WriteRequest } from './implement-write-with.ts
 import type { OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';
 
-/** Wires a write of a user. `subjects` is all that the operation can read and write in its store. */
+/** Wires a write of a user. `subjects` are those whose needs the operation reads. */
 export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
   subjects: readonly Subject[],

@@ -52,8 +52,8 @@ async function recover(
   return answerProblem(request, problem);
 }
 
-/** Stores without subjects contain the records of Idempotency-Keys alone. */
-const recordsOf = storeOf([]);
+/** A store without subjects reads and writes only replies that are stored under Idempotency-Keys. */
+const replyStoreOf = storeOf([]);
 
 /**
  * Stores a 409 for retries, or finds the stored reply that a refusal must give way to. A 404 or a 412 can be caused by a concurrent
@@ -65,7 +65,7 @@ async function settleRefusal(
   { actor, idempotencyKey, requestId }: RequestState,
 ): Promise<void> {
   if (!actor || !idempotencyKey) return;
-  const store = recordsOf(actor.organizationId);
+  const store = replyStoreOf(actor.organizationId);
   if (problem.status === 404 || problem.status === 412) {
     answerAgain(await store.findReply(idempotencyKey), idempotencyKey);
   }

@@ -30,7 +30,7 @@ export const fileName = defineRule({
         const [name, ...others] = names;
         if (name === undefined || others.length > 0) return;
         const file = basename(context.filename).replace(/\.[jt]s$/u, '');
-        // Every subject has one: the file keeps its name when the second need is added.
+        // `needs.ts` keeps its name also while it declares one need.
         if (file === 'needs') return;
         const words = new Set(wordsOf(name));
         if (wordsOf(file).every((word) => words.has(word))) return;

@@ -26,9 +26,7 @@ export async function listBusyTimes(
   const snapshot = await reader.read([...visible.map(storedUser), ...needs], {
     attributes: busyAttributes.merged,
   });
-  const known = new Set(
-    visible.filter((userId) => snapshot.get(storedUser(userId))?.user !== undefined),
-  );
+  const known = new Set(visible.filter((userId) => snapshot.get(storedUser(userId)) !== undefined));
   const violations = [
     ...userIds.filter((userId) => !known.has(userId)).map(unknownUser),
     ...inPeriod,

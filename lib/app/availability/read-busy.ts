@@ -23,7 +23,7 @@ export async function readBusy(
   const violations = periodViolations(period);
   const needs = violations.length > 0 ? [] : busyNeeds(userId, period);
   const snapshot = await reader.read([storedUser(userId), ...needs], { attributes });
-  if (snapshot.get(storedUser(userId))?.user === undefined) throw new Problem('user/not-found');
+  if (snapshot.get(storedUser(userId)) === undefined) throw new Problem('user/not-found');
   if (violations.length > 0) throw unprocessable(violations);
   return snapshot;
 }

@@ -3,7 +3,7 @@ import { keys } from '../keys.ts';
 import { reads, readsSeveral } from '../subject.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
 
-/** The ledger: one item per host and week with everything that makes the host busy. */
+/** The ledger: one item per host and week, with the bookings and the short schedules that make the host busy. */
 export const ledger = {
   name: 'ledger',
   reads: [

@@ -3,7 +3,7 @@ import { keys } from '../keys.ts';
 import { reads } from '../subject.ts';
 import { identityIn, userIdentityIn } from './stored-identities.ts';
 
-/** The identities of users at other issuers. */
+/** The identities of users at the issuers of identity tokens. */
 export const identities = {
   name: 'identities',
   reads: [

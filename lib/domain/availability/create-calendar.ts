@@ -58,7 +58,7 @@ export function createCalendar(
 }
 
 const unknownUser = (snapshot: Snapshot, userId: string): Violation<'user/unknown'>[] =>
-  snapshot.get(storedUser(userId))?.user === undefined
+  snapshot.get(storedUser(userId)) === undefined
     ? [
         {
           pointer: '/userId',

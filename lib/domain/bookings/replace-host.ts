@@ -55,7 +55,7 @@ export function replaceHost(
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(given));
   if ('reason' in moved) return moved;
   const { userId } = host;
-  const name = snapshot.get(storedUser(userId))?.user?.name ?? '';
+  const name = snapshot.get(storedUser(userId))?.user.name ?? '';
   const loads = loadChanges(eventType, snapshot, moved.weeks);
   const event = eventOf('host_reassigned', updatedAt, context);
   return {

@@ -5,10 +5,10 @@ import type { ExternalTime } from './external-time.ts';
 import type { StoredSync } from './stored-sync.ts';
 import type { Target, TargetRegister } from './target.ts';
 
-/** The busy time of a host in external calendars. With the hours of the host, it is read only if the hours contain that there is any. */
+/** The busy time of a host in external calendars. If the hours of the host are read with it, it is read only for hosts who have connected calendars. */
 export const externalTime = defineNeed<string, ExternalTime>('external-time');
 
-/** The same value, read in every case: for decisions that change it. */
+/** The busy time of a host in external calendars, read in every case: for decisions that change it. */
 export const ownExternalTime = defineNeed<string, ExternalTime>('own-external-time');
 
 export const storedConnection = defineNeed<

@@ -130,7 +130,7 @@ async function write(
   const stored = snapshot.get(storedConnection({ userId, uid: connection }));
   if (stored === undefined) throw new Error('The connection was not read.');
   const account = await openedAccount(of, userId, stored, nowMs(), deps);
-  const timeZone = snapshot.get(storedUser(userId))?.user?.timeZone ?? 'UTC';
+  const timeZone = snapshot.get(storedUser(userId))?.user.timeZone ?? 'UTC';
   const written = entryOf(subject, pending, snapshot, { host: serviceHost(), timeZone });
   const conflicts = { mayReplace: isOurs, findId: () => findId(of, pending, written.uid) };
   const use = async (source: CalendarSource): Promise<PlacedEntry | 'removed' | 'overtaken'> => {

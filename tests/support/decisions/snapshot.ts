@@ -65,7 +65,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   'user-identity': byId('userIdentities'),
   organization: single('organization'),
   'api-key': byId('apiKeys'),
-  'last-used-on': byId('lastUses', { absent: null }),
+  'last-used-on': byId('lastUses'),
   'webhook-endpoint': byId('webhookEndpoints'),
   'endpoint-register': single('endpointRegister', { ver: 0, uids: [] }),
   delivery: byKey(({ webhookDeliveries }, { endpoint, uid }) =>
@@ -127,6 +127,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
 
 /** Values of items that do not exist, for needs whose data must otherwise be named. */
 const absentValues: Readonly<Record<string, unknown>> = {
+  'last-used-on': null,
   'user-calendars': { defaultUid: undefined, count: 0 },
   'calendar-target': { ver: 0, connection: null },
   rules: [],
