@@ -53,7 +53,7 @@ export interface Contract<
   readonly reissuedSecret?: string;
   /** The reply (201) has no `Location`, because its receiver cannot read the created resource. */
   readonly hasLocation?: false;
-  /** The body contains a secret that is used elsewhere as well, so no hash of it that can be guessed is stored. */
+  /** The body contains a secret of another service, so only a keyed hash of the body is stored. */
   readonly takesSecret?: true;
   /** The request can contain the token of a response to a routing form; with `required`, it must. */
   readonly takesResponse?: true | 'required';

@@ -56,7 +56,7 @@ function auditSlot(
     const detail = `${taken} guests share ${capacity} seats of ${eventTypeId} at ${startedAt} with ${host}.`;
     found.push({ kind: 'over-capacity', key, detail });
   }
-  // If no guest has a meeting, the room is that of a guest who has left.
+  // Without a guest who has a meeting, the stored link is of a guest who has left.
   const url = item?.meetingUrl as string | undefined;
   const meetsThere = meetingUrls.length === 0 || (url !== undefined && meetingUrls.includes(url));
   const isCounted = mayCount(item, taken, unreadable) && item?.end === end && item.host === host;

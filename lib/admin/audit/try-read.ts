@@ -1,7 +1,7 @@
 /** The contents of an item, or the error that explains why they cannot be read. */
 export type Reading<Content> = { readonly content: Content } | { readonly error: Error };
 
-/** Reads an item of which the audit reports that it cannot be read, and goes on. */
+/** Returns the contents of an item, or the error, so that the audit can report it and continue. */
 export function tryRead<Content>(read: () => Content): Reading<Content> {
   try {
     return { content: read() };

@@ -5,7 +5,7 @@ import type { StoredCalendar, UserCalendars } from './stored-calendar.ts';
 /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
 export const hostHours = defineNeed<string, Hours | undefined>('hours');
 
-/** The user who has, or had, a calendar. An ID is never given to another user. */
+/** The ID of the user who owns a calendar, also after it was deleted. */
 export const calendarOwner = defineNeed<string, string | undefined>('calendar-owner');
 
 export const storedCalendar = defineNeed<
