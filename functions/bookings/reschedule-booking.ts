@@ -9,24 +9,12 @@ import { externalBusyTime } from '../../lib/data/external-calendars/external-bus
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
-import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   RescheduleBooking,
-  [
-    ledger,
-    eventTypes,
-    schedules,
-    externalBusyTime,
-    hours,
-    turns,
-    routingForms,
-    conferencing,
-    bookings,
-    limits,
-  ],
+  [ledger, eventTypes, schedules, externalBusyTime, hours, turns, conferencing, bookings, limits],
   { listSeats },
   ({ params, body, context, store }, deps) =>
     rescheduleBooking(params.uid, body, context, store, deps),

@@ -9,7 +9,6 @@ import { externalBusyTime } from '../../lib/data/external-calendars/external-bus
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
-import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
@@ -18,18 +17,7 @@ import { limitReceiver } from '../../lib/http/limit-caller.ts';
 export const handler = implementWriteWith(
   RescheduleGuestBooking,
   { credential: guestLink },
-  [
-    ledger,
-    eventTypes,
-    schedules,
-    externalBusyTime,
-    hours,
-    turns,
-    routingForms,
-    conferencing,
-    bookings,
-    limits,
-  ],
+  [ledger, eventTypes, schedules, externalBusyTime, hours, turns, conferencing, bookings, limits],
   { listSeats, limitReceiver },
   ({ opened, body, context, store, charge }, deps) =>
     rescheduleGuestBooking(opened, body, context, store, { ...deps, charge }),
