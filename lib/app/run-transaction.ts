@@ -6,7 +6,7 @@ import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Store } from '../data/store.ts';
-import { type Decision, isRefused, type Refused } from '../domain/decision.ts';
+import { type AnyDecision, isRefused, type Refused } from '../domain/decision.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { WriteContext } from '../domain/write-context.ts';
 import { Contention } from './contention.ts';
@@ -31,7 +31,7 @@ export interface Steps<State extends Loaded, Reply> {
   /** Reads everything that the decision depends on. The first read finds the kept reply of an earlier attempt. */
   readonly load: (reader: Reader) => Promise<State>;
   /** Decides. Pure and synchronous, because it runs again after a conflict. */
-  readonly decide: (state: State) => Decision<Reply, ProblemCode>;
+  readonly decide: (state: State) => AnyDecision<Reply, ProblemCode>;
   /** The problem if one transaction cannot hold the changes. A function throws its own. */
   readonly tooLarge?:
     | 'booking/too-large'
@@ -139,7 +139,7 @@ function transactionOf<State extends Loaded, Reply>(
   { idempotencyKey: key, serialize }: TransactionContext,
   store: Store,
   { snapshot }: State,
-  { reply, changes }: Exclude<Decision<Reply, ProblemCode>, Refused>,
+  { reply, changes }: Exclude<AnyDecision<Reply, ProblemCode>, Refused>,
   { tooLarge: code }: Steps<State, Reply>,
 ) {
   const sent = serialize?.(reply);

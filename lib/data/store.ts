@@ -1,3 +1,4 @@
+import type { Change } from '../domain/change.ts';
 import type { Changes } from '../domain/changes.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -6,6 +7,7 @@ import { conditionalWrites } from './conditional-writes.ts';
 import { type Action, actionsACommit, commit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import { type Item, Items, readItems } from './engine/items.ts';
+import { everySubject } from './every-subject.ts';
 import { leavesRoomToForget } from './external-calendars/calendar-sync.ts';
 import {
   type IdempotencyKey,
@@ -18,12 +20,8 @@ import {
 import { readNeeds } from './read-needs.ts';
 import { type Reader, readerWith } from './reader.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
-import { Reads, type Subject } from './subject.ts';
-
-/** A transaction as it will be sent. */
-export interface Transaction {
-  readonly actions: readonly Action[];
-}
+import { Reads, type Subject, Writes } from './subject.ts';
+import { planTransaction, type Transaction } from './transaction.ts';
 
 /** What stopped a transaction. */
 export interface Stopped {
@@ -52,7 +50,7 @@ export interface Store extends Reader {
   /** `too-large`: one transaction cannot hold the changes, or what cancels them later. */
   transaction(
     snapshot: Snapshot,
-    changes: Changes | undefined,
+    changes: Changes | readonly Change[] | undefined,
     record?: { readonly key: IdempotencyKey; readonly reply: SentReply },
   ): Transaction | 'too-large';
   commit(transaction: Transaction): Promise<'committed' | Stopped>;
@@ -61,10 +59,11 @@ export interface Store extends Reader {
 /** Makes stores of organizations with some subjects. Nothing else makes a store, so a store belongs to the organization of a proven caller. */
 export function storeOf(subjects: readonly Subject[]): (of: OrganizationId) => Store {
   const reads = new Reads(subjects);
-  return (of) => storeWith(of, reads);
+  const writes = new Writes(everySubject);
+  return (of) => storeWith(of, reads, writes);
 }
 
-function storeWith(of: OrganizationId, reads: Reads): Store {
+function storeWith(of: OrganizationId, reads: Reads, writes: Writes): Store {
   return {
     ...readerWith(of, reads),
     async isUnchanged(snapshot, resource) {
@@ -79,7 +78,14 @@ function storeWith(of: OrganizationId, reads: Reads): Store {
     },
     findReply: async (key) => recordIn(of, await readItems(of, [recordKey(of, key)]), key),
     keepReply: (key, reply) => keepReply(of, key, reply),
-    transaction: (snapshot, changes, record) => transactionOf(of, reads, snapshot, changes, record),
+    transaction: (snapshot, changes, record) =>
+      Array.isArray(changes)
+        ? planTransaction(of, reads, writes, {
+            items: itemsOf(snapshot),
+            changes,
+            record: record && writeRecord(of, record.key, record.reply),
+          })
+        : transactionOf(of, reads, snapshot, changes as Changes | undefined, record),
     commit: ({ actions }) => commitOf(of, actions),
   };
 }

@@ -1,5 +1,7 @@
+import type { Change, ChangeType } from '../domain/change.ts';
 import type { Need, NeedType } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
 import type { Key } from './keys.ts';
 
@@ -10,10 +12,31 @@ export interface Read {
   readonly valueIn: (of: OrganizationId, items: Items, key: never) => unknown;
 }
 
-/** A subject: the needs that it reads, each with the keys of its items and the value made from them. */
+/** A change with the actions that store it. */
+export interface WrittenChange {
+  readonly change: Change;
+  readonly actions: readonly Action[];
+}
+
+/** How the changes of one kind are written. */
+export interface Write<Kind extends string = string, Data = never> {
+  readonly kind: Kind;
+  readonly actionsOf: (of: OrganizationId, items: Items, data: Data) => readonly Action[];
+  /** Whether a transaction with this change leaves room for what must be possible later, such as the cancellation of a booking. */
+  readonly leavesRoom?:
+    | ((
+        of: OrganizationId,
+        items: Items,
+        data: Data,
+        transaction: readonly WrittenChange[],
+      ) => boolean)
+    | undefined;
+}
+
+/** A subject: how its needs are read and its changes are written. Nothing else knows the keys and the forms of its items. */
 export interface Subject {
-  readonly name: string;
   readonly reads: readonly Read[];
+  readonly writes: readonly Write[];
 }
 
 /** Reads a need from one item. */
@@ -29,6 +52,44 @@ export const readsSeveral = <NeedKey, Value>(
   keysOf: (of: OrganizationId, key: NeedKey) => readonly Key[],
   valueIn: (of: OrganizationId, items: Items, key: NeedKey) => Value,
 ): Read => ({ kind: need.kind, keysOf, valueIn });
+
+/** Writes a change with actions. The condition of each action is the version of its item as it was read. */
+export const writes = <const Kind extends string, Data>(
+  change: ChangeType<Kind, Data>,
+  actionsOf: (of: OrganizationId, items: Items, data: Data) => readonly Action[],
+  leavesRoom?: Write<Kind, Data>['leavesRoom'],
+): Write<Kind, Data> => ({ kind: change.kind, actionsOf, leavesRoom });
+
+/** The writes of some subjects, by the kind of change. */
+export class Writes {
+  readonly #byKind: ReadonlyMap<string, Write>;
+
+  constructor(subjects: readonly Subject[]) {
+    const all = subjects.flatMap((one) => one.writes);
+    this.#byKind = new Map(all.map((write) => [write.kind, write]));
+    if (this.#byKind.size < all.length) throw new Error('Two writes have the same kind of change.');
+  }
+
+  actionsOf(of: OrganizationId, items: Items, change: Change): readonly Action[] {
+    return this.#writeOf(change).actionsOf(of, items, change.data as never);
+  }
+
+  /** Whether a transaction leaves the room that its changes require. */
+  leavesRoom(of: OrganizationId, items: Items, transaction: readonly WrittenChange[]): boolean {
+    return transaction.every(({ change }) => {
+      const { leavesRoom } = this.#writeOf(change);
+      return leavesRoom?.(of, items, change.data as never, transaction) ?? true;
+    });
+  }
+
+  #writeOf({ kind }: Change): Write {
+    const write = this.#byKind.get(kind);
+    if (write) return write;
+    throw new Error(
+      `No subject of this function writes "${kind}". Add the subject in its handler.`,
+    );
+  }
+}
 
 /** The reads of some subjects, by the kind of need. */
 export class Reads {

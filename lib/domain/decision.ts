@@ -1,11 +1,15 @@
+import type { Change } from './change.ts';
 import type { Changes } from './changes.ts';
+import type { Unchanged } from './unchanged.ts';
 import type { Violation } from './violation.ts';
 
-/** What was decided on a snapshot: the reply, and the changes that make it true. */
-export interface Decided<Reply> {
+/** The reply, and the changes that make it true. All changes are stored in one transaction, or none. */
+export interface Decided<Reply, Changed extends Change = never> {
   readonly reply: Reply;
-  /** Absent where nothing is stored. */
-  readonly changes?: Changes | undefined;
+  /** Absent if nothing is stored. */
+  readonly changes?:
+    | ([Changed] extends [never] ? Changes : readonly (Changed | Unchanged)[])
+    | undefined;
 }
 
 /** Why nothing is changed. `refused` is the code of a problem; every member that is wrong is a violation. */
@@ -17,7 +21,14 @@ export interface Refused<Code extends string = string> {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-export type Decision<Reply, Code extends string = string> = Decided<Reply> | Refused<Code>;
+export type Decision<Reply, Code extends string = string, Changed extends Change = never> =
+  | Decided<Reply, Changed>
+  | Refused<Code>;
+
+/** A decision with whatever changes. */
+export type AnyDecision<Reply, Code extends string = string> =
+  | { readonly reply: Reply; readonly changes?: Changes | readonly Change[] | undefined }
+  | Refused<Code>;
 
 /** Tells a refusal from what was looked for. */
 export const isRefused = <Code extends string>(

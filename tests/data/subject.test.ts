@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { Items } from '../../lib/data/engine/items.ts';
 import { everySubject } from '../../lib/data/every-subject.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { Reads, reads } from '../../lib/data/subject.ts';
+import { Reads, reads, Writes, writes } from '../../lib/data/subject.ts';
 import { storedBooking } from '../../lib/domain/bookings/needs.ts';
-import type { NeedType } from '../../lib/domain/snapshot.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { requireUser } from '../../lib/domain/users/changes.ts';
 import { storedUser } from '../../lib/domain/users/needs.ts';
 
 const of = 'organization' as OrganizationId;
@@ -18,9 +19,16 @@ test('a need of a subject that a function does not have is an error that names t
   );
 });
 
-test('two reads of the same kind of need are refused', () => {
+test('a change of a subject that a function does not have is an error that names the remedy', () => {
+  const change = requireUser({ userId: 'ada', ver: 1 });
+  expect(new Writes([users]).actionsOf(of, new Items(), change)).toHaveLength(1);
+  expect(() => new Writes([]).actionsOf(of, new Items(), change)).toThrow(
+    'No subject of this function writes "require-user". Add the subject in its handler.',
+  );
+});
+
+test('two subjects that read or write the same kind are refused', () => {
   const other = {
-    name: 'other',
     reads: [
       reads(
         storedUser,
@@ -28,20 +36,36 @@ test('two reads of the same kind of need are refused', () => {
         () => undefined,
       ),
     ],
+    writes: [writes(requireUser, () => [])],
   };
   expect(() => new Reads([users, other])).toThrow('Two reads have the same kind of need.');
+  expect(() => new Writes([users, other])).toThrow('Two writes have the same kind of change.');
 });
 
-test('each need of the domain is read by one subject', async () => {
+/** The kinds that the files of one name in the domain declare. */
+async function declaredKinds(name: string): Promise<readonly string[]> {
   const folder = new URL('../../lib/domain/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const modules: Record<string, NeedType<unknown, unknown>>[] = await Promise.all(
+  const modules: Record<string, { readonly kind?: unknown }>[] = await Promise.all(
     files
-      .filter((file) => file.endsWith('/needs.ts') && !file.startsWith('.tsc'))
+      .filter((file) => file.endsWith(`/${name}`) && !file.startsWith('.tsc'))
       .map((file) => import(new URL(file, folder).href)),
   );
-  const declared = modules.flatMap((one) => Object.values(one).map(({ kind }) => kind));
+  return modules.flatMap((one) =>
+    Object.values(one).flatMap(({ kind }) => (typeof kind === 'string' ? kind : [])),
+  );
+}
+
+test('each need of the domain is read by one subject', async () => {
+  const declared = await declaredKinds('needs.ts');
   const read = everySubject.flatMap((subject) => subject.reads.map(({ kind }) => kind));
   expect(declared.length).toBeGreaterThan(40);
   expect(read.toSorted()).toEqual(declared.toSorted());
+});
+
+test('each change of the domain is written by one subject', async () => {
+  const declared = await declaredKinds('changes.ts');
+  const written = everySubject.flatMap((subject) => subject.writes.map(({ kind }) => kind));
+  expect(declared.length).toBeGreaterThan(1);
+  expect(written.toSorted()).toEqual(declared.toSorted());
 });

@@ -14,7 +14,7 @@ import type {
   Attachments,
 } from '../../domain/bookings/attachment.ts';
 import { attachmentPlace } from '../../domain/bookings/needs.ts';
-import type { Decision } from '../../domain/decision.ts';
+import type { AnyDecision } from '../../domain/decision.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { attachmentUid } from './attachment-uid.ts';
@@ -57,6 +57,9 @@ export function addAttachment<Kind extends AttachmentKind>(
       return { snapshot, readFirst: attachmentPlace({ bookingUid, kind, uid }) };
     },
     decide: ({ snapshot }) =>
-      decide(added, snapshot, context) as Decision<AttachmentReply<Attachments[Kind]>, ProblemCode>,
+      decide(added, snapshot, context) as AnyDecision<
+        AttachmentReply<Attachments[Kind]>,
+        ProblemCode
+      >,
   });
 }

@@ -3,7 +3,7 @@ import type { listHostLoads } from '../../data/assignment/host-loads.ts';
 import type { listSeats } from '../../data/bookings/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { SentBooking } from '../../domain/bookings/booking-request.ts';
-import { type Decision, isRefused } from '../../domain/decision.ts';
+import { type AnyDecision, isRefused } from '../../domain/decision.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { problemOf } from '../problem-of.ts';
@@ -38,7 +38,7 @@ export interface CreationDeps {
  */
 export async function bookStart<Reply>(
   command: SentCreation,
-  decide: (loaded: LoadedRequest) => Decision<Reply, ProblemCode>,
+  decide: (loaded: LoadedRequest) => AnyDecision<Reply, ProblemCode>,
   context: TransactionContext,
   store: Store,
   deps: Omit<CreationDeps, 'newUid'>,

@@ -8,7 +8,7 @@ import {
   refuseChange,
 } from '../../domain/bookings/booking-access.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
-import type { Decision, Refused } from '../../domain/decision.ts';
+import type { AnyDecision, Refused } from '../../domain/decision.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';
@@ -31,7 +31,7 @@ export interface Change<P extends Plan, Reply> {
   /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
   readonly asksEventType: boolean;
   readonly plan: (found: FoundBooking) => P;
-  readonly decide: (plan: P, snapshot: Snapshot) => Decision<Reply, ProblemCode>;
+  readonly decide: (plan: P, snapshot: Snapshot) => AnyDecision<Reply, ProblemCode>;
   /** Adds to a refusal what takes another read, such as the next free starts. */
   readonly explain?: (
     refused: Refused<ProblemCode>,

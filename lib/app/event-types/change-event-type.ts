@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import { roomViolations } from '../../data/event-types/room-violations.ts';
 import type { Store } from '../../data/store.ts';
-import { type Decision, refuseInvalid } from '../../domain/decision.ts';
+import { type AnyDecision, refuseInvalid } from '../../domain/decision.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -11,7 +11,7 @@ export const changeEventType = <Reply>(
   uid: string,
   context: TransactionContext,
   store: Store,
-  decide: (snapshot: Snapshot) => Decision<Reply, ProblemCode>,
+  decide: (snapshot: Snapshot) => AnyDecision<Reply, ProblemCode>,
   others: readonly Need[] = [],
 ): Promise<Reply> =>
   runTransaction(context, store, {
@@ -23,9 +23,10 @@ export const changeEventType = <Reply>(
 /** Refuses an event type that the table could not hold, or whose bookings it could not: the domain knows no bytes. */
 export function withRoom<Reply>(
   snapshot: Snapshot,
-  decision: Decision<Reply, ProblemCode>,
-): Decision<Reply, ProblemCode> {
-  if ('refused' in decision || decision.changes?.kind !== 'event-type') return decision;
+  decision: AnyDecision<Reply, ProblemCode>,
+): AnyDecision<Reply, ProblemCode> {
+  if ('refused' in decision || !decision.changes || !('kind' in decision.changes)) return decision;
+  if (decision.changes.kind !== 'event-type') return decision;
   const { change, stored } = decision.changes;
   if (change === 'delete') return decision;
   const { ver, eventType } = stored;

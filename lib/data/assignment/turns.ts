@@ -5,6 +5,6 @@ import { lastAssignedIn } from './last-assigned.ts';
 
 /** The last turn of each event type that assigns its hosts in sequence. */
 export const turns = {
-  name: 'turns',
   reads: [reads(lastAssigned, keys.lastAssigned, lastAssignedIn)],
+  writes: [],
 };

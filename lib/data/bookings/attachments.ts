@@ -5,7 +5,6 @@ import { attachmentCountIn, attachmentIn, attachmentPlaceIn } from './stored-att
 
 /** Recordings, transcripts and recaps of bookings. */
 export const attachments = {
-  name: 'attachments',
   reads: [
     reads(
       attachmentPlace,
@@ -23,4 +22,5 @@ export const attachments = {
       attachmentCountIn,
     ),
   ],
+  writes: [],
 };

@@ -6,9 +6,9 @@ import { suspectedBookingsIn } from './suspected-bookings.ts';
 
 /** Bookings, and the register of those that are suspected of being spam. */
 export const bookings = {
-  name: 'bookings',
   reads: [
     reads(storedBooking, keys.booking, bookingIn),
     reads(suspectedBookings, keys.suspectedRegister, suspectedBookingsIn),
   ],
+  writes: [],
 };

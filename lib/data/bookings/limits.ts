@@ -6,7 +6,6 @@ import { seatsIn } from './seats.ts';
 
 /** Counts of bookings: the seats of shared slots, and the counters of limits. */
 export const limits = {
-  name: 'limits',
   reads: [
     reads(
       slotSeats,
@@ -19,4 +18,5 @@ export const limits = {
       (of, items, { eventTypeId, name }) => counterIn(of, items, eventTypeId, name),
     ),
   ],
+  writes: [],
 };

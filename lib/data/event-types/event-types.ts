@@ -5,6 +5,6 @@ import { eventTypeIn } from './stored-event-types.ts';
 
 /** Event types with their hosts, rules and notifications. */
 export const eventTypes = {
-  name: 'event-types',
   reads: [reads(storedEventType, keys.eventType, eventTypeIn)],
+  writes: [],
 };

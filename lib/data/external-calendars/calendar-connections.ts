@@ -13,7 +13,6 @@ import { targetIn, targetRegisterIn } from './targets.ts';
 
 /** Connections to external calendars, their entries, and the calendars to which bookings are written. */
 export const calendarConnections = {
-  name: 'calendar-connections',
   reads: [
     reads(
       storedConnection,
@@ -30,4 +29,5 @@ export const calendarConnections = {
       calendarEntriesIn,
     ),
   ],
+  writes: [],
 };

@@ -5,9 +5,9 @@ import { externalIn } from './external-time.ts';
 
 /** Busy times of hosts in external calendars. */
 export const externalBusyTime = {
-  name: 'external-busy-time',
   reads: [
     reads(externalTime, keys.external, externalIn),
     reads(ownExternalTime, keys.external, externalIn),
   ],
+  writes: [],
 };

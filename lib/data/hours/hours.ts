@@ -11,7 +11,6 @@ import { calendarIn, calendarOwnerIn, userCalendarsIn } from './stored-calendars
 
 /** Working hours: the availability calendars of users, and the hours that result for hosts. */
 export const hours = {
-  name: 'hours',
   reads: [
     reads(hostHours, keys.hours, hoursIn),
     reads(userCalendars, keys.hours, userCalendarsIn),
@@ -22,4 +21,5 @@ export const hours = {
       (of, items, { userId, uid }) => calendarIn(of, items, userId, uid),
     ),
   ],
+  writes: [],
 };

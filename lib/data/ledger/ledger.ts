@@ -5,7 +5,6 @@ import { busyIn, hostWeekIn } from './host-weeks.ts';
 
 /** The ledger: one item per host and week, with the bookings and the short schedules that make the host busy. */
 export const ledger = {
-  name: 'ledger',
   reads: [
     reads(
       hostWeek,
@@ -18,4 +17,5 @@ export const ledger = {
       (of, items, { userId, weeks }) => busyIn(of, items, userId, weeks),
     ),
   ],
+  writes: [],
 };

@@ -11,10 +11,10 @@ import { conferencingIn } from './stored-conferencing.ts';
 
 /** Accounts of users at providers of meetings. */
 export const conferencing = {
-  name: 'conferencing',
   reads: [
     reads(conferencingAccounts, keys.conferencing, conferencingIn),
     reads(connectedProviders, keys.hours, connectedProvidersIn),
     reads(sharedAccounts, keys.sharedAccounts, sharedAccountsIn),
   ],
+  writes: [],
 };

@@ -5,9 +5,9 @@ import { meetingIn, meetingSlotsIn } from './stored-meetings.ts';
 
 /** Meetings of bookings and of shared slots. */
 export const meetings = {
-  name: 'meetings',
   reads: [
     reads(storedMeeting, keys.meetingOf, meetingIn),
     reads(meetingSlots, keys.meetingSlots, meetingSlotsIn),
   ],
+  writes: [],
 };

@@ -6,7 +6,6 @@ import { apiKeyIn } from './stored-api-keys.ts';
 
 /** API keys, and the days on which they were last used. */
 export const apiKeys = {
-  name: 'api-keys',
   reads: [
     reads(storedApiKey, (_, keyId) => keys.apiKey(keyId), apiKeyIn),
     reads(
@@ -15,4 +14,5 @@ export const apiKeys = {
       (_, items, keyId) => lastUsedOnIn(items, keyId),
     ),
   ],
+  writes: [],
 };

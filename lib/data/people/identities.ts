@@ -5,9 +5,9 @@ import { identityIn, userIdentityIn } from './stored-identities.ts';
 
 /** The identities of users at the issuers of identity tokens. */
 export const identities = {
-  name: 'identities',
   reads: [
     reads(identityOwner, (_, hash) => keys.identity(hash), identityIn),
     reads(userIdentity, keys.userIdentity, userIdentityIn),
   ],
+  writes: [],
 };

@@ -6,9 +6,9 @@ import { invitationIn } from './stored-invitations.ts';
 
 /** Invitations to an organization. */
 export const invitations = {
-  name: 'invitations',
   reads: [
     reads(storedInvitation, (_, uid) => keys.invitation(uid), invitationIn),
     reads(newestInvitation, addressKey, newestInvitationIn),
   ],
+  writes: [],
 };

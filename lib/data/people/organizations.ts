@@ -6,7 +6,6 @@ import { organizationIn } from './stored-organizations.ts';
 
 /** Organizations, and their slugs. */
 export const organizations = {
-  name: 'organizations',
   reads: [
     reads(storedOrganization, keys.organization, organizationIn),
     readsSeveral(
@@ -15,4 +14,5 @@ export const organizations = {
       (of, items, { slug, nowMs }) => isSlugTakenIn(of, items, slug, nowMs),
     ),
   ],
+  writes: [],
 };

@@ -1,12 +1,12 @@
+import { putRoutingResponse } from '../../domain/routing-forms/changes.ts';
 import { closedForm, storedForm, storedResponse } from '../../domain/routing-forms/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { routingResponseIn } from './routing-responses.ts';
+import { reads, writes } from '../subject.ts';
+import { routingResponseIn, writeRoutingResponse } from './routing-responses.ts';
 import { closedFormIn, routingFormIn } from './stored-routing-forms.ts';
 
 /** Routing forms and their responses. */
 export const routingForms = {
-  name: 'routing-forms',
   reads: [
     reads(storedForm, keys.routingForm, routingFormIn),
     reads(closedForm, keys.routingForm, closedFormIn),
@@ -15,5 +15,10 @@ export const routingForms = {
       (of, { formId, uid }) => keys.routingResponse(of, formId, uid),
       (of, items, { formId, uid }) => routingResponseIn(of, items, formId, uid),
     ),
+  ],
+  writes: [
+    writes(putRoutingResponse, (of, _, { stored, event }) => [
+      writeRoutingResponse(of, { kind: 'routing-response', stored, event }),
+    ]),
   ],
 };

@@ -6,7 +6,6 @@ import { scheduleIn } from './stored-schedules.ts';
 
 /** Schedules, and the long or recurring ones of each host. */
 export const schedules = {
-  name: 'schedules',
   reads: [
     reads(
       storedSchedule,
@@ -15,4 +14,5 @@ export const schedules = {
     ),
     reads(hostRules, keys.rules, (of, items, userId) => hostRulesIn(of, items, userId).rules),
   ],
+  writes: [],
 };

@@ -6,7 +6,6 @@ import { replayIn } from './replays.ts';
 
 /** Deliveries of events to webhook endpoints, and their replays. */
 export const webhookDeliveries = {
-  name: 'webhook-deliveries',
   reads: [
     reads(
       storedDelivery,
@@ -15,4 +14,5 @@ export const webhookDeliveries = {
     ),
     reads(lastReplay, keys.webhookReplay, replayIn),
   ],
+  writes: [],
 };

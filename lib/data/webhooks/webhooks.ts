@@ -5,9 +5,9 @@ import { endpointRegisterIn, webhookEndpointIn } from './webhook-endpoints.ts';
 
 /** Webhook endpoints, and the register of all of them. */
 export const webhooks = {
-  name: 'webhooks',
   reads: [
     reads(storedEndpoint, keys.webhookEndpoint, webhookEndpointIn),
     reads(endpointRegister, keys.endpointRegister, endpointRegisterIn),
   ],
+  writes: [],
 };

@@ -5,7 +5,8 @@ import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { listSeats } from '../../../lib/data/bookings/seats.ts';
-import type { Store, Transaction } from '../../../lib/data/store.ts';
+import type { Store } from '../../../lib/data/store.ts';
+import type { Transaction } from '../../../lib/data/transaction.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/http/call.ts';
 import { contextOf } from '../../support/http/context-of.ts';

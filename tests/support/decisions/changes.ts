@@ -1,0 +1,25 @@
+import type { Change, ChangeType } from '../../../lib/domain/change.ts';
+
+/** A decision, or a refusal, whose changes are looked at. */
+interface Deciding {
+  readonly changes?: unknown;
+}
+
+/** The data of all changes of one kind, in their order. */
+export const changesOfKind = <Kind extends string, Data>(
+  decision: Deciding | object,
+  { kind }: ChangeType<Kind, Data>,
+): readonly Data[] =>
+  ((('changes' in decision ? decision.changes : undefined) as readonly Change[] | undefined) ?? [])
+    .filter((change) => change.kind === kind)
+    .map(({ data }) => data as Data);
+
+/** The data of the only change of one kind. Throws if there is none, or more than one. */
+export function changeOfKind<Kind extends string, Data>(
+  decision: Deciding | object,
+  type: ChangeType<Kind, Data>,
+): Data {
+  const [data, ...others] = changesOfKind(decision, type);
+  if (data !== undefined && others.length === 0) return data;
+  throw new Error(`There is not one change "${type.kind}": ${JSON.stringify(decision)}`);
+}
