@@ -1,8 +1,8 @@
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { listHostLoads } from '../../lib/data/assignment/host-loads.ts';
-import { turns } from '../../lib/data/assignment/turns.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -24,7 +24,7 @@ export const handler = implementWrite(
     schedules,
     externalBusyTime,
     hours,
-    turns,
+    assignment,
     routingForms,
     conferencing,
     limits,

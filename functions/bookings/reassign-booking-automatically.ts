@@ -1,6 +1,6 @@
 import { reassignBookingAutomatically } from '../../lib/app/bookings/reassign-booking-automatically.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
-import { turns } from '../../lib/data/assignment/turns.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -21,7 +21,7 @@ export const handler = implementWrite(
     schedules,
     externalBusyTime,
     hours,
-    turns,
+    assignment,
     conferencing,
     bookings,
     limits,

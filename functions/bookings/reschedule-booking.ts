@@ -1,6 +1,6 @@
 import { rescheduleBooking } from '../../lib/app/bookings/reschedule-booking.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
-import { turns } from '../../lib/data/assignment/turns.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { listSeats } from '../../lib/data/bookings/seats.ts';
@@ -14,7 +14,17 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   RescheduleBooking,
-  [ledger, eventTypes, schedules, externalBusyTime, hours, turns, conferencing, bookings, limits],
+  [
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    hours,
+    assignment,
+    conferencing,
+    bookings,
+    limits,
+  ],
   { listSeats },
   ({ params, body, context, store }, deps) =>
     rescheduleBooking(params.uid, body, context, store, deps),

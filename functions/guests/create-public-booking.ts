@@ -1,7 +1,7 @@
 import { signFirstLink } from '../../lib/app/bookings/guest-token.ts';
 import { bookingDeps, createPublicBooking } from '../../lib/app/guests/create-public-booking.ts';
 import { CreatePublicBooking } from '../../lib/contract/guests/create-public-booking.ts';
-import { turns } from '../../lib/data/assignment/turns.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -26,7 +26,7 @@ export const handler = implementWriteWith(
     schedules,
     externalBusyTime,
     hours,
-    turns,
+    assignment,
     routingForms,
     conferencing,
     bookings,

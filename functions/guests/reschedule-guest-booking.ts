@@ -1,6 +1,6 @@
 import { rescheduleGuestBooking } from '../../lib/app/guests/reschedule-guest-booking.ts';
 import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
-import { turns } from '../../lib/data/assignment/turns.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { listSeats } from '../../lib/data/bookings/seats.ts';
@@ -17,7 +17,17 @@ import { limitReceiver } from '../../lib/http/limit-caller.ts';
 export const handler = implementWriteWith(
   RescheduleGuestBooking,
   { credential: guestLink },
-  [ledger, eventTypes, schedules, externalBusyTime, hours, turns, conferencing, bookings, limits],
+  [
+    ledger,
+    eventTypes,
+    schedules,
+    externalBusyTime,
+    hours,
+    assignment,
+    conferencing,
+    bookings,
+    limits,
+  ],
   { listSeats, limitReceiver },
   ({ opened, body, context, store, charge }, deps) =>
     rescheduleGuestBooking(opened, body, context, store, { ...deps, charge }),

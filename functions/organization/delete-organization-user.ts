@@ -3,7 +3,7 @@ import {
   deletionDeps,
 } from '../../lib/app/organization/delete-organization-user.ts';
 import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
-import { turns } from '../../lib/data/assignment/turns.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -32,7 +32,7 @@ export const handler = implementWrite(
     externalBusyTime,
     calendarConnections,
     hours,
-    turns,
+    assignment,
     conferencing,
     bookings,
     limits,

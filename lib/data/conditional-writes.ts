@@ -1,4 +1,3 @@
-import type { AttachmentChanges } from '../domain/bookings/attachment-changes.ts';
 import type { CalendarConnectionChanges } from '../domain/calendars/connection-changes.ts';
 import type {
   AcceptanceChanges,
@@ -8,8 +7,6 @@ import type {
   IdentityChanges,
   InvitationChanges,
   OrganizationChanges,
-  ScheduleChanges,
-  TallyChanges,
   UserChanges,
   UserLeavingChanges,
 } from '../domain/changes.ts';
@@ -26,10 +23,6 @@ import type {
   ReplayChanges,
   WebhookEndpointChanges,
 } from '../domain/webhooks/webhook-changes.ts';
-import { bookingActions } from './bookings/booking-actions.ts';
-import { moveCounter } from './bookings/counters.ts';
-import { insertAttachment, rememberSource } from './bookings/stored-attachments.ts';
-import { writeTallies } from './bookings/stored-bookings.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
@@ -41,7 +34,6 @@ import {
 } from './event-types/stored-event-types.ts';
 import { calendarConnectionWrites } from './external-calendars/stored-connections.ts';
 import { deleteCalendar, storeCalendar } from './hours/stored-calendars.ts';
-import { ledgerActions } from './ledger/ledger-actions.ts';
 import { conferencingWrites } from './meetings/stored-conferencing.ts';
 import { knownMeetingWrites, meetingSlotsWrites } from './meetings/stored-meetings.ts';
 import { putWaitingWith } from './messages/mail-lane.ts';
@@ -61,7 +53,6 @@ import {
 } from './people/stored-users.ts';
 import { writeRoutingResponse } from './routing-forms/routing-responses.ts';
 import { writeRoutingForm } from './routing-forms/stored-routing-forms.ts';
-import { scheduleIn, writeSchedule } from './schedules/stored-schedules.ts';
 import type { Reads } from './subject.ts';
 import { deliveryWrites, replayWrites } from './webhooks/delivery-writes.ts';
 import { endpointWrites } from './webhooks/webhook-endpoints.ts';
@@ -78,10 +69,6 @@ export function conditionalWrites(
     return reads.keysOf(of, changes.resource).map((key) => ({ key, ...unchanged }));
   }
   switch (changes.kind) {
-    case 'booking':
-      return bookingActions(of, items, changes);
-    case 'schedule':
-      return [scheduleAction(of, items, changes), ...ledgerActions(of, items, changes)];
     case 'calendar':
       return storeCalendar(of, items, changes);
     case 'calendar-deletion':
@@ -90,8 +77,6 @@ export function conditionalWrites(
       return [eventTypeAction(of, items, changes)];
     case 'pending-terms':
       return [writePending(of, changes.stored, changes.pending)];
-    case 'tallies':
-      return tallyActions(of, changes);
     case 'user':
       return userActions(of, items, changes);
     case 'user-leaving':
@@ -118,19 +103,9 @@ export function conditionalWrites(
 function otherWrites(
   of: OrganizationId,
   items: Items,
-  changes:
-    | AttachmentChanges
-    | RoutingFormChanges
-    | RoutingResponseChanges
-    | CalendarConnectionChanges
-    | MeetingChanges,
+  changes: RoutingFormChanges | RoutingResponseChanges | CalendarConnectionChanges | MeetingChanges,
 ): readonly Action[] {
   switch (changes.kind) {
-    case 'attachment':
-      return [
-        ...insertAttachment(of, changes.bookingUid, changes.attachment, changes.event),
-        rememberSource(of, changes.bookingUid, changes.attachment),
-      ];
     case 'routing-form':
     case 'routing-response':
       return [routingAction(of, changes)];
@@ -168,18 +143,6 @@ const routingAction = (
   changes.kind === 'routing-form'
     ? writeRoutingForm(of, changes)
     : writeRoutingResponse(of, changes);
-
-/** Its instant looks at whether what was deleted is still kept: what was decided on was. */
-function scheduleAction(
-  of: OrganizationId,
-  items: Items,
-  { schedule: stored, event }: ScheduleChanges,
-): Action {
-  const { ver, schedule } = stored;
-  const before =
-    ver === 0 ? undefined : scheduleIn(of, items, schedule.uid, Number.NEGATIVE_INFINITY);
-  return writeSchedule(of, stored, event, before);
-}
 
 function eventTypeAction(
   of: OrganizationId,
@@ -276,18 +239,3 @@ const apiKeyActions = (
   ...users.map((user) => asRead(of, user)),
   ...(askedWith === undefined ? [] : [checkApiKey(askedWith)]),
 ];
-
-/** Each booking, and each counter once with what all of them add to it. */
-function tallyActions(
-  of: OrganizationId,
-  { eventTypeId, bookings }: TallyChanges,
-): readonly Action[] {
-  const sums = new Map<string, number>();
-  for (const { added } of bookings) {
-    for (const { name, by } of added) sums.set(name, (sums.get(name) ?? 0) + by);
-  }
-  return [
-    ...bookings.map(({ stored, counted }) => writeTallies(of, stored, counted)),
-    ...[...sums].map(([name, by]) => moveCounter(of, eventTypeId, name, by)),
-  ];
-}

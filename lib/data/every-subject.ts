@@ -1,4 +1,4 @@
-import { turns } from './assignment/turns.ts';
+import { assignment } from './assignment/assignment.ts';
 import { attachments } from './bookings/attachments.ts';
 import { bookings } from './bookings/bookings.ts';
 import { limits } from './bookings/limits.ts';
@@ -33,7 +33,7 @@ export const everySubject: readonly Subject[] = [
   externalBusyTime,
   calendarConnections,
   hours,
-  turns,
+  assignment,
   routingForms,
   conferencing,
   meetings,

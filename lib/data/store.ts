@@ -2,7 +2,6 @@ import type { Change } from '../domain/change.ts';
 import type { Changes } from '../domain/changes.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { leavesRoomToClose } from './bookings/room-to-close.ts';
 import { conditionalWrites } from './conditional-writes.ts';
 import { type Action, actionsACommit, commit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
@@ -101,7 +100,6 @@ function transactionOf(
   record: { readonly key: IdempotencyKey; readonly reply: SentReply } | undefined,
 ): Transaction | 'too-large' {
   const changed = changes ? conditionalWrites(of, itemsOf(snapshot), changes, reads) : [];
-  if (changes?.kind === 'booking' && !leavesRoomToClose(of, changes, changed)) return 'too-large';
   if (changes?.kind === 'calendar-connection') {
     const { uid } = changes.stored.connection;
     if (!leavesRoomToForget(of, itemsOf(snapshot), uid, changed)) return 'too-large';

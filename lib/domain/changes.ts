@@ -1,23 +1,16 @@
 import type { StoredApiKey } from './api-keys/api-key.ts';
-import type { LoadChange } from './assignment/load.ts';
-import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
-import type { AttachmentChanges } from './bookings/attachment-changes.ts';
-import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
 import type { CalendarConnectionChanges } from './calendars/connection-changes.ts';
 import type { PendingTerms } from './event-types/event-type.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type {
   ApiKeyEvent,
-  BookingEvent,
   CalendarEvent,
   EventTypeEvent,
   InvitationEvent,
   OrganizationEvent,
-  ScheduleEvent,
   UserEvent,
 } from './events.ts';
-import type { LedgerChanges } from './ledger/ledger-changes.ts';
 import type { MeetingChanges } from './meetings/meeting-changes.ts';
 import type { WaitingMessage } from './messages/waiting-message.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
@@ -27,7 +20,6 @@ import type {
   RoutingFormChanges,
   RoutingResponseChanges,
 } from './routing-forms/routing-form-changes.ts';
-import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
 import type { IdentityBinding } from './users/identity.ts';
 import type { StoredUser } from './users/user.ts';
@@ -42,13 +34,10 @@ import type {
  * the snapshot had it; `ver` and `rev` of a resource are those at which it was read.
  */
 export type Changes =
-  | BookingChanges
-  | ScheduleChanges
   | CalendarChanges
   | CalendarDeletion
   | EventTypeChanges
   | PendingTermsChanges
-  | TallyChanges
   | UserChanges
   | UserLeavingChanges
   | InvitationChanges
@@ -59,32 +48,11 @@ export type Changes =
   | WebhookEndpointChanges
   | DeliveryChanges
   | ReplayChanges
-  | AttachmentChanges
   | RoutingFormChanges
   | RoutingResponseChanges
   | CalendarConnectionChanges
   | MeetingChanges
   | Unchanged;
-
-export interface BookingChanges extends LedgerChanges {
-  readonly kind: 'booking';
-  /** As it will be. */
-  readonly booking: StoredBooking;
-  readonly counters?: readonly CounterChange[];
-  /** The turn of the method `sequential` passes to this host. */
-  readonly turn?: { readonly eventTypeId: string; readonly to: LastAssigned } | undefined;
-  /** What the event type asks of hosts in these weeks from now on, where that is kept. */
-  readonly loads?: readonly LoadChange[];
-  /** The response to a routing form by which it is made. */
-  readonly response?: RoutingResponseChanges | undefined;
-  readonly event: BookingEvent;
-}
-
-export interface ScheduleChanges extends LedgerChanges {
-  readonly kind: 'schedule';
-  readonly schedule: StoredSchedule;
-  readonly event: ScheduleEvent;
-}
 
 export interface CalendarChanges {
   readonly kind: 'calendar';
@@ -119,21 +87,6 @@ export interface PendingTermsChanges {
   readonly kind: 'pending-terms';
   readonly stored: StoredEventType;
   readonly pending: PendingTerms | undefined;
-}
-
-/** Bookings that are counted in more counters of their event type. To clients they stay the same, at the same version. */
-export interface TallyChanges {
-  readonly kind: 'tallies';
-  readonly eventTypeId: string;
-  readonly bookings: readonly CountedBooking[];
-}
-
-export interface CountedBooking {
-  readonly stored: StoredBooking;
-  /** All the counters that it is counted in from now on. */
-  readonly counted: readonly Tally[];
-  /** Those of them that it was not counted in before. */
-  readonly added: readonly Tally[];
 }
 
 /** A user as they will be, at the version at which they were read; 0 = a new one, who takes their address. `delete` takes them away, and frees it. */
@@ -264,14 +217,6 @@ export interface Unchanged {
   readonly kind: 'unchanged';
   readonly resource: Need;
   readonly ver: number;
-}
-
-/** What is added to a counter, while it stays within `max`; without `max` limits may be exceeded. */
-export interface CounterChange {
-  readonly eventTypeId: string;
-  readonly name: string;
-  readonly by: number;
-  readonly max?: number | undefined;
 }
 
 /** Tells a resource as it was read. The reply is kept under a key only while it is still true, or a copy of the request could be refused by a later version beside it. */

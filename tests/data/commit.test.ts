@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { writeLastAssigned } from '../../lib/data/assignment/last-assigned.ts';
-import { moveCounter } from '../../lib/data/bookings/counters.ts';
+import { addToCounter } from '../../lib/data/bookings/counters.ts';
 import {
   closeSlot,
   joinSlot,
@@ -20,6 +20,8 @@ import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { beforeTableCalls, recordTableCalls } from '../support/engine/table-calls.ts';
 import { cancelledBy } from './refusals.ts';
+
+const counter = { eventTypeId: 'TypeTypeType', name: 'D2030' };
 
 const organization = () => `org${newUid()}` as OrganizationId;
 const host = 'host1';
@@ -114,8 +116,8 @@ const guards: readonly (readonly [
   ],
   [
     'a limit that is reached is not exceeded',
-    (of) => [moveCounter(of, 'TypeTypeType', 'D2030', 2, 2)],
-    (of) => moveCounter(of, 'TypeTypeType', 'D2030', 1, 2),
+    (of) => [addToCounter(of, { ...counter, by: 2, max: 2 })],
+    (of) => addToCounter(of, { ...counter, by: 1, max: 2 }),
   ],
   [
     'the first turn is taken once',
@@ -189,7 +191,7 @@ test('every refusing action is told, each with what it found', async () => {
 
 test('an action without a condition refuses nothing, and is not done when another one refuses', async () => {
   const of = organization();
-  const free = moveCounter(of, 'TypeTypeType', 'D2030', 3);
+  const free = addToCounter(of, { ...counter, by: 3 });
   await isDone(of, week(of, 0), free);
   const outcome = await commit(of, [free, week(of, 0)]);
   if (outcome === 'committed') throw new Error('The guard is gone.');

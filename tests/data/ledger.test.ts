@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { counterIn, moveCounter } from '../../lib/data/bookings/counters.ts';
+import { addToCounter, counterIn } from '../../lib/data/bookings/counters.ts';
 import {
   closeSlot,
   joinSlot,
@@ -147,7 +147,7 @@ test('a counter moved by many at once stops at its limit, and goes on when somet
     return counterIn(of, items, eventTypeId, name);
   };
   const move = (by: number, max?: number) =>
-    isDone(of, moveCounter(of, eventTypeId, name, by, max));
+    isDone(of, addToCounter(of, { eventTypeId, name, by, max }));
   const moved = await Promise.all(times(20, () => move(30, 200)));
   expect(moved.filter(Boolean)).toHaveLength(6);
   expect(await count()).toBe(180);

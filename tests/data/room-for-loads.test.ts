@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { conditionalWrites } from '../../lib/data/conditional-writes.ts';
-import type { Action } from '../../lib/data/engine/commit.ts';
+import { type Action, withBeside } from '../../lib/data/engine/commit.ts';
 import { fitsCommit } from '../../lib/data/engine/fits-commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
+import type { SentReply } from '../../lib/data/idempotency.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { snapshotOf } from '../../lib/data/snapshot.ts';
 import { Reads } from '../../lib/data/subject.ts';
-import type { LoadChange } from '../../lib/domain/assignment/load.ts';
-import type { BookingChanges } from '../../lib/domain/changes.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
+import { putHostLoad } from '../../lib/domain/assignment/changes.ts';
+import { putBooking } from '../../lib/domain/bookings/changes.ts';
+import { type Change, optional } from '../../lib/domain/change.ts';
+import { putHostWeek } from '../../lib/domain/ledger/changes.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -15,51 +19,57 @@ import { eventTypeId, offering } from '../domain/bookings/organization.ts';
 
 const of = 'org-room' as OrganizationId;
 const week = 3100;
-const booked = changesOf(create(offering()));
+const { booking: stored, event } = changesOf(create(offering()));
 
 const userIds = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `host${String(i).padStart(4, '0')}`);
 
 const load = { bookedMinutes: 30, lastCreatedMinute: 31_000_000 };
-const loadsOf = (count: number): readonly LoadChange[] =>
-  userIds(count).map((userId) => ({ eventTypeId, userId, week, load }));
 
 /** A booking that changes the week of so many hosts, each with these entries, and as many loads. */
-function changing(hosts: number, entries: readonly Entry[], isClosed = false): BookingChanges {
-  const { booking } = booked;
-  const status = isClosed ? ('cancel' as const) : booking.booking.status;
-  return {
-    ...booked,
-    booking: { ...booking, booking: { ...booking.booking, status } },
-    seats: [],
-    counters: [],
-    turn: undefined,
-    weeks: userIds(hosts).map((userId) => ({ userId, week, entries })),
-    loads: loadsOf(hosts),
-  };
+function changing(
+  hosts: number,
+  entries: readonly Entry[],
+  { isClosed = false, hasLoads = true } = {},
+): readonly Change[] {
+  const status = isClosed ? ('cancel' as const) : stored.booking.status;
+  return [
+    putBooking({ stored: { ...stored, booking: { ...stored.booking, status } }, event }),
+    ...userIds(hosts).map((userId) => putHostWeek({ userId, week, entries })),
+    ...userIds(hasLoads ? hosts : 0).map((userId) =>
+      optional(putHostLoad({ eventTypeId, userId, week, load })),
+    ),
+  ];
 }
 
-function actionsOf(changes: BookingChanges): readonly Action[] {
+const key = { hash: 'hash', fingerprint: 'fingerprint', nowSeconds: 1_900_000_000 };
+const reply = { status: 200, body: '{}' };
+
+/** The actions of the transaction, without the record of an Idempotency-Key if there is one. */
+function actionsOf(
+  hosts: number,
+  changes: readonly Change[],
+  reply?: SentReply,
+): readonly Action[] {
   const items = new Items();
-  for (const { userId } of changes.weeks ?? []) items.expect(keys.hostWeek(of, userId, week));
-  return conditionalWrites(of, items, changes, new Reads([]));
+  for (const userId of userIds(hosts)) items.expect(keys.hostWeek(of, userId, week));
+  const snapshot = snapshotOf(of, items, new Reads([]));
+  const record = reply && { key, reply };
+  const transaction = wholeStoreOf(of).transaction(snapshot, changes, record);
+  if (transaction === 'too-large') throw new Error('The transaction is too large.');
+  return record ? transaction.actions.slice(1) : transaction.actions;
 }
 
 const isLoad = ({ key }: Action): boolean => key.pk.includes('#LOAD#');
 
 test.each([
-  // Beside the booking, a week and a load each.
-  ['as many as a booking may have', 44, false, 44],
-  ['one more', 45, false, 0],
-  [
-    'when it is cancelled, as many as leave room for the change in the outbox and the record of a key',
-    48,
-    true,
-    48,
-  ],
-  ['one more than that', 49, true, 0],
-] as const)('loads that are written beside weeks: %s', (_, hosts, isClosed, kept) => {
-  const actions = actionsOf(changing(hosts, [], isClosed));
+  // A booking, and a week and a load for each host.
+  ['a booking of 44 hosts has all of them', 44, false, 44],
+  ['a booking of one host more lacks one, so that it can be cancelled', 45, false, 44],
+  ['a cancellation of 48 hosts has all of them, and the record of a key', 48, true, 48],
+  ['a cancellation of one host more lacks one', 49, true, 48],
+] as const)('loads that are written with the weeks of hosts: %s', (_, hosts, isClosed, kept) => {
+  const actions = actionsOf(hosts, changing(hosts, [], { isClosed }), reply);
   expect(actions.filter(isLoad)).toHaveLength(kept);
   expect(actions).toHaveLength(1 + hosts + kept);
 });
@@ -74,25 +84,29 @@ const full = (entries: number): readonly Entry[] =>
   });
 
 test.each([false, true])(
-  'a transaction that has room for the weeks alone, in bytes, has no loads (cancelled: %s)',
+  'a transaction whose bytes have room for the weeks alone drops loads (cancelled: %s)',
   (isClosed) => {
     const hosts = 36;
-    const spare = isClosed ? { item: 0, commit: 400 * 1024 } : { item: 13_000, commit: 1_000_000 };
-    /** The week of one stands for that of each: the ids are of the same length. */
+    const spare = isClosed ? { item: 0, commit: 0 } : { item: 13_000, commit: 1_000_000 };
+    /** The weeks of all hosts have the same size as the week of one, because their ids have the same length. */
     const fitsWith = (entries: number): boolean => {
-      const [booking, week] = actionsOf({ ...changing(1, full(entries), isClosed), loads: [] });
+      const one = changing(1, full(entries), { isClosed, hasLoads: false });
+      const [booking, week] = actionsOf(1, one);
       if (booking === undefined || week === undefined) throw new Error('There is no action.');
-      return fitsCommit([booking, ...Array.from({ length: hosts }, () => week)], spare);
+      const all = [booking, ...Array.from({ length: hosts }, () => week)];
+      return fitsCommit(isClosed ? withBeside(all) : all, spare);
     };
-    // The most entries with which it has.
+    // The maximum number of entries that fit.
     let [fits, isTooMuch] = [1, 16_000];
     while (isTooMuch - fits > 1) {
       const entries = Math.floor((fits + isTooMuch) / 2);
       if (fitsWith(entries)) fits = entries;
       else isTooMuch = entries;
     }
-    const loadsBeside = (entries: number) =>
-      actionsOf(changing(hosts, full(entries), isClosed)).filter(isLoad).length;
-    expect([loadsBeside(fits), loadsBeside(fits - 1000)]).toEqual([0, hosts]);
+    const loadsWith = (entries: number) =>
+      actionsOf(hosts, changing(hosts, full(entries), { isClosed })).filter(isLoad).length;
+    // A load has about 100 bytes, and one entry more of each host about 1,000.
+    expect(loadsWith(fits)).toBeLessThan(12);
+    expect(loadsWith(fits - 1000)).toBe(hosts);
   },
 );

@@ -4,32 +4,32 @@ import { keys } from '../../lib/data/keys.ts';
 import { snapshotOf } from '../../lib/data/snapshot.ts';
 import { Reads } from '../../lib/data/subject.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
-import type { BookingChanges } from '../../lib/domain/changes.ts';
+import { moveCounter, putBooking } from '../../lib/domain/bookings/changes.ts';
+import type { Change } from '../../lib/domain/change.ts';
+import { putHostWeek } from '../../lib/domain/ledger/changes.ts';
+import { putRoutingResponse } from '../../lib/domain/routing-forms/changes.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { changesOf, create } from '../domain/bookings/deciding.ts';
 import { eventTypeId, offering } from '../domain/bookings/organization.ts';
 
 const of = 'org-close' as OrganizationId;
-const booked = changesOf(create(offering()));
+const { booking: stored, event } = changesOf(create(offering()));
 const weeks = [3100, 3101];
+const hostWeeks = Array.from({ length: 44 }, (_, i) => `host${i}`).flatMap((userId) =>
+  weeks.map((week) => ({ userId, week })),
+);
 
 /** A booking of the most hosts that take part together, over the end of a week, with so many limits. */
-const together = (limits: number): BookingChanges => ({
-  ...booked,
-  seats: [],
-  turn: undefined,
-  loads: [],
-  weeks: Array.from({ length: 44 }, (_, i) => `host${i}`).flatMap((userId) =>
-    weeks.map((week) => ({ userId, week, entries: [] })),
-  ),
-  counters: Array.from({ length: limits }, (_, i) => ({ eventTypeId, name: `D${i}`, by: 1 })),
-});
+const together = (limits: number): readonly Change[] => [
+  putBooking({ stored, event }),
+  ...hostWeeks.map(({ userId, week }) => putHostWeek({ userId, week, entries: [] })),
+  ...Array.from({ length: limits }, (_, i) => moveCounter({ eventTypeId, name: `D${i}`, by: 1 })),
+];
 
 /** The same by a response with answers of so many bytes. */
-const byResponse = (changes: BookingChanges, bytes = 0): BookingChanges => ({
+const byResponse = (changes: readonly Change[], bytes = 0): readonly Change[] => [
   ...changes,
-  response: {
-    kind: 'routing-response',
+  putRoutingResponse({
     stored: {
       ver: 1,
       tokenHash: 'hash',
@@ -39,19 +39,19 @@ const byResponse = (changes: BookingChanges, bytes = 0): BookingChanges => ({
         answers: [{ fieldUid: 'text', content: ['x'.repeat(bytes)] }],
         route: { type: 'eventType', eventTypeId, hostIds: [] },
         matchedRule: null,
-        bookingUid: booked.booking.booking.uid,
-        createdAt: booked.event.at,
-        updatedAt: booked.event.at,
+        bookingUid: stored.booking.uid,
+        createdAt: event.at,
+        updatedAt: event.at,
       },
     },
-    event: { ...booked.event, kind: 'routing_response_updated' },
-  },
-});
+    event: { ...event, kind: 'routing_response_updated' },
+  }),
+];
 
 /** How many actions a transaction has. */
-function actionsOf(changes: BookingChanges): number | 'too-large' {
+function actionsOf(changes: readonly Change[]): number | 'too-large' {
   const items = new Items();
-  for (const { userId, week } of changes.weeks ?? []) items.expect(keys.hostWeek(of, userId, week));
+  for (const { userId, week } of hostWeeks) items.expect(keys.hostWeek(of, userId, week));
   const transaction = wholeStoreOf(of).transaction(snapshotOf(of, items, new Reads([])), changes);
   return transaction === 'too-large' ? transaction : transaction.actions.length;
 }

@@ -4,12 +4,13 @@ import type { findCounting, putCounting } from '../../data/event-types/counting-
 import { splitTallies } from '../../data/event-types/split-tallies.ts';
 import type { Store } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
-import type { TallyChanges } from '../../domain/changes.ts';
 import {
+  type CountedBooking,
   type CountingEventType,
   countedFrom,
   countForPending,
   countingName,
+  tallyChanges,
 } from '../../domain/event-types/count-for-pending.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { guestHash } from '../bookings/guest-hash.ts';
@@ -65,12 +66,12 @@ async function countAll(
     if (attempt === attemptsAtMost) throw undecided();
     const snapshot = await store.read(left.map(storedBooking));
     const refused: string[] = [];
-    for (const changes of splitTallies(uncounted(snapshot, left, eventType))) {
-      const transaction = store.transaction(snapshot, changes);
+    for (const bookings of splitTallies(uncounted(snapshot, left, eventType))) {
+      const transaction = store.transaction(snapshot, tallyChanges(eventType.uid, bookings));
       if (transaction === 'too-large') throw new Error('A booking has too many counters.');
       const outcome = await store.commit(transaction);
       if (outcome === 'committed') continue;
-      refused.push(...changes.bookings.map(({ stored }) => stored.booking.uid));
+      refused.push(...bookings.map(({ stored }) => stored.booking.uid));
       await pause(pauseMs(outcome, attempt));
     }
     left = refused;
@@ -81,11 +82,8 @@ const uncounted = (
   snapshot: Snapshot,
   uids: readonly string[],
   eventType: CountingEventType,
-): TallyChanges => ({
-  kind: 'tallies',
-  eventTypeId: eventType.uid,
-  bookings: uids.flatMap((uid) => {
+): readonly CountedBooking[] =>
+  uids.flatMap((uid) => {
     const stored = snapshot.get(storedBooking(uid));
     return (stored && countForPending(stored, eventType, guestHash(stored.contact.email))) ?? [];
-  }),
-});
+  });

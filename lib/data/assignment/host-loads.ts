@@ -1,4 +1,5 @@
-import { type Load, type LoadChange, noLoad } from '../../domain/assignment/load.ts';
+import type { LoadChange } from '../../domain/assignment/changes.ts';
+import { type Load, noLoad } from '../../domain/assignment/load.ts';
 import type { KeptLoadOf } from '../../domain/assignment/turn.ts';
 import { minuteToMs, weekStart } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

@@ -1,7 +1,14 @@
+import { putAttachment } from '../../domain/bookings/changes.ts';
 import { attachmentCount, attachmentPlace, storedAttachment } from '../../domain/bookings/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { attachmentCountIn, attachmentIn, attachmentPlaceIn } from './stored-attachments.ts';
+import { reads, writes } from '../subject.ts';
+import {
+  attachmentCountIn,
+  attachmentIn,
+  attachmentPlaceIn,
+  insertAttachment,
+  rememberSource,
+} from './stored-attachments.ts';
 
 /** Recordings, transcripts and recaps of bookings. */
 export const attachments = {
@@ -22,5 +29,10 @@ export const attachments = {
       attachmentCountIn,
     ),
   ],
-  writes: [],
+  writes: [
+    writes(putAttachment, (of, _, { bookingUid, attachment, event }) => [
+      ...insertAttachment(of, bookingUid, attachment, event),
+      rememberSource(of, bookingUid, attachment),
+    ]),
+  ],
 };

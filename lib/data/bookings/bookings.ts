@@ -1,7 +1,10 @@
+import { putBooking, putTallies } from '../../domain/bookings/changes.ts';
 import { storedBooking, suspectedBookings } from '../../domain/bookings/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { bookingIn } from './stored-bookings.ts';
+import { reads, writes } from '../subject.ts';
+import { bookingActions } from './booking-actions.ts';
+import { leavesRoomToClose } from './room-to-close.ts';
+import { bookingIn, writeTallies } from './stored-bookings.ts';
 import { suspectedBookingsIn } from './suspected-bookings.ts';
 
 /** Bookings, and the register of those that are suspected of being spam. */
@@ -10,5 +13,12 @@ export const bookings = {
     reads(storedBooking, keys.booking, bookingIn),
     reads(suspectedBookings, keys.suspectedRegister, suspectedBookingsIn),
   ],
-  writes: [],
+  writes: [
+    writes(
+      putBooking,
+      (of, items, { stored, event }) => bookingActions(of, items, stored, event),
+      (of, _, { stored }, transaction) => leavesRoomToClose(of, stored, transaction),
+    ),
+    writes(putTallies, (of, _, { stored, counted }) => [writeTallies(of, stored, counted)]),
+  ],
 };

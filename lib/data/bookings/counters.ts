@@ -1,3 +1,4 @@
+import type { CounterChange } from '../../domain/bookings/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
@@ -18,12 +19,9 @@ export function counterIn(
  * Counts up by `by` while that stays within `max`; the condition is what keeps parallel guests from
  * overshooting. Without `max` (a move by a host, who may exceed limits) it only counts.
  */
-export function moveCounter(
+export function addToCounter(
   of: OrganizationId,
-  eventTypeId: string,
-  name: string,
-  by: number,
-  max?: number,
+  { eventTypeId, name, by, max }: CounterChange,
 ): Action {
   const count = { key: keys.counter(of, eventTypeId, name), update: 'ADD n :by' };
   if (max === undefined) return { ...count, values: { ':by': by } };

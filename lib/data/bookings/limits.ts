@@ -1,8 +1,9 @@
+import { changeSeats, moveCounter } from '../../domain/bookings/changes.ts';
 import { limitCounter, slotSeats } from '../../domain/bookings/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { counterIn } from './counters.ts';
-import { seatsIn } from './seats.ts';
+import { reads, writes } from '../subject.ts';
+import { addToCounter, counterIn } from './counters.ts';
+import { seatAction, seatsIn } from './seats.ts';
 
 /** Counts of bookings: the seats of shared slots, and the counters of limits. */
 export const limits = {
@@ -18,5 +19,8 @@ export const limits = {
       (of, items, { eventTypeId, name }) => counterIn(of, items, eventTypeId, name),
     ),
   ],
-  writes: [],
+  writes: [
+    writes(changeSeats, (of, _, change) => [seatAction(of, change)]),
+    writes(moveCounter, (of, _, change) => [addToCounter(of, change)]),
+  ],
 };

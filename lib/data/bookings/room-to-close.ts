@@ -1,58 +1,32 @@
-import type { BookingChanges } from '../../domain/changes.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { actionsABooking } from '../../domain/event-types/fits-one-booking.ts';
+import { putRoutingResponse } from '../../domain/routing-forms/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { type Action, actionsACommit } from '../engine/commit.ts';
 import { fitsCommit } from '../engine/fits-commit.ts';
 import { keys } from '../keys.ts';
+import type { WrittenChange } from '../subject.ts';
 
 /**
- * A reason has 2 000 characters, of which JSON spells some with six bytes; the rest is who and when. In the
- * transaction the weeks of the hosts stand, which others fill meanwhile.
+ * The longest reason of a cancellation has 2,000 characters, of which JSON escapes some with six bytes; the rest is for the
+ * user and the time. In the transaction, the weeks of the hosts may grow by other bookings.
  */
 const spareToClose = { item: 13_000, commit: 1_000_000 };
 
 /**
- * Whether a change of a booking leaves room in its transaction for what cancelling it may need beyond
- * it: what was made, whoever prolonged it and whatever limits came later, can always be cancelled. That
- * is a counter of each limit that an event type can have, and the record of an Idempotency-Key; in its
- * own item the longest reason; in the transaction the weeks of its hosts, as others fill them. What
- * closes a booking only gives time back, so it may use the whole transaction.
+ * Whether a transaction that changes a booking leaves room for the cancellation of the booking. A cancellation has a counter
+ * of each limit that an event type can have, and the record of an Idempotency-Key; its item has the longest reason; its
+ * transaction has the weeks of the hosts as other bookings fill them. A cancellation itself may use the whole transaction.
  */
 export function leavesRoomToClose(
   of: OrganizationId,
-  changes: BookingChanges,
-  actions: readonly Action[],
+  { booking }: StoredBooking,
+  transaction: readonly WrittenChange[],
 ): boolean {
-  if (changes.booking.booking.status === 'cancel') return true;
-  const closed = withoutRegister(of, withoutResponse(of, changes, actions));
-  return closed.length <= actionsABooking && fitsCommit(closed, spareToClose);
+  if (booking.status === 'cancel') return true;
+  // A response keeps its booking when that is cancelled, so a cancellation does not write it.
+  const repeated = transaction.filter(({ change }) => change.kind !== putRoutingResponse.kind);
+  // A booking leaves the register when it is confirmed, so a cancellation does not write the register.
+  const { sk } = keys.suspectedRegister(of);
+  const actions = repeated.flatMap((one) => one.actions).filter(({ key }) => key.sk !== sk);
+  return actions.length <= actionsABooking && fitsCommit(actions, spareToClose);
 }
-
-/** A response keeps its booking when that is cancelled, so it is written with the booking alone. */
-function withoutResponse(
-  of: OrganizationId,
-  { response }: BookingChanges,
-  actions: readonly Action[],
-): readonly Action[] {
-  if (response === undefined) return actions;
-  const { formId, uid } = response.stored.response;
-  const { pk } = keys.routingResponse(of, formId, uid);
-  return actions.filter(({ key }) => key.pk !== pk);
-}
-
-/** A suspected booking leaves the register when it is confirmed, so what closes it later does not write the register. */
-const withoutRegister = (of: OrganizationId, actions: readonly Action[]): readonly Action[] =>
-  actions.filter(({ key }) => key.sk !== keys.suspectedRegister(of).sk);
-
-/** The change in the outbox, and the record of an Idempotency-Key, which may be written beside them. */
-const record = { actions: 2, bytes: 2 * 400 * 1024 };
-
-/** Whether a change of a booking that is not needed for its own sake may be in the transaction: in that of a cancelled one, too. */
-export const hasRoomToSpare = (
-  of: OrganizationId,
-  changes: BookingChanges,
-  actions: readonly Action[],
-): boolean =>
-  leavesRoomToClose(of, changes, actions) &&
-  actions.length + record.actions <= actionsACommit &&
-  fitsCommit(actions, { item: 0, commit: record.bytes });

@@ -1,6 +1,11 @@
-import type { Makers, Seats, Slot } from '../../domain/bookings/shared-slot.ts';
-import { seatsId } from '../../domain/bookings/shared-slot.ts';
-import type { JoinedMeeting } from '../../domain/ledger/ledger-changes.ts';
+import {
+  type JoinedMeeting,
+  type Makers,
+  type SeatChange,
+  type Seats,
+  type Slot,
+  seatsId,
+} from '../../domain/bookings/shared-slot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
@@ -123,3 +128,19 @@ export const resizeSlot = (of: OrganizationId, slot: Slot, end: number): Action 
   names: { '#end': 'end' },
   values: { ':one': 1, ':end': end },
 });
+
+/** Changes the seats of a slot. */
+export function seatAction(of: OrganizationId, change: SeatChange): Action {
+  switch (change.change) {
+    case 'open':
+      return openSlot(of, change.slot, change.end, change);
+    case 'join':
+      return joinSlot(of, change.slot, change.end, change.capacity, change);
+    case 'leave':
+      return leaveSlot(of, change.slot);
+    case 'close':
+      return closeSlot(of, change.slot);
+    case 'resize':
+      return resizeSlot(of, change.slot, change.end);
+  }
+}

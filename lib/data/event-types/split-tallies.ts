@@ -1,19 +1,21 @@
-import type { CountedBooking, TallyChanges } from '../../domain/changes.ts';
+import type { CountedBooking } from '../../domain/event-types/count-for-pending.ts';
 import { actionsACommit } from '../engine/commit.ts';
 
-/** As many bookings a transaction as it holds, with the counters that they add to together. */
-export function splitTallies({ eventTypeId, bookings }: TallyChanges): readonly TallyChanges[] {
-  const parts: TallyChanges[] = [];
+/** Splits bookings into parts that one transaction each can hold, with the counters that they add to together. */
+export function splitTallies(
+  bookings: readonly CountedBooking[],
+): readonly (readonly CountedBooking[])[] {
+  const parts: CountedBooking[][] = [];
   let part: CountedBooking[] = [];
   let names = new Set<string>();
   for (const booking of bookings) {
     const joined = new Set([...names, ...booking.added.map(({ name }) => name)]);
     if (part.length > 0 && part.length + 1 + joined.size > actionsACommit) {
-      parts.push({ kind: 'tallies', eventTypeId, bookings: part });
+      parts.push(part);
       part = [];
       names = new Set(booking.added.map(({ name }) => name));
     } else names = joined;
     part.push(booking);
   }
-  return part.length > 0 ? [...parts, { kind: 'tallies', eventTypeId, bookings: part }] : parts;
+  return part.length > 0 ? [...parts, part] : parts;
 }

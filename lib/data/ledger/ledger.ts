@@ -1,7 +1,8 @@
+import { putHostWeek } from '../../domain/ledger/changes.ts';
 import { busyTime, hostWeek } from '../../domain/ledger/needs.ts';
 import { keys } from '../keys.ts';
-import { reads, readsSeveral } from '../subject.ts';
-import { busyIn, hostWeekIn } from './host-weeks.ts';
+import { reads, readsSeveral, writes } from '../subject.ts';
+import { busyIn, hostWeekIn, writeHostWeek } from './host-weeks.ts';
 
 /** The ledger: one item per host and week, with the bookings and the short schedules that make the host busy. */
 export const ledger = {
@@ -17,5 +18,9 @@ export const ledger = {
       (of, items, { userId, weeks }) => busyIn(of, items, userId, weeks),
     ),
   ],
-  writes: [],
+  writes: [
+    writes(putHostWeek, (of, items, { userId, week, entries }) => [
+      writeHostWeek(of, userId, week, hostWeekIn(of, items, userId, week).ver, entries),
+    ]),
+  ],
 };

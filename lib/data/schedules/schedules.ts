@@ -1,8 +1,9 @@
+import { putHostRules, putSchedule } from '../../domain/schedules/changes.ts';
 import { hostRules, storedSchedule } from '../../domain/schedules/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { hostRulesIn } from './host-rules.ts';
-import { scheduleIn } from './stored-schedules.ts';
+import { reads, writes } from '../subject.ts';
+import { hostRulesIn, writeHostRules } from './host-rules.ts';
+import { scheduleBefore, scheduleIn, writeSchedule } from './stored-schedules.ts';
 
 /** Schedules, and the long or recurring ones of each host. */
 export const schedules = {
@@ -14,5 +15,12 @@ export const schedules = {
     ),
     reads(hostRules, keys.rules, (of, items, userId) => hostRulesIn(of, items, userId).rules),
   ],
-  writes: [],
+  writes: [
+    writes(putSchedule, (of, items, { stored, event }) => [
+      writeSchedule(of, stored, event, scheduleBefore(of, items, stored)),
+    ]),
+    writes(putHostRules, (of, items, { userId, rules }) => [
+      writeHostRules(of, userId, hostRulesIn(of, items, userId).ver, rules),
+    ]),
+  ],
 };

@@ -65,6 +65,14 @@ export function listing(of: OrganizationId, schedule: Schedule): Item {
   };
 }
 
+/** The schedule as it was read. A deleted schedule may have expired since, and the change must still contain what it replaced. */
+export const scheduleBefore = (
+  of: OrganizationId,
+  items: Items,
+  { ver, schedule }: StoredSchedule,
+): StoredSchedule | undefined =>
+  ver === 0 ? undefined : scheduleIn(of, items, schedule.uid, Number.NEGATIVE_INFINITY);
+
 /** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). `before` is the schedule as it was read. */
 export function writeSchedule(
   of: OrganizationId,

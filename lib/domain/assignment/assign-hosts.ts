@@ -1,7 +1,6 @@
 import { assignableHosts } from '../availability/slots.ts';
 import { periodOf } from '../bookings/limit-periods.ts';
 import type { StoredBooking } from '../bookings/stored-booking.ts';
-import type { BookingChanges } from '../changes.ts';
 import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';
 import { joinWeeks } from '../ledger/host-week.ts';
 import { hostWeek } from '../ledger/needs.ts';
@@ -9,6 +8,7 @@ import { weeksOf } from '../ledger/week.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { type AskedRule, askedRules, boundedPeriods } from './asked-rule.ts';
 import { type AssignmentRecord, assign, decidingMethod } from './assignment-record.ts';
+import { type AssignmentChange, passTurn } from './changes.ts';
 import { countedWeeks, type Load, loadOf, minutesWith, noLoad } from './load.ts';
 import type { Requester } from './meets-rule.ts';
 import { lastAssigned } from './needs.ts';
@@ -116,14 +116,14 @@ function candidateOf(
   return { ...candidate, minutesWithThis: Object.fromEntries(minutes) };
 }
 
-/** Where the method `sequential` decided, the turn is passed on in the same transaction, so two guests never get the same turn. */
+/** Passes the turn on if the method `sequential` has chosen the host. */
 export function nextTurn(
   { uid, hosts }: EventType,
   assignment: StoredBooking['assignment'],
-): BookingChanges['turn'] {
-  // What stands apart was decided before, and the turn was passed on then.
-  if (assignment === undefined || 'apart' in assignment) return undefined;
-  if (decidingMethod(assignment) !== 'sequential') return undefined;
+): readonly AssignmentChange[] {
+  // A record that is stored apart was decided before, and the turn was passed on then.
+  if (assignment === undefined || 'apart' in assignment) return [];
+  if (decidingMethod(assignment) !== 'sequential') return [];
   const host = hosts.find(({ userId }) => userId === assignment.chosen[0]);
-  return host && { eventTypeId: uid, to: { userId: host.userId, sort: host.sort } };
+  return host ? [passTurn({ eventTypeId: uid, to: { userId: host.userId, sort: host.sort } })] : [];
 }

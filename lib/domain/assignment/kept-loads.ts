@@ -1,9 +1,11 @@
 import { assignableHosts } from '../availability/slots.ts';
+import { optional } from '../change.ts';
 import type { EventType } from '../event-types/event-type.ts';
-import type { WeekChange } from '../ledger/ledger-changes.ts';
+import type { WeekChange } from '../ledger/changes.ts';
 import { hostWeek } from '../ledger/needs.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type LoadChange, loadOf } from './load.ts';
+import { type AssignmentChange, putHostLoad } from './changes.ts';
+import { loadOf } from './load.ts';
 
 /*
  * The load of each host and week has an item of its own, written in the transaction that changes the
@@ -21,12 +23,12 @@ const isChosen = (eventType: EventType): boolean =>
 export const keepingLoads = (before: EventType | undefined, after: EventType): EventType =>
   before?.keepsLoads || isChosen(after) ? { ...after, keepsLoads: true } : after;
 
-/** The loads that change with the hosts' weeks. */
+/** Stores the loads that change with the hosts' weeks. No change of a booking is refused because a load has no room. */
 export function loadChanges(
   eventType: EventType | undefined,
   snapshot: Snapshot,
   weeks: readonly WeekChange[],
-): readonly LoadChange[] {
+): readonly AssignmentChange[] {
   if (!eventType?.keepsLoads) return [];
   const { uid: eventTypeId } = eventType;
   return weeks.flatMap(({ userId, week, entries }) => {
@@ -35,6 +37,6 @@ export function loadChanges(
     const isSame =
       load.bookedMinutes === before.bookedMinutes &&
       load.lastCreatedMinute === before.lastCreatedMinute;
-    return isSame ? [] : [{ eventTypeId, userId, week, load }];
+    return isSame ? [] : [optional(putHostLoad({ eventTypeId, userId, week, load }))];
   });
 }

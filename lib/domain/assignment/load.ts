@@ -26,14 +26,6 @@ export const joined = (a: Load, b: Load): Load => ({
       : Math.max(a.lastCreatedMinute, b.lastCreatedMinute),
 });
 
-/** The new load of a host in a week. */
-export interface LoadChange {
-  readonly eventTypeId: string;
-  readonly userId: string;
-  readonly week: number;
-  readonly load: Load;
-}
-
 /** Between two minutes, the second one excluded. */
 interface Between {
   readonly start: number;

@@ -1,6 +1,7 @@
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import { requireUnchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import {
   type AnyAttachment,
@@ -9,6 +10,7 @@ import {
   attachmentsABooking,
 } from './attachment.ts';
 import { isVisible, refuseChange } from './booking-access.ts';
+import { type BookingChange, putAttachment } from './changes.ts';
 import { attachmentCount, attachmentPlace, storedAttachment, storedBooking } from './needs.ts';
 
 /** What a recorder sends, as it will be kept, and how many bytes that has. */
@@ -60,7 +62,7 @@ export function addAttachment(
   added: AddedAttachment,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<AttachmentReply, Refusal> {
+): Decision<AttachmentReply, Refusal, BookingChange> {
   const { bookingUid, attachment, bytes } = added;
   const { kind, one } = attachment;
   const stored = snapshot.get(storedBooking(bookingUid));
@@ -73,7 +75,7 @@ export function addAttachment(
   if (known) {
     return {
       reply: { data: known.one, location },
-      changes: { kind: 'unchanged', resource: storedBooking(bookingUid), ver: stored.ver },
+      changes: [requireUnchanged({ resource: storedBooking(bookingUid), ver: stored.ver })],
     };
   }
   const { count, bytes: used } = snapshot.get(attachmentCount({ bookingUid, kind }));
@@ -82,11 +84,12 @@ export function addAttachment(
   }
   return {
     reply: { data: one, location },
-    changes: {
-      kind: 'attachment',
-      bookingUid,
-      attachment,
-      event: eventOf('recording_ready', one.createdAt, context),
-    },
+    changes: [
+      putAttachment({
+        bookingUid,
+        attachment,
+        event: eventOf('recording_ready', one.createdAt, context),
+      }),
+    ],
   };
 }

@@ -1,15 +1,19 @@
+import type { AssignmentChange } from '../assignment/changes.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
+import { optional } from '../change.ts';
 import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
+import { type BookingChange, moveCounter, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
 import { withoutMeeting } from './meeting.ts';
-import { release, reservationNeeds, reservationOf } from './reserve-host-time.ts';
+import { release, reservationNeeds, reservationOf, timeChanges } from './reserve-host-time.ts';
 import { nextStatus } from './transitions.ts';
 
 /** The two ways in which a booking ends before its time. */
@@ -38,7 +42,7 @@ export function closeBooking(
   closing: Closing,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BookingReply, ClosingRefusal> {
+): Decision<BookingReply, ClosingRefusal, BookingChange | LedgerChange | AssignmentChange> {
   const { action, reason = '', isSendUpdates } = closing;
   const status = nextStatus(stored.booking, action);
   if (typeof status !== 'string') return status;
@@ -58,16 +62,20 @@ export function closeBooking(
     ? recount(eventType, talliesOf(stored, eventType), undefined, 'exceedable').counters
     : [];
   const freed = release(snapshot, reservationOf(stored));
-  const isSilent = isSendUpdates === false;
+  const event = {
+    ...eventOf(kindOf(closing, context), at, context),
+    isSilent: isSendUpdates === false,
+  };
   return {
     reply: { data: booking, version: stored.ver + 1 },
-    changes: {
-      kind: 'booking',
-      booking: { ...ended, booking, counted: undefined },
-      ...freed,
-      loads: loadChanges(eventType, snapshot, freed.weeks),
-      counters,
-      event: { ...eventOf(kindOf(closing, context), at, context), isSilent },
-    },
+    changes: [
+      putBooking({ stored: { ...ended, booking, counted: undefined }, event }),
+      ...timeChanges(freed),
+      // Limits may have been counted anew in another zone, so a booking of many weeks can have more counters than the
+      // transaction holds. The current ones are last and are dropped first: they stay too high, and no longer count
+      // once the zone is changed.
+      ...counters.toReversed().map((change) => optional(moveCounter(change))),
+      ...loadChanges(eventType, snapshot, freed.weeks),
+    ],
   };
 }

@@ -1,7 +1,9 @@
+import type { AssignmentChange } from '../assignment/changes.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { assignableUser } from '../users/assignable-user.ts';
@@ -9,6 +11,7 @@ import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
+import { type BookingChange, moveCounter, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
 import { shownMeeting, withMakerOfNow, withMeeting } from './meeting.ts';
@@ -20,6 +23,7 @@ import {
   moveReservation,
   reservationNeeds,
   reservationOf,
+  timeChanges,
   withSlotBuffers,
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -63,7 +67,8 @@ export function confirmBooking(
   | 'booking/already-cancelled'
   | 'booking/already-confirmed'
   | 'booking/already-over'
-  | 'booking/slot-taken'
+  | 'booking/slot-taken',
+  BookingChange | LedgerChange | AssignmentChange
 > {
   const status = nextStatus(stored.booking, 'confirm');
   if (typeof status !== 'string') return status;
@@ -90,14 +95,12 @@ export function confirmBooking(
   const confirmed = { ...opened, booking, counted: tallies };
   return {
     reply: { data: shownMeeting(confirmed, context, stored), version: stored.ver + 1 },
-    changes: {
-      kind: 'booking',
-      booking: confirmed,
-      ...moved,
-      loads: loadChanges(eventType, snapshot, moved.weeks),
-      counters,
-      event,
-    },
+    changes: [
+      putBooking({ stored: confirmed, event }),
+      ...timeChanges(moved),
+      ...counters.map(moveCounter),
+      ...loadChanges(eventType, snapshot, moved.weeks),
+    ],
   };
 }
 

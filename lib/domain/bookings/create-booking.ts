@@ -1,19 +1,23 @@
 import { canBook } from '../access.ts';
 import { assignHosts, assignmentNeeds, nextTurn } from '../assignment/assign-hosts.ts';
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import type { AssignmentChange } from '../assignment/changes.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
 import { sharedAccounts } from '../conferencing/needs.ts';
 import { type Decided, type Decision, refuse } from '../decision.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import { isSeenBy } from '../event-types/visible-event-type.ts';
 import { eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import { minuteToMs } from '../ledger/week.ts';
 import { bookedBy, refuseByResponse } from '../routing-forms/by-response.ts';
+import type { RoutingFormChange } from '../routing-forms/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
 import type { BookingRequest, RequestRefusal } from './booking-request.ts';
+import { type BookingChange, moveCounter, putBooking } from './changes.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
 import { recount } from './limits.ts';
@@ -24,6 +28,7 @@ import {
   type Conflict,
   moveReservation,
   reservationOf,
+  timeChanges,
   withSlotBuffers,
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -33,6 +38,8 @@ export interface BookingReply {
   readonly data: Booking;
   readonly version: number;
 }
+
+export type CreationChange = BookingChange | LedgerChange | AssignmentChange | RoutingFormChange;
 
 export type CreateRefusal =
   | RequestRefusal['refused']
@@ -61,7 +68,7 @@ export function createBooking(
   request: BookingRequest | RequestRefusal,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BookingReply, CreateRefusal> {
+): Decision<BookingReply, CreateRefusal, CreationChange> {
   if (!canBook(context.actor)) return refuse('caller/role-forbids');
   if ('refused' in request) return request;
   // Who may see it was asked before, of what was in memory.
@@ -89,25 +96,32 @@ function book(
   { eventType, counted, byResponse }: BookingRequest,
   snapshot: Snapshot,
   context: WriteContext,
-): Decided<BookingReply> | Conflict {
+): Decided<BookingReply, CreationChange> | Conflict {
   const { booking, assignment, occupancy } = stored;
   const shown = shownMeeting(stored, context);
   const reply = { data: { ...shown, uid: shownUid(booking.uid, context) }, version: 1 };
   const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
   const event = eventOf(kind, booking.createdAt, context);
   const turn = nextTurn(eventType, assignment);
-  const response = byResponse && bookedBy(byResponse, booking.uid, booking.createdAt, context);
+  const response = byResponse
+    ? [bookedBy(byResponse, booking.uid, booking.createdAt, context)]
+    : [];
   if (occupancy.kind === 'none') {
-    return { reply, changes: { kind: 'booking', booking: stored, turn, response, event } };
+    return { reply, changes: [putBooking({ stored, event }), ...turn, ...response] };
   }
   const moved = moveReservation(snapshot, undefined, reservationOf(stored));
   if ('reason' in moved) return moved;
   const { counted: tallies, counters } = recount(eventType, [], counted, 'bounded');
-  const booked = { ...stored, counted: tallies };
-  const loads = loadChanges(eventType, snapshot, moved.weeks);
   return {
     reply,
-    changes: { kind: 'booking', booking: booked, ...moved, loads, turn, counters, response, event },
+    changes: [
+      putBooking({ stored: { ...stored, counted: tallies }, event }),
+      ...timeChanges(moved),
+      ...counters.map(moveCounter),
+      ...turn,
+      ...response,
+      ...loadChanges(eventType, snapshot, moved.weeks),
+    ],
   };
 }
 

@@ -1,10 +1,12 @@
-import type { BookingChanges } from '../changes.ts';
 import type { Decision } from '../decision.ts';
+import type { BookingEvent } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingRequest, RequestRefusal } from './booking-request.ts';
-import { type CreateRefusal, createBooking } from './create-booking.ts';
+import { putBooking } from './changes.ts';
+import { type CreateRefusal, type CreationChange, createBooking } from './create-booking.ts';
 import { type GuestBooking, guestBooking, withoutPlace } from './guest-booking.ts';
+import type { StoredBooking } from './stored-booking.ts';
 
 /** What is made of a request without a credential. */
 export interface PublicBooking {
@@ -30,33 +32,35 @@ export function createPublicBooking(
   request: BookingRequest | RequestRefusal,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<PublicBookingReply, CreateRefusal> {
+): Decision<PublicBookingReply, CreateRefusal, CreationChange> {
   const decision = createBooking(uid, request, snapshot, context);
   if ('refused' in decision) return decision;
   if ('refused' in request) return request;
-  const { reply } = decision;
-  const changes = decision.changes as BookingChanges;
-  const { contact } = changes.booking;
+  const { reply, changes = [] } = decision;
+  const made = changes.find((change) => change.kind === putBooking.kind)?.data;
+  if (made === undefined) throw new Error('No booking was made.');
+  const { stored, event } = made;
+  const { contact } = stored;
   // Where to meet is told who has booked, and of whom the hosts hear.
   const isBooked = !isSuspected && !context.dryRun;
   const booking = isBooked ? reply.data : withoutPlace(reply.data, contact);
   const shown = guestBooking({ booking, contact }, request.eventType);
   return {
     reply: { data: { ...shown, token }, version: reply.version },
-    changes: isSuspected ? suspectedFrom(changes) : changes,
+    changes: isSuspected ? [suspectedFrom(stored, event)] : changes,
   };
 }
 
 /** A request that holds no time, whatever its event type says, until a host confirms it. */
-const suspectedFrom = ({ booking: stored, event }: BookingChanges): BookingChanges => ({
-  kind: 'booking',
-  booking: {
-    ...stored,
-    booking: { ...stored.booking, status: 'request', spamType: 1 },
-    repliedStatus: stored.booking.status,
-    occupancy: { ...stored.occupancy, kind: 'none' },
-    assignment: undefined,
-    counted: undefined,
-  },
-  event: { ...event, kind: 'booking_requested' },
-});
+const suspectedFrom = (stored: StoredBooking, event: BookingEvent) =>
+  putBooking({
+    stored: {
+      ...stored,
+      booking: { ...stored.booking, status: 'request', spamType: 1 },
+      repliedStatus: stored.booking.status,
+      occupancy: { ...stored.occupancy, kind: 'none' },
+      assignment: undefined,
+      counted: undefined,
+    },
+    event: { ...event, kind: 'booking_requested' },
+  });

@@ -1,7 +1,9 @@
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUnchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type BookingChange, putBooking } from './changes.ts';
 import { guestLinkOf, guestLinksEndMs } from './guest-link.ts';
 import { storedBooking } from './needs.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -22,18 +24,18 @@ export function giveGuestLink(
   url: string,
   revokesFormer: boolean,
   context: WriteContext,
-): Decision<GivenGuestLink, 'booking/already-over'> {
+): Decision<GivenGuestLink, 'booking/already-over', BookingChange> {
   const { booking, ver } = stored;
   const endMs = guestLinksEndMs(booking);
   if (endMs <= context.nowMs) return refuse('booking/already-over');
   const expiresAt = formatInstant(endMs);
   const reply = { data: { url, expiresAt } };
   if (!revokesFormer) {
-    return { reply, changes: { kind: 'unchanged', resource: storedBooking(booking.uid), ver } };
+    return { reply, changes: [requireUnchanged({ resource: storedBooking(booking.uid), ver })] };
   }
   const updatedAt = formatInstant(context.nowMs);
   const { generation: guestLinks } = linkToGive(stored, revokesFormer);
   const event = eventOf('booking_updated', updatedAt, context);
   const next = { ...stored, booking: { ...booking, updatedAt }, guestLinks };
-  return { reply, changes: { kind: 'booking', booking: next, event } };
+  return { reply, changes: [putBooking({ stored: next, event })] };
 }

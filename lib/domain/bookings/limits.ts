@@ -1,8 +1,8 @@
 import type { UsedUp } from '../availability/slots.ts';
-import type { CounterChange } from '../changes.ts';
 import type { EventType, Limit } from '../event-types/event-type.ts';
 import { floorMinute } from '../ledger/week.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import type { CounterChange } from './changes.ts';
 import { type Count, countsOf } from './limit-periods.ts';
 import { limitCounter } from './needs.ts';
 import type { StoredBooking, Tally } from './stored-booking.ts';

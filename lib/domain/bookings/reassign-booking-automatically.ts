@@ -17,7 +17,12 @@ import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
 import { makerNeeds } from './meeting-maker.ts';
-import { type Reassigned, refuseReplacing, replaceHost } from './replace-host.ts';
+import {
+  type Reassigned,
+  type ReassignmentChange,
+  refuseReplacing,
+  replaceHost,
+} from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
@@ -69,7 +74,8 @@ export function reassignBookingAutomatically(
   | 'booking/already-over'
   | 'booking/shared-slot'
   | 'booking/not-reassignable'
-  | 'booking/no-other-host'
+  | 'booking/no-other-host',
+  ReassignmentChange
 > {
   const { booking } = stored;
   const refused = refuseReplacing(stored, context.nowMs);

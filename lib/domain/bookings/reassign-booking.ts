@@ -6,7 +6,12 @@ import type { FoundBooking } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
 import { makerNeeds } from './meeting-maker.ts';
 import { slotTaken } from './refusals.ts';
-import { type Reassigned, refuseReplacing, replaceHost } from './replace-host.ts';
+import {
+  type Reassigned,
+  type ReassignmentChange,
+  refuseReplacing,
+  replaceHost,
+} from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 
 export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): readonly Need[] => {
@@ -32,7 +37,8 @@ export function reassignBooking(
   | 'booking/shared-slot'
   | 'booking/not-reassignable'
   | 'booking/already-hosted'
-  | 'booking/slot-taken'
+  | 'booking/slot-taken',
+  ReassignmentChange
 > {
   const { booking } = stored;
   const refused = refuseReplacing(stored, context.nowMs);
@@ -45,7 +51,7 @@ export function reassignBooking(
   // A user who is no host of the event type has no role there.
   const known = eventType?.hosts.find((host) => host.userId === userId);
   const host: BookingHost = { userId, role: known?.role ?? 'admin' };
-  const taking = { eventType, host, assignment: undefined };
+  const taking = { eventType, host, assignment: undefined, turn: [] };
   const given = replaceHost(stored, taking, snapshot, context);
   return 'reason' in given ? slotTaken([given.reason]) : given;
 }

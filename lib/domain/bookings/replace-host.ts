@@ -1,17 +1,19 @@
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import type { AssignmentChange } from '../assignment/changes.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
-import type { BookingChanges } from '../changes.ts';
 import { type Decided, type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
 import { refuseInactive } from './booking-access.ts';
+import { type BookingChange, putBooking } from './changes.ts';
 import { withMeeting } from './meeting.ts';
-import { type Conflict, moveReservation, reservationOf } from './reserve-host-time.ts';
+import { type Conflict, moveReservation, reservationOf, timeChanges } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 export interface Reassigned {
@@ -22,12 +24,14 @@ export interface Reassigned {
   readonly version: number;
 }
 
+export type ReassignmentChange = BookingChange | LedgerChange | AssignmentChange;
+
 interface Taking {
   readonly eventType: EventType | undefined;
   readonly host: BookingHost;
   /** Why this host; undefined when a person named them. */
   readonly assignment: AssignmentRecord | undefined;
-  readonly turn?: BookingChanges['turn'];
+  readonly turn: readonly AssignmentChange[];
 }
 
 /** A booking that is not active, or shares its slot with other guests, stays with its host. */
@@ -46,7 +50,7 @@ export function replaceHost(
   { eventType, host, assignment, turn }: Taking,
   snapshot: Snapshot,
   context: WriteContext,
-): Decided<Reassigned> | Conflict {
+): Decided<Reassigned, ReassignmentChange> | Conflict {
   const updatedAt = formatInstant(context.nowMs);
   const replaced = { ...stored.booking, hosts: [host], updatedAt };
   const taken: StoredBooking = { ...stored, booking: replaced, assignment };
@@ -56,13 +60,17 @@ export function replaceHost(
   if ('reason' in moved) return moved;
   const { userId } = host;
   const name = snapshot.get(storedUser(userId))?.user.name ?? '';
-  const loads = loadChanges(eventType, snapshot, moved.weeks);
   const event = eventOf('host_reassigned', updatedAt, context);
   return {
     reply: {
       data: { uid: stored.booking.uid, host: { uid: userId, name } },
       version: stored.ver + 1,
     },
-    changes: { kind: 'booking', booking: given, ...moved, loads, turn, event },
+    changes: [
+      putBooking({ stored: given, event }),
+      ...timeChanges(moved),
+      ...turn,
+      ...loadChanges(eventType, snapshot, moved.weeks),
+    ],
   };
 }

@@ -5,8 +5,8 @@ import {
   nextTurn,
 } from '../assignment/assign-hosts.ts';
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import type { AssignmentChange } from '../assignment/changes.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
-import { asItIs } from '../changes.ts';
 import {
   type Decided,
   type Decision,
@@ -16,11 +16,14 @@ import {
 } from '../decision.ts';
 import { sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import { minuteToMs } from '../ledger/week.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
+import { type BookingChange, moveCounter, putBooking } from './changes.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
@@ -43,6 +46,7 @@ import {
   moveReservation,
   reservationNeeds,
   reservationOf,
+  timeChanges,
   withSlotBuffers,
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -90,6 +94,8 @@ type RescheduleRefusal =
   | 'booking/not-offered'
   | 'booking/slot-taken';
 
+type ReschedulingChange = BookingChange | LedgerChange | AssignmentChange;
+
 /**
  * Moves a booking to another start that its event type offers, checked as if it were made now and not
  * there yet. Old and new time change hands together: the old one is never lost without the new one.
@@ -98,7 +104,7 @@ export function rescheduleBooking(
   { found, sent, move }: RescheduleRequest,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BookingReply, RescheduleRefusal> {
+): Decision<BookingReply, RescheduleRefusal, ReschedulingChange> {
   const { stored } = found;
   const violations = reschedulingViolations(sent, stored.booking, context.nowMs);
   if (violations.length > 0) return refuseViolations(violations);
@@ -123,17 +129,17 @@ function inOtherZone(
   { timeZone }: Rescheduling,
   stored: StoredBooking,
   context: WriteContext,
-): Decided<BookingReply> {
+): Decided<BookingReply, BookingChange> {
   const { booking, ver } = stored;
   if (booking.timeZone === timeZone) {
-    return asItIs(storedBooking(booking.uid), { data: booking, version: ver });
+    return unchanged(storedBooking(booking.uid), { data: booking, version: ver });
   }
   const updatedAt = formatInstant(context.nowMs);
   const shown = { ...booking, timeZone, updatedAt };
   const event = eventOf('booking_updated', updatedAt, context);
   return {
     reply: { data: shown, version: ver + 1 },
-    changes: { kind: 'booking', booking: { ...stored, booking: shown }, event },
+    changes: [putBooking({ stored: { ...stored, booking: shown }, event })],
   };
 }
 
@@ -143,7 +149,7 @@ function moveTo(
   { snapshot, left }: { readonly snapshot: Snapshot; readonly left: Snapshot },
   free: readonly string[],
   context: WriteContext,
-): Decided<BookingReply> | Conflict {
+): Decided<BookingReply, ReschedulingChange> | Conflict {
   const { stored, eventType, counted } = move;
   const reservation = reservationOf(stored);
   const keeps = reservation.hostIds.every((userId) => free.includes(userId));
@@ -160,18 +166,16 @@ function moveTo(
   const { booking } = booked;
   const kind = context.actor.guest ? 'guest_rescheduled' : 'host_rescheduled';
   const event = eventOf(kind, booking.updatedAt, context);
-  const turn = isSuspected(booking) ? undefined : nextTurn(eventType, assignment);
+  const turn = isSuspected(booking) ? [] : nextTurn(eventType, assignment);
   return {
     reply: { data: shownMeeting(booked, context, stored), version: stored.ver + 1 },
-    changes: {
-      kind: 'booking',
-      booking: { ...booked, counted: tallies },
-      ...moved,
-      loads: loadChanges(eventType, snapshot, moved.weeks),
-      counters,
-      turn,
-      event,
-    },
+    changes: [
+      putBooking({ stored: { ...booked, counted: tallies }, event }),
+      ...timeChanges(moved),
+      ...counters.map(moveCounter),
+      ...turn,
+      ...loadChanges(eventType, snapshot, moved.weeks),
+    ],
   };
 }
 

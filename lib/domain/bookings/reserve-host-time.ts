@@ -1,16 +1,17 @@
 import { longestBuffer } from '../event-types/event-type.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import { type LedgerChange, putHostWeek, type WeekChange } from '../ledger/changes.ts';
 import { type Entry, sameEntry } from '../ledger/entry.ts';
 import { collides, place, withdraw } from '../ledger/host-week.ts';
-import type { SeatChange, WeekChange } from '../ledger/ledger-changes.ts';
 import { hostWeek } from '../ledger/needs.ts';
 import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { accountMeeting } from './booking-meeting.ts';
+import { type BookingChange, changeSeats } from './changes.ts';
 import { slotSeats } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
-import type { Slot } from './shared-slot.ts';
+import type { SeatChange, Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /*
@@ -152,6 +153,12 @@ export function moveReservation(
   }
   return { weeks, seats };
 }
+
+/** The changes of the weeks and seats of hosts. */
+export const timeChanges = ({ weeks, seats }: Moved): readonly (BookingChange | LedgerChange)[] => [
+  ...seats.map(changeSeats),
+  ...weeks.map(putHostWeek),
+];
 
 /** Gives the time of a booking back, which conflicts with nothing. */
 export function release(snapshot: Snapshot, from: Reservation): Moved {

@@ -22,3 +22,36 @@ export interface Slot {
 
 /** A slot of an event type, as lists of seats name it. */
 export const seatsId = (startedAt: string, userId: string): string => `${startedAt} ${userId}`;
+
+/** The meeting of a shared slot as it was read, and its address once the guest has joined. */
+export interface JoinedMeeting {
+  readonly known: string | undefined;
+  readonly url: string;
+}
+
+/**
+ * What happens to the seats of a slot; ends are epoch minutes. `open`: the first guest comes; `join`: a
+ * further guest, if a seat is free; `leave`: one of several guests leaves; `close`: the last guest leaves; `resize`: the only
+ * guest stays for another length. Only `open`, `close` and `resize` change the week of the host, so guests
+ * of one slot do not race for its version.
+ */
+export type SeatChange =
+  | {
+      readonly change: 'open';
+      readonly slot: Slot;
+      readonly end: number;
+      readonly meetingUrl?: string | undefined;
+      readonly makers?: Makers | undefined;
+    }
+  | { readonly change: 'resize'; readonly slot: Slot; readonly end: number }
+  | {
+      readonly change: 'join';
+      readonly slot: Slot;
+      readonly end: number;
+      readonly capacity: number;
+      /** The meeting of a guest who has one. */
+      readonly meeting?: JoinedMeeting | undefined;
+      /** Set if the guest meets with other accounts than were read. */
+      readonly makers?: Makers | undefined;
+    }
+  | { readonly change: 'leave' | 'close'; readonly slot: Slot };

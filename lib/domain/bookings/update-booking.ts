@@ -1,10 +1,12 @@
+import type { AssignmentChange } from '../assignment/changes.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
-import { asItIs } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { type BookingEvent, eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
 import { assignableUser } from '../users/assignable-user.ts';
 import { storedUser } from '../users/needs.ts';
 import { pointerTo, type Violation } from '../violation.ts';
@@ -12,6 +14,7 @@ import type { WriteContext } from '../write-context.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking, BookingHost, Priority } from './booking.ts';
 import type { FoundBooking } from './booking-access.ts';
+import { type BookingChange, moveCounter, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { countedOf, recount, talliesOf } from './limits.ts';
 import { shownMeeting, withMeeting } from './meeting.ts';
@@ -24,6 +27,7 @@ import {
   type Reservation,
   reservationNeeds,
   reservationOf,
+  timeChanges,
   withSlotBuffers,
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -86,7 +90,7 @@ export function updateBooking(
   { found, sent, updated, violations, returning }: BookingUpdate,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BookingReply, UpdateRefusal> {
+): Decision<BookingReply, UpdateRefusal, BookingChange | LedgerChange | AssignmentChange> {
   const { stored, eventType, guest } = found;
   const all = [
     ...violations,
@@ -97,7 +101,7 @@ export function updateBooking(
   // Nothing was asked for, so nothing is decided either.
   if (Object.keys(sent).length === 0) {
     const data = stored.booking;
-    return asItIs(storedBooking(data.uid), { data, version: stored.ver });
+    return unchanged(storedBooking(data.uid), { data, version: stored.ver });
   }
   if (stored.booking.status === 'cancel') return refuse('booking/already-cancelled');
   const moves = touchesTime(sent) && !isSamePlace(reservationOf(stored), reservationOf(updated));
@@ -119,14 +123,12 @@ export function updateBooking(
       : { counted: stored.counted, counters: [] };
   return {
     reply: { data: shownMeeting(placed, context, stored), version: stored.ver + 1 },
-    changes: {
-      kind: 'booking',
-      booking: { ...placed, counted },
-      ...moved,
-      loads: loadChanges(eventType, snapshot, moved.weeks),
-      counters,
-      event: updateEvent(sent, context),
-    },
+    changes: [
+      putBooking({ stored: { ...placed, counted }, event: updateEvent(sent, context) }),
+      ...timeChanges(moved),
+      ...counters.map(moveCounter),
+      ...loadChanges(eventType, snapshot, moved.weeks),
+    ],
   };
 }
 

@@ -1,13 +1,22 @@
+import { type BookingChange, moveCounter, putTallies } from '../bookings/changes.ts';
 import { periodOf } from '../bookings/limit-periods.ts';
 import { countedOf, generationOf, pendingTallies, talliesOf } from '../bookings/limits.ts';
 import type { StoredBooking, Tally } from '../bookings/stored-booking.ts';
-import type { CountedBooking } from '../changes.ts';
 import { floorMinute, minuteToMs } from '../ledger/week.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { EventType, PendingTerms } from './event-type.ts';
 
 /** An event type with limits for which its bookings are still to be counted. */
 export type CountingEventType = EventType & { readonly pending: PendingTerms };
+
+/** A booking that more counters of its event type count. */
+export interface CountedBooking {
+  readonly stored: StoredBooking;
+  /** All counters that count it. */
+  readonly counted: readonly Tally[];
+  /** The counters that did not count it before. */
+  readonly added: readonly Tally[];
+}
 
 /** What a count belongs to: limits that count the same by the same counters. */
 export const countingName = ({ limits, timeZone }: PendingTerms): string =>
@@ -47,3 +56,18 @@ const ofLaterChanges = (
   { counted = [] }: StoredBooking,
   { pending }: CountingEventType,
 ): readonly Tally[] => counted.filter(({ name }) => (generationOf(name) ?? 0) > pending.rev);
+
+/** Stores the counters of each booking, and moves each counter once by what all bookings add to it. */
+export function tallyChanges(
+  eventTypeId: string,
+  bookings: readonly CountedBooking[],
+): readonly BookingChange[] {
+  const sums = new Map<string, number>();
+  for (const { added } of bookings) {
+    for (const { name, by } of added) sums.set(name, (sums.get(name) ?? 0) + by);
+  }
+  return [
+    ...bookings.map(({ stored, counted }) => putTallies({ stored, counted })),
+    ...[...sums].map(([name, by]) => moveCounter({ eventTypeId, name, by })),
+  ];
+}

@@ -1,4 +1,5 @@
 import { accountMeeting } from '../bookings/booking-meeting.ts';
+import { type BookingChange, putBooking } from '../bookings/changes.ts';
 import { storedBooking } from '../bookings/needs.ts';
 import type { StoredBooking } from '../bookings/stored-booking.ts';
 import type { Decided } from '../decision.ts';
@@ -21,7 +22,7 @@ export function showMeeting(
   subject: MeetingSubject,
   snapshot: Snapshot,
   { nowMs, requestId }: Pick<WriteContext, 'nowMs' | 'requestId'>,
-): Decided<'shown' | 'same'> {
+): Decided<'shown' | 'same', BookingChange> {
   const stored = snapshot.get(storedBooking(bookingUid));
   const meeting = snapshot.get(storedMeeting(subject.id)).current;
   if (stored === undefined || meeting === null || !isOf(meeting, stored, subject)) {
@@ -34,11 +35,12 @@ export function showMeeting(
   const at = formatInstant(nowMs);
   return {
     reply: 'shown',
-    changes: {
-      kind: 'booking',
-      booking: { ...stored, booking: { ...booking, url, urlStatus, updatedAt: at } },
-      event: { kind: 'booking_updated', by: byService, at, requestId },
-    },
+    changes: [
+      putBooking({
+        stored: { ...stored, booking: { ...booking, url, urlStatus, updatedAt: at } },
+        event: { kind: 'booking_updated', by: byService, at, requestId },
+      }),
+    ],
   };
 }
 

@@ -5,9 +5,9 @@ import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putRoutingResponse } from './changes.ts';
 import { storedForm, storedResponse } from './needs.ts';
 import type { RoutingForm } from './routing-form.ts';
-import type { RoutingResponseChanges } from './routing-form-changes.ts';
 import type { RoutingResponse, StoredResponse } from './routing-response.ts';
 
 /** The token of a response as it was sent: what it names, and the hash that proves it. */
@@ -122,14 +122,14 @@ const fits = ({ questions }: Pick<EventType, 'questions'>, answer: SentAnswer): 
   return answersOf({ questions: asked }, [answer]).violations.length === 0;
 };
 
-/** The response from its booking on, which is its only one. */
+/** Records the booking of a response, which is its only one. */
 export const bookedBy = (
   { stored }: ByResponse,
   bookingUid: string,
   at: string,
   context: WriteContext,
-): RoutingResponseChanges => ({
-  kind: 'routing-response',
-  stored: { ...stored, response: { ...stored.response, bookingUid, updatedAt: at } },
-  event: eventOf('routing_response_updated', at, context),
-});
+) =>
+  putRoutingResponse({
+    stored: { ...stored, response: { ...stored.response, bookingUid, updatedAt: at } },
+    event: eventOf('routing_response_updated', at, context),
+  });

@@ -1,10 +1,12 @@
 import { canCreate } from '../access.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
 import { attendeeNeeds, attendingUsers } from './attending-users.ts';
+import { putSchedule, type ScheduleChange } from './changes.ts';
 import { type Draft, type DraftViolation, draftNew, type NewSchedule } from './draft-schedule.ts';
 import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
 import type { Attendee } from './schedule.ts';
@@ -40,7 +42,7 @@ export function createSchedule(
   { attendees, draft: { schedule, violations } }: ScheduleRequest,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<ScheduleReply, Refusal> {
+): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
   if (!canCreate(context.actor)) return refuse('caller/role-forbids');
   const users = attendingUsers(snapshot, attendees, context.nowMs);
   const all = [...violations, ...attendeeViolations(attendees, users)];
@@ -50,11 +52,12 @@ export function createSchedule(
   return {
     // The ledger takes real ids only, so a dry run has one too and does not tell it.
     reply: { data: { ...schedule, uid: shownUid(schedule.uid, context) }, version: 1 },
-    changes: {
-      kind: 'schedule',
-      schedule: { ver: 0, schedule, createdBy: context.actor.userId },
+    changes: [
+      putSchedule({
+        stored: { ver: 0, schedule, createdBy: context.actor.userId },
+        event: eventOf('schedule_created', schedule.createdAt, context),
+      }),
       ...moved,
-      event: eventOf('schedule_created', schedule.createdAt, context),
-    },
+    ],
   };
 }

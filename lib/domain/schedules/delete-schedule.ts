@@ -1,8 +1,10 @@
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putSchedule, type ScheduleChange } from './changes.ts';
 import { departure, moveInLedger, moveNeeds } from './ledger-move.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 
@@ -17,7 +19,11 @@ export function deleteSchedule(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, ChangeRefusal | 'schedule/already-cancelled' | 'schedule/too-many'> {
+): Decision<
+  object,
+  ChangeRefusal | 'schedule/already-cancelled' | 'schedule/too-many',
+  ScheduleChange | LedgerChange
+> {
   const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
   if ('refused' in before) return before;
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
@@ -26,11 +32,12 @@ export function deleteSchedule(
   const at = formatInstant(context.nowMs);
   return {
     reply: {},
-    changes: {
-      kind: 'schedule',
-      schedule: { ...before, schedule: { ...before.schedule, status: 'cancel', updatedAt: at } },
+    changes: [
+      putSchedule({
+        stored: { ...before, schedule: { ...before.schedule, status: 'cancel', updatedAt: at } },
+        event: eventOf('schedule_deleted', at, context),
+      }),
       ...moved,
-      event: eventOf('schedule_deleted', at, context),
-    },
+    ],
   };
 }

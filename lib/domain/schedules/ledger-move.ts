@@ -1,12 +1,13 @@
 import { type Refused, refuse } from '../decision.ts';
+import { type LedgerChange, putHostWeek, type WeekChange } from '../ledger/changes.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { place } from '../ledger/host-week.ts';
-import type { LedgerChanges, RulesChange, WeekChange } from '../ledger/ledger-changes.ts';
 import { hostWeek } from '../ledger/needs.ts';
 import { minuteToMs, weekStart } from '../ledger/week.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { BusyRule } from './busy-rule.ts';
+import { putHostRules, type RulesChange, type ScheduleChange } from './changes.ts';
 import { type LedgerPlace, ledgerPlace, nowhere } from './ledger-place.ts';
 import { hostRules } from './needs.ts';
 import { ruleBytes, ruleBytesAtMost, schedulesAWeekAtMost, schedulesIn } from './room.ts';
@@ -67,18 +68,21 @@ export const moveNeeds = (move: Move): Need[] =>
 
 type TooMany = Refused<'schedule/too-many'>;
 
-/** What changes in the time of the hosts; what already is as it should be is left alone. */
-export function moveInLedger(snapshot: Snapshot, move: Move): LedgerChanges | TooMany {
+/** Moves a schedule in the time of its hosts. Weeks and rules that are already right are not changed. */
+export function moveInLedger(
+  snapshot: Snapshot,
+  move: Move,
+): readonly (LedgerChange | ScheduleChange)[] | TooMany {
   const changes = touchedBy(move).flatMap((touched) => [
     ...touched.weeks.flatMap((week) => weekChange(snapshot, move, touched.userId, week) ?? []),
     ...(touched.rules ? [rulesChange(snapshot, move, touched.userId) ?? []].flat() : []),
   ]);
   const refused = changes.find((change) => 'refused' in change);
   if (refused !== undefined) return refused;
-  return {
-    weeks: changes.filter((change) => 'week' in change),
-    rules: changes.filter((change) => 'rules' in change),
-  };
+  return [
+    ...changes.filter((change) => 'week' in change).map(putHostWeek),
+    ...changes.filter((change) => 'rules' in change).map(putHostRules),
+  ];
 }
 
 function weekChange(

@@ -1,10 +1,12 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf, type ScheduleEvent } from '../events.ts';
+import type { LedgerChange } from '../ledger/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
 import { attendeeNeeds, attendingUsers } from './attending-users.ts';
+import { putSchedule, type ScheduleChange } from './changes.ts';
 import {
   type Draft,
   type DraftViolation,
@@ -60,12 +62,12 @@ export function updateSchedule(
   { uid, sent, draft: { schedule, violations }, move }: UpdateRequest,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<ScheduleReply, Refusal> {
+): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
   const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
   if ('refused' in before) return before;
   // Nothing was asked for, so nothing is checked either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(storedSchedule({ uid, nowMs: context.nowMs }), {
+    return unchanged(storedSchedule({ uid, nowMs: context.nowMs }), {
       data: before.schedule,
       version: before.ver,
     });
@@ -77,16 +79,17 @@ export function updateSchedule(
     return refuseViolations(all);
   }
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
-  const moved = move ? moveInLedger(snapshot, move) : {};
+  const moved = move ? moveInLedger(snapshot, move) : [];
   if ('refused' in moved) return moved;
   return {
     reply: { data: schedule, version: before.ver + 1 },
-    changes: {
-      kind: 'schedule',
-      schedule: { ...before, schedule },
+    changes: [
+      putSchedule({
+        stored: { ...before, schedule },
+        event: updatedEvent(sent, schedule.updatedAt, context),
+      }),
       ...moved,
-      event: updatedEvent(sent, schedule.updatedAt, context),
-    },
+    ],
   };
 }
 

@@ -10,8 +10,10 @@ import {
   attachmentBytesABooking,
   attachmentsABooking,
 } from '../../../lib/domain/bookings/attachment.ts';
+import { putAttachment } from '../../../lib/domain/bookings/changes.ts';
 import { storedAttachment, storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -76,12 +78,13 @@ test.each([
 ])('what is sent is one of the %s of the booking', (list, attachment) => {
   expect(decide({ attachment })).toEqual({
     reply: { data: attachment.one, location: `/v1/bookings/talk/${list}` },
-    changes: {
-      kind: 'attachment',
-      bookingUid: 'talk',
-      attachment,
-      event: { kind: 'recording_ready', by: 'ada', at, requestId: 'request' },
-    },
+    changes: [
+      putAttachment({
+        bookingUid: 'talk',
+        attachment,
+        event: { kind: 'recording_ready', by: 'ada', at, requestId: 'request' },
+      }),
+    ],
   });
 });
 
@@ -89,7 +92,7 @@ test.each(['open', 'pending', 'cancel'])(
   'it is added in whatever state the booking is: %s',
   (status) => {
     const over = { bookings: { talk: booked(status, '2030-02-01T00:00:00.000Z') } };
-    expect(decide({ from: over })).toMatchObject({ changes: { kind: 'attachment' } });
+    expect(decide({ from: over })).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
   },
 );
 
@@ -98,7 +101,7 @@ test('one that is sent again is answered as it was kept, and nothing is changed'
   for (const from of [known, { ...known, attachmentCounts: { recap: full } }]) {
     expect(decide({ from })).toEqual({
       reply: { data: kept, location: '/v1/bookings/talk/recaps' },
-      changes: { kind: 'unchanged', resource: storedBooking('talk'), ver: 2 },
+      changes: [requireUnchanged({ resource: storedBooking('talk'), ver: 2 })],
     });
   }
 });
@@ -112,7 +115,7 @@ test('only what was sent before is read as it was kept, and only of its kind', (
   expect(needsOf(transcript, known)).toEqual([]);
   expect(needsOf(recap, known)).toEqual([storedAttachment(place)]);
   const other = decide({ attachment: transcript, from: known });
-  expect(other).toMatchObject({ changes: { kind: 'attachment' } });
+  expect(other).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
 });
 
 const mostBytes = attachmentBytesABooking;
@@ -126,7 +129,7 @@ test.each([
 ])('beside %i of %i bytes there is room for %i more: %j', (count, used, bytes, fits) => {
   const from = { ...stored, attachmentCounts: { recap: { count, bytes: used } } };
   const decision = decide({ from, bytes });
-  if (fits) expect(decision).toMatchObject({ changes: { kind: 'attachment' } });
+  if (fits) expect(decision).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
   else expect(decision).toEqual({ refused: 'booking/attachments-full' });
   // Each kind has its own room.
   expect(decide({ from, attachment: recording })).toHaveProperty('reply');

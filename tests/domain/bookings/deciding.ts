@@ -31,7 +31,7 @@ import {
   touchesTime,
   updateBooking,
 } from '../../../lib/domain/bookings/update-booking.ts';
-import type { BookingChanges } from '../../../lib/domain/changes.ts';
+import type { Change } from '../../../lib/domain/change.ts';
 import type { Decided, Decision, Refused } from '../../../lib/domain/decision.ts';
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import { storedUser } from '../../../lib/domain/users/needs.ts';
@@ -39,6 +39,7 @@ import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { applied } from '../../support/decisions/applied.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
+import { type BookingChanges, bookingChanges } from '../../support/decisions/grouped-changes.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { by, eventTypeId } from './organization.ts';
 
@@ -82,12 +83,12 @@ export function create(from: Given, { uid: id = uid, ...parts }: Asked = {}, con
 }
 
 /** The same decided otherwise, on what it needs. */
-export function bookAs<Reply, Code extends string>(
+export function bookAs<Reply, Code extends string, Changed extends Change>(
   from: Given,
   parts: Asked,
   context: WriteContext,
-  decide: (request: ReturnType<typeof parse>, snapshot: Snapshot) => Decision<Reply, Code>,
-): Decision<Reply, Code> {
+  decide: (request: ReturnType<typeof parse>, snapshot: Snapshot) => Decision<Reply, Code, Changed>,
+): Decision<Reply, Code, Changed> {
   const request = parse(from, parts, context);
   const needs = 'refused' in request ? [] : creationNeeds(request);
   return decide(request, snapshotOf(from, needs));
@@ -147,29 +148,29 @@ export function reassignAutomatically(from: Given, id = uid, context = by('ada')
   return reassignBookingAutomatically(reassignment, snapshotOf(from, needs), context);
 }
 
-function accepted<Reply>(decision: Decision<Reply>): Decided<Reply> {
+/** A decision with whatever changes. */
+type AnyDecision = Decision<unknown, string, Change>;
+
+function accepted(decision: AnyDecision): Decided<unknown, Change> {
   if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
   return decision;
 }
 
-/** What an accepted decision stores. */
-export function changesOf(decision: Decision<unknown>): BookingChanges {
-  const { changes } = accepted(decision);
-  if (changes?.kind !== 'booking') throw new Error('Nothing of a booking is changed.');
-  return changes;
-}
+/** The changes of an accepted decision on a booking. */
+export const changesOf = (decision: AnyDecision): BookingChanges =>
+  bookingChanges(accepted(decision));
 
-export function refusalOf(decision: Decision<unknown>): Refused {
+export function refusalOf(decision: AnyDecision): Refused {
   if ('refused' in decision) return decision;
   throw new Error(`It was accepted: ${JSON.stringify(decision)}`);
 }
 
 /** What is wrong with a request, each with the member that it is in. */
-export const violationsIn = (decision: Decision<unknown>): readonly string[] =>
+export const violationsIn = (decision: AnyDecision): readonly string[] =>
   (refusalOf(decision).violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 
 /** What is stored after an accepted decision. */
-export const after = (from: Given, decision: Decision<unknown>): Given =>
+export const after = (from: Given, decision: AnyDecision): Given =>
   applied(from, changesOf(decision));
 
 export function storedIn(from: Given, id = uid): StoredBooking {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostHours } from '../../../lib/domain/availability/needs.ts';
 import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
+import { changesBooking } from '../../support/decisions/grouped-changes.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { changesOf } from './deciding.ts';
 import { heldBy, heldIn, overlapsIn } from './held.ts';
@@ -40,8 +41,8 @@ test('after thousands of decisions hosts, seats and limits hold what the booking
         const decision = decide(from, command);
         if (decision) decisions += 1;
         if (decision && 'refused' in decision) outcomes.add(decision.refused);
-        else if (decision?.changes?.kind === 'booking') {
-          const { event, seats = [], turn } = changesOf(decision);
+        else if (decision !== undefined && changesBooking(decision)) {
+          const { event, seats, turn } = changesOf(decision);
           for (const { change } of seats) outcomes.add(change);
           outcomes.add(event.kind).add(turn ? 'turn' : 'no turn');
         }

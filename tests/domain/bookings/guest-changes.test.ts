@@ -4,6 +4,7 @@ import { isVisible, refuseChange } from '../../../lib/domain/bookings/booking-ac
 import { giveGuestLink, linkToGive } from '../../../lib/domain/bookings/give-guest-link.ts';
 import { guestActor } from '../../../lib/domain/bookings/guest-link.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import {
   after,
@@ -95,7 +96,7 @@ test('a new link of the same generation changes nothing, and the next one ends t
   const context = by('ada');
   expect(linkToGive(stored, false)).toEqual({ bookingUid: uid, generation: 0 });
   expect(giveGuestLink(stored, 'a link', false, context)).toMatchObject({
-    changes: { kind: 'unchanged' },
+    changes: [{ kind: requireUnchanged.kind }],
   });
   expect(linkToGive(stored, true)).toEqual({ bookingUid: uid, generation: 1 });
   const revoked = changesOf(giveGuestLink(stored, 'a link', true, context));

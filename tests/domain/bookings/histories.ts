@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import type { Change } from '../../../lib/domain/change.ts';
 import type { Decision } from '../../../lib/domain/decision.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { applied } from '../../support/decisions/applied.ts';
 import type { Given } from '../../support/decisions/given.ts';
+import { changesBooking } from '../../support/decisions/grouped-changes.ts';
 import { daily } from '../../support/hours/daily.ts';
 import {
   changesOf,
@@ -132,7 +134,10 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
 const uidOf = (number: number): string => `booking${String(number).padStart(5, '0')}`;
 
 /** What is decided on a command; undefined when there is nothing to decide. */
-export function decide(from: Given, command: Command): Decision<unknown> | undefined {
+export function decide(
+  from: Given,
+  command: Command,
+): Decision<unknown, string, Change> | undefined {
   const made = Object.keys(from.bookings ?? {});
   if (command.act === 'create') {
     const { startedAt, email } = command;
@@ -149,7 +154,7 @@ function decideOn(
   from: Given,
   uid: string,
   command: Exclude<Command, { readonly act: 'create' | 'buffer' }>,
-): Decision<unknown> {
+): Decision<unknown, string, Change> {
   switch (command.act) {
     case 'confirm':
       return confirm(from, uid);
@@ -188,7 +193,7 @@ export function afterCommand(
     return offeringNow(from, { bufferBefore: command.minutes, bufferAfter: command.minutes });
   }
   if (decision === undefined || 'refused' in decision) return from;
-  return decision.changes?.kind === 'booking' ? applied(from, changesOf(decision)) : from;
+  return changesBooking(decision) ? applied(from, changesOf(decision)) : from;
 }
 
 /** An organization in which something happened before. */

@@ -19,7 +19,7 @@ test('the host who is named takes the time over, whatever the method would say',
     ['ada', 0],
     ['bo', 1],
   ]);
-  expect([counters, turn]).toEqual([undefined, undefined]);
+  expect([counters, turn]).toEqual([[], undefined]);
   expect(event.kind).toBe('host_reassigned');
 });
 

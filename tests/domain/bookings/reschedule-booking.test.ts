@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import {
   after,
   changesOf,
@@ -58,14 +59,14 @@ test('the same start moves nothing; only the zone in which it is shown may be an
   const from = booked();
   expect(reschedule(from, {})).toEqual({
     reply: { data: storedIn(from).booking, version: 1 },
-    changes: { kind: 'unchanged', resource: storedBooking(uid), ver: 1 },
+    changes: [requireUnchanged({ resource: storedBooking(uid), ver: 1 })],
   });
   const shown = changesOf(reschedule(from, { timeZone: 'Asia/Tokyo' }));
   expect(shown).toMatchObject({
     booking: { booking: { timeZone: 'Asia/Tokyo' } },
     event: { kind: 'booking_updated' },
   });
-  expect([shown.weeks, shown.counters]).toEqual([undefined, undefined]);
+  expect([shown.weeks, shown.counters]).toEqual([[], []]);
 });
 
 const turns = {

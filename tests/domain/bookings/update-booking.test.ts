@@ -3,6 +3,7 @@ import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { weekOf } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import {
   after,
   changesOf,
@@ -47,7 +48,7 @@ test('without members nothing changes, and that only while the version is the sa
   const from = booked();
   expect(update(from, {})).toEqual({
     reply: { data: storedIn(from).booking, version: 1 },
-    changes: { kind: 'unchanged', resource: storedBooking(uid), ver: 1 },
+    changes: [requireUnchanged({ resource: storedBooking(uid), ver: 1 })],
   });
 });
 

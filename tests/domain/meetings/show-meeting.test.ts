@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { putBooking } from '../../../lib/domain/bookings/changes.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import { showingNeeds, showMeeting } from '../../../lib/domain/meetings/show-meeting.ts';
 import type { MeetingSubject, StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
@@ -21,18 +22,19 @@ test('a booking says where its meeting is, and nobody has changed it', () => {
   const { url } = made();
   expect(show(bookingWith(), known())).toEqual({
     reply: 'shown',
-    changes: {
-      kind: 'booking',
-      booking: bookingWith({ url, urlStatus: 'available', updatedAt: at }),
-      event: { kind: 'booking_updated', by: 'service', at, requestId: 'request' },
-    },
+    changes: [
+      putBooking({
+        stored: bookingWith({ url, urlStatus: 'available', updatedAt: at }),
+        event: { kind: 'booking_updated', by: 'service', at, requestId: 'request' },
+      }),
+    ],
   });
 });
 
 test('a booking says that its meeting cannot be made', () => {
   const failed = known({ current: made({ id: null, url: '', isFailed: true }) });
   expect(show(bookingWith(), failed)).toMatchObject({
-    changes: { booking: { booking: { url: '', urlStatus: 'failed' } } },
+    changes: [{ data: { stored: { booking: { url: '', urlStatus: 'failed' } } } }],
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ScheduleChanges } from '../../../lib/domain/changes.ts';
+import type { Change } from '../../../lib/domain/change.ts';
 import type { Decided, Decision } from '../../../lib/domain/decision.ts';
 import {
   createSchedule,
@@ -20,6 +20,7 @@ import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import type { Given } from '../../support/decisions/given.ts';
+import { type ScheduleChanges, scheduleChanges } from '../../support/decisions/grouped-changes.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 
 export const uid = 'abcdefghijkl';
@@ -103,21 +104,21 @@ export function remove(from: Given, context = by('ada')) {
   return deleteSchedule(uid, readFrom(from, [...needs, ...more]), context);
 }
 
-/** What an accepted change stores. */
-export function changesOf(decision: Decision<unknown>): ScheduleChanges {
-  const { changes } = accepted(decision);
-  if (changes?.kind !== 'schedule') throw new Error('Nothing of a schedule is changed.');
-  return changes;
-}
+/** A decision with whatever changes. */
+type AnyDecision = Decision<unknown, string, Change>;
 
-function accepted<Reply>(decision: Decision<Reply>): Decided<Reply> {
+/** The changes of an accepted decision on a schedule. */
+export const changesOf = (decision: AnyDecision): ScheduleChanges =>
+  scheduleChanges(accepted(decision));
+
+function accepted(decision: AnyDecision): Decided<unknown, Change> {
   if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
   return decision;
 }
 
 /** What is stored after an accepted change. */
-export function after(from: Given, decision: Decision<unknown>): Given {
-  const { schedule, weeks = [], rules = [] } = changesOf(decision);
+export function after(from: Given, decision: AnyDecision): Given {
+  const { schedule, weeks, rules } = changesOf(decision);
   const changed = { ...from.weeks };
   for (const { userId, week, entries } of weeks) {
     changed[userId] = { ...changed[userId], [week]: entries };

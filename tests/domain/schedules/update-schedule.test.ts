@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
 import { storedSchedule } from '../../../lib/domain/schedules/needs.ts';
 import type { ScheduleUpdate } from '../../../lib/domain/schedules/update-schedule.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import {
   after,
   by,
@@ -60,11 +61,9 @@ test('without members nothing changes, and that only while the version is the sa
   const before = storedTalk();
   expect(update({}, before)).toEqual({
     reply: { data: scheduleIn(before), version: 1 },
-    changes: {
-      kind: 'unchanged',
-      resource: storedSchedule({ uid, nowMs: by('ada').nowMs }),
-      ver: 1,
-    },
+    changes: [
+      requireUnchanged({ resource: storedSchedule({ uid, nowMs: by('ada').nowMs }), ver: 1 }),
+    ],
   });
 });
 

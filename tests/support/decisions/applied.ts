@@ -1,22 +1,18 @@
-import type { LoadChange } from '../../../lib/domain/assignment/load.ts';
-import type { Seats, Slot } from '../../../lib/domain/bookings/shared-slot.ts';
-import type {
-  BookingChanges,
-  CounterChange,
-  ScheduleChanges,
-} from '../../../lib/domain/changes.ts';
-import type { SeatChange } from '../../../lib/domain/ledger/ledger-changes.ts';
+import type { LoadChange } from '../../../lib/domain/assignment/changes.ts';
+import type { CounterChange } from '../../../lib/domain/bookings/changes.ts';
+import type { SeatChange, Seats, Slot } from '../../../lib/domain/bookings/shared-slot.ts';
 import { type Given, loadId } from './given.ts';
+import type { BookingChanges, ScheduleChanges } from './grouped-changes.ts';
 
 /** What is stored once the changes are. Like the table, it refuses what does not fit what is there, and to change one thing twice. */
 export function applied(from: Given, changes: BookingChanges | ScheduleChanges): Given {
   const after = withLedger(from, changes);
-  if (changes.kind === 'schedule') {
+  if ('schedule' in changes) {
     const { schedule } = changes;
     const stored = { ...schedule, ver: schedule.ver + 1 };
     return { ...after, schedules: { ...from.schedules, [schedule.schedule.uid]: stored } };
   }
-  const { booking, counters = [], turn, loads = [] } = changes;
+  const { booking, counters, turn, loads } = changes;
   const { uid } = booking.booking;
   if ((from.bookings?.[uid]?.ver ?? 0) !== booking.ver) throw new Error(`Not read: booking ${uid}`);
   const stored = { ...booking, ver: booking.ver + 1 };
@@ -29,10 +25,10 @@ export function applied(from: Given, changes: BookingChanges | ScheduleChanges):
   };
 }
 
-function withLedger(
-  from: Given,
-  { weeks = [], seats = [], rules = [] }: BookingChanges | ScheduleChanges,
-): Given {
+function withLedger(from: Given, changes: BookingChanges | ScheduleChanges): Given {
+  const { weeks } = changes;
+  const { seats, rules } =
+    'schedule' in changes ? { ...changes, seats: [] } : { ...changes, rules: [] };
   requireOnce(weeks.map(({ userId, week }) => `week ${week} of ${userId}`));
   requireOnce(rules.map(({ userId }) => `rules of ${userId}`));
   const after = { ...from.weeks };

@@ -1,13 +1,8 @@
 import type { Change, ChangeType } from '../../../lib/domain/change.ts';
 
-/** A decision, or a refusal, whose changes are looked at. */
-interface Deciding {
-  readonly changes?: unknown;
-}
-
 /** The data of all changes of one kind, in their order. */
 export const changesOfKind = <Kind extends string, Data>(
-  decision: Deciding | object,
+  decision: object,
   { kind }: ChangeType<Kind, Data>,
 ): readonly Data[] =>
   ((('changes' in decision ? decision.changes : undefined) as readonly Change[] | undefined) ?? [])
@@ -16,7 +11,7 @@ export const changesOfKind = <Kind extends string, Data>(
 
 /** The data of the only change of one kind. Throws if there is none, or more than one. */
 export function changeOfKind<Kind extends string, Data>(
-  decision: Deciding | object,
+  decision: object,
   type: ChangeType<Kind, Data>,
 ): Data {
   const [data, ...others] = changesOfKind(decision, type);

@@ -1,0 +1,17 @@
+import { passTurn, putHostLoad } from '../../domain/assignment/changes.ts';
+import { lastAssigned } from '../../domain/assignment/needs.ts';
+import { keys } from '../keys.ts';
+import { reads, writes } from '../subject.ts';
+import { writeHostLoad } from './host-loads.ts';
+import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
+
+/** What hosts are chosen by: the last turn of each event type that assigns its hosts in sequence, and the loads of hosts. */
+export const assignment = {
+  reads: [reads(lastAssigned, keys.lastAssigned, lastAssignedIn)],
+  writes: [
+    writes(passTurn, (of, items, { eventTypeId, to }) => [
+      writeLastAssigned(of, eventTypeId, lastAssignedIn(of, items, eventTypeId), to),
+    ]),
+    writes(putHostLoad, (of, _, change) => [writeHostLoad(of, change)]),
+  ],
+};
