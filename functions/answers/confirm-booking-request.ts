@@ -1,5 +1,6 @@
 import { confirmBookingRequest } from '../../lib/app/answers/confirm-booking-request.ts';
 import { ConfirmBookingRequest } from '../../lib/contract/answers/confirm-booking-request.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -14,7 +15,7 @@ import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 export const handler = implementWriteWith(
   ConfirmBookingRequest,
   { credential: answerLink },
-  [users, ledger, eventTypes, externalBusyTime, hours, conferencing, bookings, limits],
+  [users, ledger, eventTypes, externalBusyTime, hours, assignment, conferencing, bookings, limits],
   {},
   ({ opened, context, store }) => confirmBookingRequest(opened, context, store),
 );

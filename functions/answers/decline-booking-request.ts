@@ -1,5 +1,6 @@
 import { declineBookingRequest } from '../../lib/app/answers/decline-booking-request.ts';
 import { DeclineBookingRequest } from '../../lib/contract/answers/decline-booking-request.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -11,7 +12,7 @@ import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 export const handler = implementWriteWith(
   DeclineBookingRequest,
   { credential: answerLink },
-  [users, ledger, eventTypes, bookings, limits],
+  [users, ledger, eventTypes, assignment, bookings, limits],
   {},
   ({ opened, body, context, store }) => declineBookingRequest(opened, body, context, store),
 );

@@ -1,5 +1,6 @@
 import { cancelBooking } from '../../lib/app/bookings/cancel-booking.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -8,7 +9,7 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   CancelBooking,
-  [ledger, eventTypes, bookings, limits],
+  [ledger, eventTypes, assignment, bookings, limits],
   {},
   ({ params, body, context, store }) => cancelBooking(params.uid, body, context, store),
 );

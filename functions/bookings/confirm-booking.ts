@@ -1,5 +1,6 @@
 import { confirmBooking } from '../../lib/app/bookings/confirm-booking.ts';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -12,7 +13,7 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   ConfirmBooking,
-  [users, ledger, eventTypes, externalBusyTime, hours, conferencing, bookings, limits],
+  [users, ledger, eventTypes, externalBusyTime, hours, assignment, conferencing, bookings, limits],
   {},
   ({ params, context, store }) => confirmBooking(params.uid, context, store),
 );

@@ -3,6 +3,7 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { listHostLoads } from '../../lib/data/assignment/host-loads.ts';
+import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -27,6 +28,7 @@ export const handler = implementWrite(
     assignment,
     routingForms,
     conferencing,
+    bookings,
     limits,
   ],
   deps,

@@ -9,6 +9,7 @@ import { externalBusyTime } from '../../lib/data/external-calendars/external-bus
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
@@ -21,6 +22,7 @@ export const handler = implementWrite(
     externalBusyTime,
     hours,
     assignment,
+    routingForms,
     conferencing,
     bookings,
     limits,

@@ -1,5 +1,6 @@
 import { updateBooking } from '../../lib/app/bookings/update-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -11,7 +12,7 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   UpdateBooking,
-  [users, ledger, eventTypes, hours, conferencing, bookings, limits],
+  [users, ledger, eventTypes, hours, assignment, conferencing, bookings, limits],
   {},
   ({ params, body, context, store }) => updateBooking(params.uid, body, context, store),
 );

@@ -7,6 +7,7 @@ import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { users } from '../../lib/data/people/users.ts';
@@ -14,7 +15,7 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   AuthorizeCalendarConnection,
-  [users, externalBusyTime, calendarConnections, hours, conferencing, bookings, limits],
+  [users, externalBusyTime, calendarConnections, grants, hours, conferencing, bookings, limits],
   authorizingDeps,
   ({ params, body, context, store }, deps) =>
     authorizeCalendarConnection(params.uid, body, context, store, deps),

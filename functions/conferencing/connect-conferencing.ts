@@ -2,6 +2,7 @@ import { connectConferencing } from '../../lib/app/conferencing/connect-conferen
 import { newUid } from '../../lib/app/new-uid.ts';
 import { ConnectConferencing } from '../../lib/contract/conferencing/connect-conferencing.ts';
 import { sealVerifier } from '../../lib/data/external-calendars/connection-secrets.ts';
+import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { registrationOf } from '../../lib/data/external-calendars/oauth-registrations.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
@@ -13,7 +14,7 @@ const deps = { newUid, registrationOf, beginAuthorization, sealVerifier };
 
 export const handler = implementWrite(
   ConnectConferencing,
-  [users, hours, conferencing],
+  [users, grants, hours, conferencing],
   deps,
   (asked, d) =>
     connectConferencing(asked.params.provider, asked.body, asked.context, asked.store, d),

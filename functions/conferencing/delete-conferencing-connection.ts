@@ -3,6 +3,7 @@ import { deleteConferencingConnection } from '../../lib/app/conferencing/delete-
 import { DeleteConferencingConnection } from '../../lib/contract/conferencing/delete-conferencing-connection.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
@@ -12,7 +13,7 @@ const deps = { ...endingDeps, surroundings };
 
 export const handler = implementWrite(
   DeleteConferencingConnection,
-  [externalBusyTime, calendarConnections, hours, conferencing],
+  [externalBusyTime, calendarConnections, grants, hours, conferencing],
   deps,
   (asked, d) => deleteConferencingConnection(asked.params.uid, asked.context, asked.store, d),
 );

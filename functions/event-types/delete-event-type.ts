@@ -1,5 +1,6 @@
 import { deleteEventType } from '../../lib/app/event-types/delete-event-type.ts';
 import { DeleteEventType } from '../../lib/contract/event-types/delete-event-type.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { listComingBookings } from '../../lib/data/bookings/list-coming-bookings.ts';
@@ -11,7 +12,7 @@ const deps = { listComingBookings, stepMs: 8000 };
 
 export const handler = implementWrite(
   DeleteEventType,
-  [ledger, eventTypes, bookings, limits],
+  [ledger, eventTypes, assignment, bookings, limits],
   deps,
   ({ params, query, context, store }, deps) =>
     deleteEventType(params.uid, query, context, store, deps),

@@ -2,6 +2,7 @@ import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { updateEventType } from '../../lib/app/event-types/update-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
+import { limits } from '../../lib/data/bookings/limits.ts';
 import { listComingBookings } from '../../lib/data/bookings/list-coming-bookings.ts';
 import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -11,7 +12,7 @@ const deps = { ...prepareDeps, listSeats, listComingBookings };
 
 export const handler = implementWrite(
   UpdateEventType,
-  [eventTypes, bookings],
+  [eventTypes, bookings, limits],
   deps,
   ({ params, body, context, store }, deps) =>
     updateEventType(params.uid, body, context, store, deps),

@@ -1,5 +1,6 @@
 import { cancelGuestBooking } from '../../lib/app/guests/cancel-guest-booking.ts';
 import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
+import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
 import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
@@ -11,7 +12,7 @@ import { limitReceiver } from '../../lib/http/limit-caller.ts';
 export const handler = implementWriteWith(
   CancelGuestBooking,
   { credential: guestLink },
-  [ledger, eventTypes, bookings, limits],
+  [ledger, eventTypes, assignment, bookings, limits],
   { limitReceiver },
   ({ opened, body, context, store }, deps) =>
     cancelGuestBooking(opened, body, context, store, deps),

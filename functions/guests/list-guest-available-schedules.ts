@@ -7,6 +7,7 @@ import { externalBusyTime } from '../../lib/data/external-calendars/external-bus
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { readerOf } from '../../lib/data/reader.ts';
+import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
@@ -16,7 +17,15 @@ export const handler = implementReadWith(
   ListGuestAvailableSchedules,
   { credential: guestLink, reply: jsonReply },
   {
-    readerOf: readerOf([ledger, eventTypes, schedules, externalBusyTime, hours, limits]),
+    readerOf: readerOf([
+      ledger,
+      eventTypes,
+      schedules,
+      externalBusyTime,
+      hours,
+      routingForms,
+      limits,
+    ]),
     listSeats,
   },
   ({ opened, query, nowMs, charge }, deps) =>

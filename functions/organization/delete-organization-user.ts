@@ -9,12 +9,14 @@ import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
+import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
 import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { apiKeys } from '../../lib/data/people/api-keys.ts';
 import { identities } from '../../lib/data/people/identities.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
+import { pictures } from '../../lib/data/people/pictures.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
@@ -24,6 +26,7 @@ export const handler = implementWrite(
   [
     organizations,
     users,
+    pictures,
     identities,
     apiKeys,
     ledger,
@@ -31,6 +34,7 @@ export const handler = implementWrite(
     schedules,
     externalBusyTime,
     calendarConnections,
+    grants,
     hours,
     assignment,
     conferencing,

@@ -1,11 +1,12 @@
 import { updateCurrentUserSettings } from '../../lib/app/users/update-current-user-settings.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
+import { pictures } from '../../lib/data/people/pictures.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   UpdateCurrentUserSettings,
-  [users],
+  [users, pictures],
   {},
   ({ body, context, store }) => updateCurrentUserSettings(body, context, store),
 );

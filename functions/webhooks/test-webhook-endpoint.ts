@@ -4,6 +4,7 @@ import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-en
 import { users } from '../../lib/data/people/users.ts';
 import { finishDelivery } from '../../lib/data/webhooks/deliveries.ts';
 import { openSecret } from '../../lib/data/webhooks/endpoint-secrets.ts';
+import { webhookDeliveries } from '../../lib/data/webhooks/webhook-deliveries.ts';
 import { webhooks } from '../../lib/data/webhooks/webhooks.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { post } from '../../lib/outbound/post.ts';
@@ -14,7 +15,7 @@ const deps = { newEventUid, finishDelivery, openSecret, post, surroundings, webh
 
 export const handler = implementWrite(
   TestWebhookEndpoint,
-  [users, webhooks],
+  [users, webhooks, webhookDeliveries],
   deps,
   ({ params, context, store }, d) => testWebhookEndpoint(params.uid, context, store, d),
 );

@@ -1,7 +1,11 @@
 import type { Store } from '../data/store.ts';
+import type { Change } from '../domain/change.ts';
 
-/** The same store, which does something once before it first writes: not for what is refused, tried out or was answered before. */
-export function beforeCommit(store: Store, first: () => Promise<void>): Store {
+/** Makes a store that calls `first` once before its first commit. Refused requests, dry runs and repeated replies do not call it. */
+export function beforeCommit<Changed extends Change>(
+  store: Store<Changed>,
+  first: () => Promise<void>,
+): Store<Changed> {
   let done: Promise<void> | undefined;
   return {
     ...store,

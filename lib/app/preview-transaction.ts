@@ -1,4 +1,5 @@
 import type { Store } from '../data/store.ts';
+import type { Change } from '../domain/change.ts';
 import {
   type Loaded,
   runTransaction,
@@ -7,10 +8,10 @@ import {
 } from './run-transaction.ts';
 
 /** Loads and decides, and writes nothing: finds out what a later step would be refused with, and what it rests on. */
-export function previewTransaction<State extends Loaded, Reply>(
+export function previewTransaction<State extends Loaded, Reply, Changed extends Change = never>(
   context: TransactionContext,
-  store: Store,
-  steps: Steps<State, Reply>,
+  store: Store<Changed>,
+  steps: Steps<State, Reply, Changed>,
 ): Promise<Reply> {
   const { serialize: _, ...unkept } = context;
   return runTransaction({ ...unkept, dryRun: true }, store, steps);

@@ -6,7 +6,8 @@ import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Store } from '../data/store.ts';
-import { type AnyDecision, isRefused, type Refused } from '../domain/decision.ts';
+import type { Change } from '../domain/change.ts';
+import { type Decided, type Decision, isRefused, type Refused } from '../domain/decision.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { WriteContext } from '../domain/write-context.ts';
 import { Contention } from './contention.ts';
@@ -27,11 +28,11 @@ export interface Loaded {
   readonly readFirst?: Need | undefined;
 }
 
-export interface Steps<State extends Loaded, Reply> {
+export interface Steps<State extends Loaded, Reply, Changed extends Change = never> {
   /** Reads everything that the decision depends on. The first read finds the kept reply of an earlier attempt. */
   readonly load: (reader: Reader) => Promise<State>;
   /** Decides. Pure and synchronous, because it runs again after a conflict. */
-  readonly decide: (state: State) => AnyDecision<Reply, ProblemCode>;
+  readonly decide: (state: State) => Decision<Reply, ProblemCode, Changed>;
   /** The problem if one transaction cannot hold the changes. A function throws its own. */
   readonly tooLarge?:
     | 'booking/too-large'
@@ -59,10 +60,10 @@ const throttledAtMost = 3;
 const inTurn = gate(4);
 
 /** Loads, decides and commits. A refusal is thrown as its problem. */
-export async function runTransaction<State extends Loaded, Reply>(
+export async function runTransaction<State extends Loaded, Reply, Changed extends Change = never>(
   context: TransactionContext,
-  store: Store,
-  steps: Steps<State, Reply>,
+  store: Store<Changed>,
+  steps: Steps<State, Reply, Changed>,
 ): Promise<Reply> {
   const outcome = await tryTransaction(context, store, steps);
   if ('refusal' in outcome) throw problemOf(outcome.refusal);
@@ -74,13 +75,13 @@ export async function runTransaction<State extends Loaded, Reply>(
  * is decided, 503 that it may or may not be done: the same request with the same Idempotency-Key returns
  * the result.
  */
-export async function tryTransaction<State extends Loaded, Reply>(
+export async function tryTransaction<State extends Loaded, Reply, Changed extends Change = never>(
   context: TransactionContext,
-  store: Store,
-  steps: Steps<State, Reply>,
+  store: Store<Changed>,
+  steps: Steps<State, Reply, Changed>,
 ): Promise<Outcome<State, Reply>> {
   let isTried = false;
-  const tried: Store = {
+  const tried: Store<Changed> = {
     ...store,
     commit(transaction) {
       isTried = true;
@@ -93,10 +94,10 @@ export async function tryTransaction<State extends Loaded, Reply>(
   });
 }
 
-async function run<State extends Loaded, Reply>(
+async function run<State extends Loaded, Reply, Changed extends Change = never>(
   context: TransactionContext,
-  store: Store,
-  steps: Steps<State, Reply>,
+  store: Store<Changed>,
+  steps: Steps<State, Reply, Changed>,
 ): Promise<Outcome<State, Reply>> {
   const contention = new Contention();
   const reader = readerOnce(context, store);
@@ -135,12 +136,12 @@ function readerOnce({ idempotencyKey: key }: TransactionContext, store: Store): 
 }
 
 /** Serialized before anything is written: a reply that does not fit its contract must not be found out after the change. */
-function transactionOf<State extends Loaded, Reply>(
+function transactionOf<State extends Loaded, Reply, Changed extends Change = never>(
   { idempotencyKey: key, serialize }: TransactionContext,
-  store: Store,
+  store: Store<Changed>,
   { snapshot }: State,
-  { reply, changes }: Exclude<AnyDecision<Reply, ProblemCode>, Refused>,
-  { tooLarge: code }: Steps<State, Reply>,
+  { reply, changes = [] }: Decided<Reply, Changed>,
+  { tooLarge: code }: Steps<State, Reply, Changed>,
 ) {
   const sent = serialize?.(reply);
   const record = key && sent ? { key, reply: sent } : undefined;

@@ -5,25 +5,28 @@ import { limits } from './bookings/limits.ts';
 import { eventTypes } from './event-types/event-types.ts';
 import { calendarConnections } from './external-calendars/calendar-connections.ts';
 import { externalBusyTime } from './external-calendars/external-busy-time.ts';
+import { grants } from './external-calendars/grants.ts';
 import { hours } from './hours/hours.ts';
 import { ledger } from './ledger/ledger.ts';
 import { conferencing } from './meetings/conferencing.ts';
 import { meetings } from './meetings/meetings.ts';
+import { messages } from './messages/messages.ts';
 import { apiKeys } from './people/api-keys.ts';
 import { identities } from './people/identities.ts';
 import { invitations } from './people/invitations.ts';
 import { organizations } from './people/organizations.ts';
+import { pictures } from './people/pictures.ts';
 import { users } from './people/users.ts';
 import { routingForms } from './routing-forms/routing-forms.ts';
 import { schedules } from './schedules/schedules.ts';
-import type { Subject } from './subject.ts';
 import { webhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /** Every subject, for workers and for the commands of administrators. */
-export const everySubject: readonly Subject[] = [
+export const everySubject = [
   organizations,
   users,
+  pictures,
   identities,
   invitations,
   apiKeys,
@@ -32,6 +35,7 @@ export const everySubject: readonly Subject[] = [
   schedules,
   externalBusyTime,
   calendarConnections,
+  grants,
   hours,
   assignment,
   routingForms,
@@ -42,4 +46,5 @@ export const everySubject: readonly Subject[] = [
   limits,
   webhooks,
   webhookDeliveries,
+  messages,
 ];

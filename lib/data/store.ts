@@ -1,13 +1,10 @@
 import type { Change } from '../domain/change.ts';
-import type { Changes } from '../domain/changes.ts';
+import type { ChangedBy, Deciding } from '../domain/decision.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { conditionalWrites } from './conditional-writes.ts';
-import { type Action, actionsACommit, commit, withBeside } from './engine/commit.ts';
-import { fitsCommit } from './engine/fits-commit.ts';
+import type { Unchanged } from '../domain/unchanged.ts';
+import { type Action, commit } from './engine/commit.ts';
 import { type Item, Items, readItems } from './engine/items.ts';
-import { everySubject } from './every-subject.ts';
-import { leavesRoomToForget } from './external-calendars/calendar-sync.ts';
 import {
   type IdempotencyKey,
   recordIn,
@@ -19,7 +16,7 @@ import {
 import { readNeeds } from './read-needs.ts';
 import { type Reader, readerWith } from './reader.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
-import { Reads, type Subject, Writes } from './subject.ts';
+import { type ChangesOf, Reads, type Subject, Writes } from './subject.ts';
 import { planTransaction, type Transaction } from './transaction.ts';
 
 /** What stopped a transaction. */
@@ -29,40 +26,45 @@ export interface Stopped {
   readonly throttled: boolean;
 }
 
-/** What one organization has stored, for changing it. */
-export interface Store extends Reader {
+/** What one organization has stored, for changing it. `Changed` are the changes that it can write. */
+export interface Store<in Changed extends Change = never> extends Reader {
   /** Whether a resource is still the one that the snapshot has. */
-  isUnchanged(snapshot: Snapshot, resource: Need): Promise<boolean>;
-  /** The same as `read`, with the reply that was kept under an Idempotency-Key. */
-  readWithReply(
+  readonly isUnchanged: (snapshot: Snapshot, resource: Need) => Promise<boolean>;
+  /** Reads as `read` does, with the reply that is stored under an Idempotency-Key. */
+  readonly readWithReply: (
     needs: readonly Need[],
     key: IdempotencyKey,
-  ): Promise<{ readonly snapshot: Snapshot; readonly reply: StoredReply | undefined }>;
-  findReply(key: IdempotencyKey): Promise<StoredReply | undefined>;
-  /** Keeps a reply that changes nothing. The reply that stopped it is one that was kept before. */
-  keepReply(
+  ) => Promise<{ readonly snapshot: Snapshot; readonly reply: StoredReply | undefined }>;
+  readonly findReply: (key: IdempotencyKey) => Promise<StoredReply | undefined>;
+  /** Stores a reply without a change. `kept` is the reply that was stored under the key before, and is the reason of the refusal. */
+  readonly keepReply: (
     key: IdempotencyKey,
     reply: SentReply,
-  ): Promise<
+  ) => Promise<
     'committed' | (Pick<Stopped, 'throttled'> & { readonly kept: StoredReply | undefined })
   >;
-  /** `too-large`: one transaction cannot hold the changes, or what cancels them later. */
-  transaction(
+  /** `too-large`: one transaction cannot hold the changes, or leaves too little room for what must be possible later. */
+  readonly transaction: (
     snapshot: Snapshot,
-    changes: Changes | readonly Change[] | undefined,
+    changes: readonly (Changed | Unchanged)[],
     record?: { readonly key: IdempotencyKey; readonly reply: SentReply },
-  ): Transaction | 'too-large';
-  commit(transaction: Transaction): Promise<'committed' | Stopped>;
+  ) => Transaction | 'too-large';
+  readonly commit: (transaction: Transaction) => Promise<'committed' | Stopped>;
 }
 
+/** A store that can write the changes of a decision: `StoreFor<typeof confirmBooking>`. */
+export type StoreFor<Decide extends Deciding> = Store<ChangedBy<Decide>>;
+
 /** Makes stores of organizations with some subjects. Nothing else makes a store, so a store belongs to the organization of a proven caller. */
-export function storeOf(subjects: readonly Subject[]): (of: OrganizationId) => Store {
+export function storeOf<S extends Subject>(
+  subjects: readonly S[],
+): (of: OrganizationId) => Store<ChangesOf<S>> {
   const reads = new Reads(subjects);
-  const writes = new Writes(everySubject);
+  const writes = new Writes(subjects);
   return (of) => storeWith(of, reads, writes);
 }
 
-function storeWith(of: OrganizationId, reads: Reads, writes: Writes): Store {
+function storeWith(of: OrganizationId, reads: Reads, writes: Writes): Store<Change> {
   return {
     ...readerWith(of, reads),
     async isUnchanged(snapshot, resource) {
@@ -78,39 +80,17 @@ function storeWith(of: OrganizationId, reads: Reads, writes: Writes): Store {
     findReply: async (key) => recordIn(of, await readItems(of, [recordKey(of, key)]), key),
     keepReply: (key, reply) => keepReply(of, key, reply),
     transaction: (snapshot, changes, record) =>
-      Array.isArray(changes)
-        ? planTransaction(of, reads, writes, {
-            items: itemsOf(snapshot),
-            changes,
-            record: record && writeRecord(of, record.key, record.reply),
-          })
-        : transactionOf(of, reads, snapshot, changes as Changes | undefined, record),
+      planTransaction(of, reads, writes, {
+        items: itemsOf(snapshot),
+        changes,
+        record: record && writeRecord(of, record.key, record.reply),
+      }),
     commit: ({ actions }) => commitOf(of, actions),
   };
 }
 
 const isSameVersion = (one: Item | undefined, other: Item | undefined): boolean =>
   one?.ver === other?.ver && one?.rev === other?.rev;
-
-function transactionOf(
-  of: OrganizationId,
-  reads: Reads,
-  snapshot: Snapshot,
-  changes: Changes | undefined,
-  record: { readonly key: IdempotencyKey; readonly reply: SentReply } | undefined,
-): Transaction | 'too-large' {
-  const changed = changes ? conditionalWrites(of, itemsOf(snapshot), changes, reads) : [];
-  if (changes?.kind === 'calendar-connection') {
-    const { uid } = changes.stored.connection;
-    if (!leavesRoomToForget(of, itemsOf(snapshot), uid, changed)) return 'too-large';
-  }
-  // What is only looked at matters to a reply that is kept, and to nothing else.
-  const written = record || changes?.kind !== 'unchanged' ? changed : [];
-  const actions = record ? [writeRecord(of, record.key, record.reply), ...written] : written;
-  const all = withBeside(actions);
-  if (all.length > actionsACommit || !fitsCommit(all)) return 'too-large';
-  return { actions };
-}
 
 async function commitOf(
   of: OrganizationId,

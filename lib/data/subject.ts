@@ -39,6 +39,13 @@ export interface Subject {
   readonly writes: readonly Write[];
 }
 
+/** The changes that some subjects write. */
+export type ChangesOf<S extends Subject> = S['writes'][number] extends infer W
+  ? W extends Write<infer Kind, infer Data>
+    ? Change<Kind, Data>
+    : never
+  : never;
+
 /** Reads a need from one item. */
 export const reads = <NeedKey, Value>(
   need: NeedType<NeedKey, Value>,

@@ -1,5 +1,4 @@
 import type { Change } from './change.ts';
-import type { Changes } from './changes.ts';
 import type { Unchanged } from './unchanged.ts';
 import type { Violation } from './violation.ts';
 
@@ -7,9 +6,7 @@ import type { Violation } from './violation.ts';
 export interface Decided<Reply, Changed extends Change = never> {
   readonly reply: Reply;
   /** Absent if nothing is stored. */
-  readonly changes?:
-    | ([Changed] extends [never] ? Changes : readonly (Changed | Unchanged)[])
-    | undefined;
+  readonly changes?: readonly (Changed | Unchanged)[] | undefined;
 }
 
 /** Why nothing is changed. `refused` is the code of a problem; every member that is wrong is a violation. */
@@ -25,10 +22,17 @@ export type Decision<Reply, Code extends string = string, Changed extends Change
   | Decided<Reply, Changed>
   | Refused<Code>;
 
-/** A decision with whatever changes. */
-export type AnyDecision<Reply, Code extends string = string> =
-  | { readonly reply: Reply; readonly changes?: Changes | readonly Change[] | undefined }
-  | Refused<Code>;
+/** A function that decides, or that makes a list of changes. */
+export type Deciding = (...parameters: never) => unknown;
+
+/** The changes that a decision can return: `ChangedBy<typeof confirmBooking>`. */
+export type ChangedBy<Decide extends Deciding> = ChangedIn<ReturnType<Decide>>;
+
+type ChangedIn<Result> = Result extends readonly (infer Changed extends Change)[]
+  ? Exclude<Changed, Unchanged>
+  : Result extends { readonly changes?: readonly (infer Changed extends Change)[] | undefined }
+    ? Exclude<Changed, Unchanged>
+    : never;
 
 /** Tells a refusal from what was looked for. */
 export const isRefused = <Code extends string>(

@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import type { Store } from '../data/store.ts';
+import type { Change } from '../domain/change.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
@@ -50,10 +51,10 @@ export interface CallerCredential<Given> extends CredentialCheck {
 }
 
 /** The context of the write of an identified caller, and the data that it can change. */
-export interface WriteAccess {
+export interface WriteAccess<Changed extends Change = never> {
   readonly context: TransactionContext & WithPictures & { readonly credential?: Credential };
   /** The data of the caller's organization. */
-  readonly store: Store;
+  readonly store: Store<Changed>;
 }
 
 interface WriteCredentialRequest<Id extends OperationId, Body> extends CredentialRequest {

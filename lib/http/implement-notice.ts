@@ -2,7 +2,8 @@ import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { type Store, storeOf } from '../data/store.ts';
-import type { Subject } from '../data/subject.ts';
+import type { ChangesOf, Subject } from '../data/subject.ts';
+import type { Change } from '../domain/change.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import { type Event, type Exchange, headerOf, type Result } from './exchange.ts';
 import { limitFailures, limitReader } from './limit-caller.ts';
@@ -10,7 +11,7 @@ import { onion, type Recover } from './onion.ts';
 import { jsonIn, readBytes } from './read-body.ts';
 
 /** A notice of another company's server. The operation must verify it. */
-interface Notice<Id extends OperationId> {
+interface Notice<Id extends OperationId, Changed extends Change> {
   readonly params: Params<Id>;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
@@ -22,7 +23,7 @@ interface Notice<Id extends OperationId> {
   /** Starts the write, after the operation has verified to which organization the notice belongs. */
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
-    readonly store: Store;
+    readonly store: Store<Changed>;
   };
 }
 
@@ -38,10 +39,17 @@ const before = ({ event }: Exchange): Promise<void> => limitReader(event, 1, Dat
 const recover: Recover = ({ event }, error) => limitFailures(event, error, Date.now());
 
 /** Wires an operation that receives notices from the servers of another company, in the form of that company. */
-export function implementNotice<Id extends OperationId, Query, Body, Reply, Deps>(
+export function implementNotice<
+  Id extends OperationId,
+  Query,
+  Body,
+  Reply,
+  Deps,
+  S extends Subject,
+>(
   contract: Contract<Id, Query, Body, Reply>,
-  subjects: readonly Subject[],
-  run: NoInfer<(notice: Notice<Id>, deps: Deps) => Promise<NoticeResult>>,
+  subjects: readonly S[],
+  run: NoInfer<(notice: Notice<Id, ChangesOf<S>>, deps: Deps) => Promise<NoticeResult>>,
   deps: Deps,
 ) {
   const openStore = storeOf(subjects);

@@ -2,7 +2,9 @@ import { pictureUrl } from '../app/public-url.ts';
 import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { storeOf } from '../data/store.ts';
-import type { Subject } from '../data/subject.ts';
+import type { ChangesOf, Subject } from '../data/subject.ts';
+import type { Change } from '../domain/change.ts';
+import type { Actor } from '../domain/tenancy.ts';
 import type { IdentifiedCaller, WriteAccess, WriteCredential } from './credential-check.ts';
 import type { Event } from './exchange.ts';
 import { onion } from './onion.ts';
@@ -12,14 +14,17 @@ import { type CompleteReply, recoverWrite } from './recover-write.ts';
 import { keptReply, type OperationResult } from './reply.ts';
 
 /** The request of a write. An operation that identifies its caller itself gets `context` and `store` from `proven`. */
-export type WriteRequest<Id extends OperationId, Query, Body, Given> = Given &
+export type WriteRequest<Id extends OperationId, Query, Body, Given, Changed extends Change> = Omit<
+  Given,
+  'proven'
+> &
   Omit<WriteInput<Id, Query, Body>, 'linkToken' | 'change'> & {
     readonly nowMs: number;
-  } & (Given extends {
-    readonly proven: unknown;
-  }
-    ? unknown
-    : WriteAccess & { readonly context: Pick<Given, Extract<keyof Given, 'credential'>> });
+  } & (Given extends { readonly proven: unknown }
+    ? { readonly proven: (actor: Actor) => WriteAccess<Changed> }
+    : WriteAccess<Changed> & {
+        readonly context: Pick<Given, Extract<keyof Given, 'credential'>>;
+      });
 
 export interface WriteOptions<Id extends OperationId, Body, Given> {
   readonly credential: WriteCredential<Id, Body, Given>;
@@ -29,15 +34,26 @@ export interface WriteOptions<Id extends OperationId, Body, Given> {
 
 /**
  * Wires a write with another credential than that of a user: with an Idempotency-Key, a precondition and a dry run. `subjects`
- * are those whose needs the operation reads, `deps` is what it uses outside itself.
+ * are those whose needs the operation reads and whose changes it writes, `deps` is what it uses outside itself.
  */
-export function implementWriteWith<Id extends OperationId, Query, Body, Reply, Deps, Given>(
+export function implementWriteWith<
+  Id extends OperationId,
+  Query,
+  Body,
+  Reply,
+  Deps,
+  Given,
+  S extends Subject,
+>(
   contract: Contract<Id, Query, Body, Reply>,
   { credential, completeReply }: WriteOptions<Id, Body, Given>,
-  subjects: readonly Subject[],
+  subjects: readonly S[],
   deps: Deps,
   run: NoInfer<
-    (request: WriteRequest<Id, Query, Body, Given>, deps: Deps) => Promise<OperationResult<Reply>>
+    (
+      request: WriteRequest<Id, Query, Body, Given, ChangesOf<S>>,
+      deps: Deps,
+    ) => Promise<OperationResult<Reply>>
   >,
 ) {
   const openStore = storeOf(subjects);

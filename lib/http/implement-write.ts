@@ -1,16 +1,19 @@
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
-import type { Subject } from '../data/subject.ts';
+import type { ChangesOf, Subject } from '../data/subject.ts';
 import { implementWriteWith, type WriteRequest } from './implement-write-with.ts';
 import type { OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';
 
-/** Wires a write of a user. `subjects` are those whose needs the operation reads. */
-export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps>(
+/** Wires a write of a user. `subjects` are those whose needs the operation reads and whose changes it writes. */
+export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps, S extends Subject>(
   contract: Contract<Id, Query, Body, Reply>,
-  subjects: readonly Subject[],
+  subjects: readonly S[],
   deps: Deps,
   run: NoInfer<
-    (request: WriteRequest<Id, Query, Body, User>, deps: Deps) => Promise<OperationResult<Reply>>
+    (
+      request: WriteRequest<Id, Query, Body, User, ChangesOf<S>>,
+      deps: Deps,
+    ) => Promise<OperationResult<Reply>>
   >,
 ) => implementWriteWith(contract, { credential: userCredential }, subjects, deps, run);

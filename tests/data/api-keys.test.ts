@@ -11,7 +11,7 @@ import {
   findApiKey,
   insertApiKey,
   listApiKey,
-  revokeApiKey as revocation,
+  revokeApiKeyActions,
 } from '../../lib/data/people/stored-api-keys.ts';
 import { findOrganization } from '../../lib/data/people/stored-organizations.ts';
 import { findUser } from '../../lib/data/people/stored-users.ts';
@@ -63,7 +63,7 @@ test('nothing undoes that a key is revoked, nor moves the date', async () => {
   const { keyId, stored } = await made(world);
   expect(await revokeApiKey(of, keyId, 1000)).toBe('revoked');
   expect(await revokeApiKey(of, keyId, 2000)).toBe('unknown');
-  await refuses(of, revocation(of, { ...stored, revokedAtMs: 2000 }, event('api_key_deleted')));
+  await refuses(of, revokeApiKeyActions(of, stored, event('api_key_deleted')));
   await refuses(of, insertApiKey(of, stored, event('api_key_created')));
   await refuses(of, [listApiKey(of, stored, event('api_key_created'))]);
   expect((await findApiKey(keyId))?.revokedAtMs).toBe(1000);

@@ -4,10 +4,10 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import {
+  deleteEventType,
   findEventType,
   isCurrent,
   readEventType,
-  removeEventType,
 } from '../../lib/data/event-types/stored-event-types.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
@@ -88,7 +88,7 @@ test('an event type that was deleted is as none, and who remembers it finds out'
   const remembered = await findEventType(of, written.uid, Date.now());
   const { by, at } = { by: 'somebody', at: new Date().toISOString() };
   const change = { kind: 'event_type_deleted', by, at, requestId: 'r' };
-  expect(await commit(of, [removeEventType(of, { ver: 1, eventType: written }, change)])).toBe(
+  expect(await commit(of, [deleteEventType(of, { ver: 1, eventType: written }, change)])).toBe(
     'committed',
   );
   const items = await readItems(of, [keys.eventType(of, written.uid)]);

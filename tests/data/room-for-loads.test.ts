@@ -6,16 +6,18 @@ import type { SentReply } from '../../lib/data/idempotency.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { snapshotOf } from '../../lib/data/snapshot.ts';
 import { Reads } from '../../lib/data/subject.ts';
-import { wholeStoreOf } from '../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { putHostLoad } from '../../lib/domain/assignment/changes.ts';
 import { putBooking } from '../../lib/domain/bookings/changes.ts';
-import { type Change, optional } from '../../lib/domain/change.ts';
+import { optional } from '../../lib/domain/change.ts';
 import { putHostWeek } from '../../lib/domain/ledger/changes.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { changesOf, create } from '../domain/bookings/deciding.ts';
 import { eventTypeId, offering } from '../domain/bookings/organization.ts';
+
+type Changes = Parameters<WholeStore['transaction']>[1];
 
 const of = 'org-room' as OrganizationId;
 const week = 3100;
@@ -31,7 +33,7 @@ function changing(
   hosts: number,
   entries: readonly Entry[],
   { isClosed = false, hasLoads = true } = {},
-): readonly Change[] {
+): Changes {
   const status = isClosed ? ('cancel' as const) : stored.booking.status;
   return [
     putBooking({ stored: { ...stored, booking: { ...stored.booking, status } }, event }),
@@ -46,11 +48,7 @@ const key = { hash: 'hash', fingerprint: 'fingerprint', nowSeconds: 1_900_000_00
 const reply = { status: 200, body: '{}' };
 
 /** The actions of the transaction, without the record of an Idempotency-Key if there is one. */
-function actionsOf(
-  hosts: number,
-  changes: readonly Change[],
-  reply?: SentReply,
-): readonly Action[] {
+function actionsOf(hosts: number, changes: Changes, reply?: SentReply): readonly Action[] {
   const items = new Items();
   for (const userId of userIds(hosts)) items.expect(keys.hostWeek(of, userId, week));
   const snapshot = snapshotOf(of, items, new Reads([]));

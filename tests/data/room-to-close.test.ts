@@ -3,14 +3,15 @@ import { Items } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { snapshotOf } from '../../lib/data/snapshot.ts';
 import { Reads } from '../../lib/data/subject.ts';
-import { wholeStoreOf } from '../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { moveCounter, putBooking } from '../../lib/domain/bookings/changes.ts';
-import type { Change } from '../../lib/domain/change.ts';
 import { putHostWeek } from '../../lib/domain/ledger/changes.ts';
 import { putRoutingResponse } from '../../lib/domain/routing-forms/changes.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { changesOf, create } from '../domain/bookings/deciding.ts';
 import { eventTypeId, offering } from '../domain/bookings/organization.ts';
+
+type Changes = Parameters<WholeStore['transaction']>[1];
 
 const of = 'org-close' as OrganizationId;
 const { booking: stored, event } = changesOf(create(offering()));
@@ -20,14 +21,14 @@ const hostWeeks = Array.from({ length: 44 }, (_, i) => `host${i}`).flatMap((user
 );
 
 /** A booking of the most hosts that take part together, over the end of a week, with so many limits. */
-const together = (limits: number): readonly Change[] => [
+const together = (limits: number): Changes => [
   putBooking({ stored, event }),
   ...hostWeeks.map(({ userId, week }) => putHostWeek({ userId, week, entries: [] })),
   ...Array.from({ length: limits }, (_, i) => moveCounter({ eventTypeId, name: `D${i}`, by: 1 })),
 ];
 
 /** The same by a response with answers of so many bytes. */
-const byResponse = (changes: readonly Change[], bytes = 0): readonly Change[] => [
+const byResponse = (changes: Changes, bytes = 0): Changes => [
   ...changes,
   putRoutingResponse({
     stored: {
@@ -49,7 +50,7 @@ const byResponse = (changes: readonly Change[], bytes = 0): readonly Change[] =>
 ];
 
 /** How many actions a transaction has. */
-function actionsOf(changes: readonly Change[]): number | 'too-large' {
+function actionsOf(changes: Changes): number | 'too-large' {
   const items = new Items();
   for (const { userId, week } of hostWeeks) items.expect(keys.hostWeek(of, userId, week));
   const transaction = wholeStoreOf(of).transaction(snapshotOf(of, items, new Reads([])), changes);

@@ -4,10 +4,13 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
 import { unpublished } from '../../lib/data/feed/publish-change.ts';
-import { storeCalendar } from '../../lib/data/hours/stored-calendars.ts';
+import { storeCalendar, writeHours } from '../../lib/data/hours/stored-calendars.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { takeAddress } from '../../lib/data/people/addresses.ts';
-import { changeOwners, insertOrganization } from '../../lib/data/people/stored-organizations.ts';
+import { takeAddressAction } from '../../lib/data/people/addresses.ts';
+import {
+  changeOwnersAction,
+  insertOrganization,
+} from '../../lib/data/people/stored-organizations.ts';
 import { writeUser } from '../../lib/data/people/stored-users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
@@ -98,7 +101,7 @@ export async function newWorld<More extends readonly Asked[]>(
 /** Owners are added by `npm run admin` in tests of them. */
 function joining(of: OrganizationId, { role }: Person): Action {
   if (role === 'owner') throw new Error('A world has one owner: make another user one.');
-  return changeOwners(of, { ver: 0, added: 1 });
+  return changeOwnersAction(of, { ver: 0, added: 1 });
 }
 
 /** A user with a key of all scopes and hours around the clock, and what writes all of that. */
@@ -127,9 +130,10 @@ function newPerson(
   nothing.set(keys.calendar(of, user.userId, calendar.uid), undefined);
   const actions = [
     writeUser(of, { ver: 0, user }, { kind: 'user_added', ...told }),
-    takeAddress(of, user.email, user.userId),
+    takeAddressAction(of, user.email, user.userId),
     ...keyActions,
-    ...storeCalendar(of, nothing, { calendar, count: 1, event }),
+    ...storeCalendar(of, nothing, calendar, event),
+    writeHours(of, nothing, calendar, 1),
   ];
   return { actions, person: { ...user, key } };
 }

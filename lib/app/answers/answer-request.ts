@@ -9,10 +9,11 @@ import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import { type ShownRequest, shownRequest } from '../../domain/bookings/shown-request.ts';
+import type { Change } from '../../domain/change.ts';
 import { isRefused, refuse } from '../../domain/decision.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { storedUser } from '../../domain/users/needs.ts';
-import { type Change, changeBooking, type Plan } from '../bookings/change-booking.ts';
+import { type BookingOperation, changeBooking, type Plan } from '../bookings/change-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import type { AnswerLinkContent } from './open-answer-link.ts';
 
@@ -22,15 +23,15 @@ export interface AnswerReply {
 }
 
 /** Answers a request as a host does who may, and shows it as its link does. */
-export const answerRequest = <P extends Plan>(
+export const answerRequest = <P extends Plan, Changed extends Change>(
   answering: Answering,
   { link, user }: Pick<AnswerLinkContent, 'link' | 'user'>,
   context: TransactionContext,
-  store: Store,
-  change: Change<P, BookingReply>,
+  store: Store<Changed>,
+  operation: BookingOperation<P, BookingReply, Changed>,
 ): Promise<AnswerReply> =>
-  changeBooking<Answered<P>, AnswerReply>(link.bookingUid, context, store, {
-    asksEventType: change.asksEventType,
+  changeBooking<Answered<P>, AnswerReply, Changed>(link.bookingUid, context, store, {
+    asksEventType: operation.asksEventType,
     // Whoever is no host any more since the link was opened is refused as one who never was.
     named: {
       needs: [storedUser(link.userId)],
@@ -38,12 +39,12 @@ export const answerRequest = <P extends Plan>(
         isGood(snapshot, link, context) ? undefined : refuse('answer-link/unknown'),
     },
     plan(found) {
-      const plan = change.plan(found);
+      const plan = operation.plan(found);
       const refused = refuseAnswer(link, found.stored, answering) ?? plan.refused;
       return { plan, found, needs: plan.needs, refused };
     },
     decide({ plan, found: { stored, eventType } }, snapshot) {
-      const decision = change.decide(plan, snapshot);
+      const decision = operation.decide(plan, snapshot);
       if (isRefused(decision)) return decision;
       const { data, version } = decision.reply;
       const answered = { ...stored, booking: data, ver: version };

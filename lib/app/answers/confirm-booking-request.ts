@@ -1,4 +1,5 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { confirmBooking } from '../../domain/bookings/confirm-booking.ts';
 import { confirming } from '../bookings/confirm-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type AnswerReply, answerRequest } from './answer-request.ts';
@@ -8,5 +9,5 @@ import type { AnswerLinkContent } from './open-answer-link.ts';
 export const confirmBookingRequest = (
   opened: AnswerLinkContent,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof confirmBooking>,
 ): Promise<AnswerReply> => answerRequest('confirm', opened, context, store, confirming(context));

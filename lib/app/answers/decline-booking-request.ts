@@ -1,4 +1,5 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { closeBooking } from '../../domain/bookings/close-booking.ts';
 import { closingOf } from '../bookings/close-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type AnswerReply, answerRequest } from './answer-request.ts';
@@ -9,7 +10,7 @@ export const declineBookingRequest = (
   opened: AnswerLinkContent,
   { reason }: { readonly reason?: string | undefined },
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof closeBooking>,
 ): Promise<AnswerReply> =>
   answerRequest(
     'decline',

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   addApiKey as add,
   type CreatedApiKeyReply,
@@ -12,7 +12,7 @@ import { newKey } from './new-key.ts';
 export function addApiKey(
   given: GivenApiKey,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof add>,
 ): Promise<CreatedApiKeyReply> {
   const fresh = newKey();
   return runTransaction(context, store, {

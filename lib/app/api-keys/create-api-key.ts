@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { CreatedApiKeyReply } from '../../domain/api-keys/add-api-key.ts';
 import {
   createApiKey as create,
@@ -13,7 +13,7 @@ import { newKey } from './new-key.ts';
 export function createApiKey(
   wanted: WantedApiKey,
   context: TransactionContext & WithCredential,
-  store: Store,
+  store: StoreFor<typeof create>,
 ): Promise<CreatedApiKeyReply> {
   const fresh = newKey();
   return runTransaction(context, store, {

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   apiKeyDeletionNeeds,
   deleteApiKey as deletion,
@@ -11,7 +11,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const deleteApiKey = (
   keyId: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof deletion>,
 ): Promise<{ readonly version: number }> =>
   runTransaction(context, store, {
     async load(reader) {

@@ -1,20 +1,30 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import { type ApiKeyChange, revokeApiKey as revokeKey } from '../../domain/api-keys/changes.ts';
 import { storedApiKey } from '../../domain/api-keys/needs.ts';
-import { revokeApiKey as revoke } from '../../domain/api-keys/revoke-api-key.ts';
-import { refuse } from '../../domain/decision.ts';
+import { type Decision, refuse } from '../../domain/decision.ts';
+import { eventOf } from '../../domain/events.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Ends an API key on nobody's behalf, whoever's it is. */
+/** Revokes an API key of any user. Only administration does this. */
 export const revokeApiKey = (
   keyId: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof revoke>,
 ): Promise<{ readonly keyId: string }> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read([storedApiKey(keyId)]) }),
-    decide({ snapshot }) {
-      const apiKey = snapshot.get(storedApiKey(keyId));
-      if (apiKey === undefined) return refuse('api-key/unknown');
-      return { reply: { keyId }, changes: revoke(apiKey, [], context) };
-    },
+    decide: ({ snapshot }) => revoke(keyId, snapshot, context),
   });
+
+function revoke(
+  keyId: string,
+  snapshot: Snapshot,
+  context: TransactionContext,
+): Decision<{ readonly keyId: string }, 'api-key/unknown', ApiKeyChange> {
+  const apiKey = snapshot.get(storedApiKey(keyId));
+  if (apiKey === undefined) return refuse('api-key/unknown');
+  const event = eventOf('api_key_deleted', formatInstant(context.nowMs), context);
+  return { reply: { keyId }, changes: [revokeKey({ apiKey, event })] };
+}

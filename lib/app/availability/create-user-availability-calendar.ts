@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   createCalendar,
   type NewCalendar,
@@ -12,7 +12,7 @@ import { loadCalendar } from './load-calendar.ts';
 export function createUserAvailabilityCalendar(
   sent: NewCalendar,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof createCalendar>,
   newUid: () => string,
 ): Promise<CalendarReply> {
   const userId = sent.userId ?? context.actor.userId;

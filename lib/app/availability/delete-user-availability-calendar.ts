@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { deleteCalendar } from '../../domain/availability/delete-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { loadCalendar, nameCalendar } from './load-calendar.ts';
@@ -7,7 +7,7 @@ import { loadCalendar, nameCalendar } from './load-calendar.ts';
 export async function deleteUserAvailabilityCalendar(
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof deleteCalendar>,
 ): Promise<{ readonly version: number }> {
   const named = await nameCalendar(uid, false, store);
   return runTransaction(context, store, {

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { CalendarReply } from '../../domain/availability/stored-calendar.ts';
 import { type CalendarUpdate, updateCalendar } from '../../domain/availability/update-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -9,7 +9,7 @@ export async function updateUserAvailabilityCalendar(
   uid: string,
   sent: CalendarUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateCalendar>,
 ): Promise<CalendarReply> {
   const named = await nameCalendar(uid, sent.isDefault === true, store);
   return runTransaction(context, store, {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   type AddedAttachment,
   type AttachmentReply,
@@ -14,7 +14,7 @@ import type {
   Attachments,
 } from '../../domain/bookings/attachment.ts';
 import { attachmentPlace } from '../../domain/bookings/needs.ts';
-import type { AnyDecision } from '../../domain/decision.ts';
+import type { ChangedBy, Decision } from '../../domain/decision.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { attachmentUid } from './attachment-uid.ts';
@@ -40,7 +40,7 @@ export function addAttachment<Kind extends AttachmentKind>(
   kind: Kind,
   one: AttachmentContent<Kind>,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<AttachmentReply<Attachments[Kind]>> {
   const uid = attachmentUid({ provider, bookingUid, kind, sourceId });
   const at = formatInstant(context.nowMs);
@@ -49,17 +49,22 @@ export function addAttachment<Kind extends AttachmentKind>(
   const attachment = { kind, one: made } as unknown as AnyAttachment;
   const bytes = Buffer.byteLength(JSON.stringify(made));
   const added: AddedAttachment = { bookingUid, attachment, bytes };
-  return runTransaction<Loaded, AttachmentReply<Attachments[Kind]>>(context, store, {
-    load: async (reader) => {
-      const first = await reader.read(attachmentNeeds(added));
-      const known = knownNeeds(added, first);
-      const snapshot = known.length > 0 ? await reader.readMore(first, known) : first;
-      return { snapshot, readFirst: attachmentPlace({ bookingUid, kind, uid }) };
+  return runTransaction<Loaded, AttachmentReply<Attachments[Kind]>, ChangedBy<typeof decide>>(
+    context,
+    store,
+    {
+      load: async (reader) => {
+        const first = await reader.read(attachmentNeeds(added));
+        const known = knownNeeds(added, first);
+        const snapshot = known.length > 0 ? await reader.readMore(first, known) : first;
+        return { snapshot, readFirst: attachmentPlace({ bookingUid, kind, uid }) };
+      },
+      decide: ({ snapshot }) =>
+        decide(added, snapshot, context) as Decision<
+          AttachmentReply<Attachments[Kind]>,
+          ProblemCode,
+          ChangedBy<typeof decide>
+        >,
     },
-    decide: ({ snapshot }) =>
-      decide(added, snapshot, context) as AnyDecision<
-        AttachmentReply<Attachments[Kind]>,
-        ProblemCode
-      >,
-  });
+  );
 }

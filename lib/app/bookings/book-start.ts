@@ -3,7 +3,8 @@ import type { listHostLoads } from '../../data/assignment/host-loads.ts';
 import type { listSeats } from '../../data/bookings/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { SentBooking } from '../../domain/bookings/booking-request.ts';
-import { type AnyDecision, isRefused } from '../../domain/decision.ts';
+import type { Change } from '../../domain/change.ts';
+import { type Decision, isRefused } from '../../domain/decision.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { problemOf } from '../problem-of.ts';
@@ -36,11 +37,11 @@ export interface CreationDeps {
  * Books an offered start for a guest with the best available host. If another guest gets this host first,
  * the next host is chosen within the same request. If no host is left, the refusal contains the next free starts.
  */
-export async function bookStart<Reply>(
+export async function bookStart<Reply, Changed extends Change>(
   command: SentCreation,
-  decide: (loaded: LoadedRequest) => AnyDecision<Reply, ProblemCode>,
+  decide: (loaded: LoadedRequest) => Decision<Reply, ProblemCode, Changed>,
   context: TransactionContext,
-  store: Store,
+  store: Store<Changed>,
   deps: Omit<CreationDeps, 'newUid'>,
 ): Promise<Reply> {
   const { nowMs } = context;

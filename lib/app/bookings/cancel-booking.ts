@@ -1,5 +1,5 @@
-import type { Store } from '../../data/store.ts';
-import type { Closing } from '../../domain/bookings/close-booking.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { Closing, closeBooking as decide } from '../../domain/bookings/close-booking.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { closeBooking } from './close-booking.ts';
@@ -9,5 +9,5 @@ export const cancelBooking = (
   uid: string,
   sent: Omit<Closing, 'action'>,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<BookingReply> => closeBooking(uid, { ...sent, action: 'cancel' }, context, store);

@@ -8,7 +8,8 @@ import {
   refuseChange,
 } from '../../domain/bookings/booking-access.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
-import type { AnyDecision, Refused } from '../../domain/decision.ts';
+import type { Change } from '../../domain/change.ts';
+import type { Decision, Refused } from '../../domain/decision.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';
@@ -22,7 +23,7 @@ export interface Plan {
   readonly refused?: Refused<ProblemCode> | undefined;
 }
 
-export interface Change<P extends Plan, Reply> {
+export interface BookingOperation<P extends Plan, Reply, Changed extends Change> {
   /** What the path names beside the booking: read with it, and refused as unknown before any right is asked for. */
   readonly named?: {
     readonly needs: readonly Need[];
@@ -31,7 +32,7 @@ export interface Change<P extends Plan, Reply> {
   /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
   readonly asksEventType: boolean;
   readonly plan: (found: FoundBooking) => P;
-  readonly decide: (plan: P, snapshot: Snapshot) => AnyDecision<Reply, ProblemCode>;
+  readonly decide: (plan: P, snapshot: Snapshot) => Decision<Reply, ProblemCode, Changed>;
   /** Adds to a refusal what takes another read, such as the next free starts. */
   readonly explain?: (
     refused: Refused<ProblemCode>,
@@ -45,16 +46,16 @@ interface LoadedPlan<P extends Plan> extends Loaded {
 }
 
 /** Changes a booking in one transaction. The booking is read first, then what the change depends on. */
-export async function changeBooking<P extends Plan, Reply>(
+export async function changeBooking<P extends Plan, Reply, Changed extends Change>(
   uid: string,
   context: TransactionContext,
-  store: Store,
-  change: Change<P, Reply>,
+  store: Store<Changed>,
+  operation: BookingOperation<P, Reply, Changed>,
 ): Promise<Reply> {
-  const { decide, explain } = change;
-  const outcome = await tryTransaction<LoadedPlan<P>, Reply>(context, store, {
+  const { decide, explain } = operation;
+  const outcome = await tryTransaction<LoadedPlan<P>, Reply, Changed>(context, store, {
     load: async (reader) => ({
-      ...(await load(uid, context, reader, change)),
+      ...(await load(uid, context, reader, operation)),
       readFirst: storedBooking(uid),
     }),
     decide: ({ plan, snapshot }) => decide(plan, snapshot),
@@ -65,13 +66,13 @@ export async function changeBooking<P extends Plan, Reply>(
   throw problemOf((await explain?.(refusal, state.plan, state.snapshot)) ?? refusal);
 }
 
-async function load<P extends Plan, Reply>(
+async function load<P extends Plan>(
   uid: string,
   context: TransactionContext,
   reader: Reader,
-  change: Change<P, Reply>,
+  operation: Pick<BookingOperation<P, unknown, never>, 'named' | 'asksEventType' | 'plan'>,
 ): Promise<LoadedPlan<P>> {
-  const { named } = change;
+  const { named } = operation;
   const snapshot = await reader.read([storedBooking(uid), ...(named?.needs ?? [])]);
   const stored = snapshot.get(storedBooking(uid));
   if (!isVisible(stored, context)) {
@@ -80,15 +81,15 @@ async function load<P extends Plan, Reply>(
   const refused = named?.refuse(snapshot) ?? refuseChange(stored, context);
   if (refused) throw problemOf(refused);
   const guest = guestHash(stored.contact.email);
-  const eventTypeId = change.asksEventType ? stored.booking.eventTypeId : null;
+  const eventTypeId = operation.asksEventType ? stored.booking.eventTypeId : null;
   if (eventTypeId === null) {
-    const plan = requirePlan(change.plan({ stored, guest, eventType: undefined }));
+    const plan = requirePlan(operation.plan({ stored, guest, eventType: undefined }));
     const { needs } = plan;
     return { plan, snapshot: needs.length > 0 ? await reader.readMore(snapshot, needs) : snapshot };
   }
   let known = await reader.findEventType(eventTypeId, context.nowMs);
   for (;;) {
-    const plan = requirePlan(change.plan({ stored, guest, eventType: known?.eventType }));
+    const plan = requirePlan(operation.plan({ stored, guest, eventType: known?.eventType }));
     const more = await reader.readMore(snapshot, [storedEventType(eventTypeId), ...plan.needs]);
     if (reader.isCurrent(more, eventTypeId, known)) return { plan, snapshot: more };
     known = await reader.readEventType(eventTypeId, context.nowMs);

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
 import {
   type Closing,
@@ -6,8 +6,9 @@ import {
   closeBooking as decide,
 } from '../../domain/bookings/close-booking.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
+import type { ChangedBy } from '../../domain/decision.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { type Change, changeBooking, type Plan } from './change-booking.ts';
+import { type BookingOperation, changeBooking, type Plan } from './change-booking.ts';
 
 interface ClosingPlan extends Plan {
   readonly found: FoundBooking;
@@ -17,7 +18,7 @@ interface ClosingPlan extends Plan {
 export const closingOf = (
   closing: Closing,
   context: TransactionContext,
-): Change<ClosingPlan, BookingReply> => ({
+): BookingOperation<ClosingPlan, BookingReply, ChangedBy<typeof decide>> => ({
   asksEventType: true,
   plan: (found) => ({ found, needs: closingNeeds(found) }),
   decide: ({ found }, snapshot) => decide(found, closing, snapshot, context),
@@ -28,5 +29,5 @@ export const closeBooking = (
   uid: string,
   closing: Closing,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<BookingReply> => changeBooking(uid, context, store, closingOf(closing, context));

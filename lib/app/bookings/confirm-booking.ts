@@ -1,15 +1,18 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   type Confirmation,
   confirmationOf,
   confirmBooking as decide,
 } from '../../domain/bookings/confirm-booking.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
+import type { ChangedBy } from '../../domain/decision.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { type Change, changeBooking } from './change-booking.ts';
+import { type BookingOperation, changeBooking } from './change-booking.ts';
 
 /** Confirming a request, whoever asks for it. */
-export const confirming = (context: TransactionContext): Change<Confirmation, BookingReply> => ({
+export const confirming = (
+  context: TransactionContext,
+): BookingOperation<Confirmation, BookingReply, ChangedBy<typeof decide>> => ({
   asksEventType: true,
   plan: confirmationOf,
   decide: (confirmation, snapshot) => decide(confirmation, snapshot, context),
@@ -19,5 +22,5 @@ export const confirming = (context: TransactionContext): Change<Confirmation, Bo
 export const confirmBooking = (
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<BookingReply> => changeBooking(uid, context, store, confirming(context));

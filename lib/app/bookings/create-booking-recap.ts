@@ -1,5 +1,8 @@
-import type { Store } from '../../data/store.ts';
-import type { AttachmentReply } from '../../domain/bookings/add-attachment.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type {
+  AttachmentReply,
+  addAttachment as decide,
+} from '../../domain/bookings/add-attachment.ts';
 import type { Recap } from '../../domain/bookings/attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { addAttachment, ownRecorder, type SentAttachment } from './add-attachment.ts';
@@ -9,6 +12,6 @@ export const createBookingRecap = (
   bookingUid: string,
   { sourceId, ...one }: SentAttachment<'recap'>,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<AttachmentReply<Recap>> =>
   addAttachment(bookingUid, { provider: ownRecorder, sourceId }, 'recap', one, context, store);

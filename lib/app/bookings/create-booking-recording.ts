@@ -1,5 +1,8 @@
-import type { Store } from '../../data/store.ts';
-import type { AttachmentReply } from '../../domain/bookings/add-attachment.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type {
+  AttachmentReply,
+  addAttachment as decide,
+} from '../../domain/bookings/add-attachment.ts';
 import type { Recording } from '../../domain/bookings/attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { addAttachment, ownRecorder, type SentAttachment } from './add-attachment.ts';
@@ -9,6 +12,6 @@ export const createBookingRecording = (
   bookingUid: string,
   { sourceId, ...one }: SentAttachment<'recording'>,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<AttachmentReply<Recording>> =>
   addAttachment(bookingUid, { provider: ownRecorder, sourceId }, 'recording', one, context, store);

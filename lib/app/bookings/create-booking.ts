@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   type BookingReply,
   createBooking as decide,
@@ -11,7 +11,7 @@ import type { LoadedRequest } from './load-in-turn.ts';
 export function createBooking(
   command: SentCreation,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
   { newUid, ...deps }: CreationDeps,
 ): Promise<BookingReply> {
   const uid = newUid();

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { refuseChange } from '../../domain/bookings/booking-access.ts';
 import {
   type GivenGuestLink,
@@ -26,7 +26,7 @@ export const createGuestLink = (
   uid: string,
   { revokeFormer }: Sent,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof giveGuestLink>,
   deps: Deps,
 ): Promise<GivenGuestLink> =>
   runTransaction(context, store, {

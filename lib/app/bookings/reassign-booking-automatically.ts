@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   reassignBookingAutomatically as decide,
   reassignmentOf,
@@ -12,7 +12,7 @@ import { newMeetingUrl } from './new-meeting-url.ts';
 export function reassignBookingAutomatically(
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<Reassigned> {
   const decided = { ...context, meetingUrl: newMeetingUrl() };
   return changeBooking(uid, context, store, {

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   reassignBooking as decide,
   reassignmentNeeds,
@@ -16,7 +16,7 @@ export function reassignBooking(
   uid: string,
   userId: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<Reassigned> {
   const decided = { ...context, meetingUrl: newMeetingUrl() };
   return changeBooking(uid, context, store, {

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import type { NewStart, Rescheduling } from '../../domain/bookings/new-start.ts';
 import {
@@ -6,11 +6,12 @@ import {
   type RescheduleRequest,
   rescheduleRequest,
 } from '../../domain/bookings/reschedule-booking.ts';
+import type { ChangedBy } from '../../domain/decision.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { firstFew, periodAfter } from '../availability/next-free-starts.ts';
 import type { SlotReader } from '../availability/read-slots.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { type Change, changeBooking } from './change-booking.ts';
+import { type BookingOperation, changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 import { searchWithout, startsToMoveTo } from './starts-to-move-to.ts';
 import { withNextStarts } from './with-next-starts.ts';
@@ -21,9 +22,9 @@ type Deps = Omit<SlotReader, 'reader'>;
 export function reschedulingOf(
   sent: Rescheduling,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
   deps: Deps,
-): Change<RescheduleRequest, BookingReply> {
+): BookingOperation<RescheduleRequest, BookingReply, ChangedBy<typeof decide>> {
   const decided = { ...context, meetingUrl: newMeetingUrl() };
   return {
     asksEventType: true,
@@ -57,7 +58,7 @@ export const rescheduleBooking = (
   uid: string,
   sent: Rescheduling,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
   deps: Deps,
 ): Promise<BookingReply> =>
   changeBooking(uid, context, store, reschedulingOf(sent, context, store, deps));

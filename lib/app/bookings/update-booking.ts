@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import {
   bookingUpdate,
@@ -15,7 +15,7 @@ export function updateBooking(
   uid: string,
   sent: SentUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<BookingReply> {
   const decided = { ...context, meetingUrl: newMeetingUrl() };
   return changeBooking(uid, context, store, {

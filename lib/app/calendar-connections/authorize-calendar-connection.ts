@@ -1,7 +1,7 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import { budgets, extendBudget } from '../../data/engine/deadline.ts';
 import { openVerifier } from '../../data/external-calendars/connection-secrets.ts';
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
 import {
   type AuthorizedAccount,
   beginAgain,
@@ -79,7 +79,7 @@ export async function authorizeCalendarConnection(
   uid: string,
   { code, state, iss }: SentAuthorization,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof beginAgain | typeof completeConnection | typeof spendAuthorization>,
   deps: Deps,
 ): Promise<ConnectionReply | AuthorizationReply> {
   const { idempotencyKey: key } = context;
@@ -125,7 +125,7 @@ async function connectionOf(
 async function again(
   { uid, userId, registration }: Authorizable,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof beginAgain>,
   deps: Deps,
 ): Promise<AuthorizationReply> {
   const named = { userId, uid, shownUid: uid, callbackUrl: calendarCallbackUrl() };
@@ -147,7 +147,7 @@ async function complete(
   connection: Authorizable,
   { code, state, iss }: SentAuthorization & { readonly code: string; readonly state: string },
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof completeConnection | typeof spendAuthorization>,
   deps: Deps,
 ): Promise<ConnectionReply> {
   const { uid, userId, registration } = connection;
@@ -182,7 +182,7 @@ function spend(
   { uid, userId }: Authorizable,
   stateHash: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof spendAuthorization>,
 ): Promise<SpentAuthorization> {
   const { idempotencyKey: _, serialize: _s, ...step } = context;
   return runTransaction(step, store, {
@@ -196,7 +196,7 @@ async function keep(
   grant: Grant,
   context: TransactionContext,
   run: RunCalendarJob,
-  store: Store,
+  store: StoreFor<typeof completeConnection>,
   deps: Deps,
 ): Promise<ConnectionReply> {
   const { nowMs } = context;

@@ -4,7 +4,7 @@ import type {
   AccountSecrets,
   sealAccount,
 } from '../../data/external-calendars/connection-secrets.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { beginConnection } from '../../domain/calendars/begin-connection.ts';
 import {
   type AuthorizationReply,
@@ -13,6 +13,7 @@ import {
   type ConnectionReply,
   takesAuthorization,
 } from '../../domain/calendars/calendar-connection.ts';
+import type { connectCalendar } from '../../domain/calendars/connect-calendar.ts';
 import {
   connectCalendar as decide,
   type FoundAccount,
@@ -62,7 +63,7 @@ const providerMs = 12_000;
 export async function createCalendarConnection(
   sent: SentAccount,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof beginConnection | typeof connectCalendar>,
   deps: Deps,
 ): Promise<ConnectionReply | AuthorizationReply> {
   const { provider, onFailure } = sent;
@@ -89,7 +90,7 @@ function accountIn(
 async function connect(
   { provider, onFailure, secrets }: ReturnType<typeof accountIn>,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof connectCalendar>,
   deps: Deps,
 ): Promise<ConnectionReply> {
   const { idempotencyKey: key, actor, nowMs } = context;
@@ -129,7 +130,7 @@ async function begin(
     onFailure,
   }: Pick<SentAccount, 'onFailure'> & { readonly provider: AuthorizedProvider },
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof beginConnection>,
   deps: Deps,
 ): Promise<AuthorizationReply> {
   const { userId } = context.actor;

@@ -1,4 +1,5 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
 import { disconnectAccount } from '../calendars/disconnect-account.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -7,7 +8,7 @@ import type { TransactionContext } from '../run-transaction.ts';
 export const deleteCalendarConnection = (
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof disconnectCalendar>,
   deps: EndingDeps,
 ): Promise<object> =>
   disconnectAccount({ uid, userId: context.actor.userId }, context, store, deps);

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { ConnectionReply } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import { requestSync } from '../../domain/calendars/request-sync.ts';
@@ -8,7 +8,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const syncCalendarConnection = (
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof requestSync>,
 ): Promise<ConnectionReply> =>
   runTransaction(context, store, {
     load: async (reader) => ({

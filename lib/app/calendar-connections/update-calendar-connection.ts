@@ -1,5 +1,5 @@
 import type { Reader } from '../../data/reader.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { ConnectionReply } from '../../domain/calendars/calendar-connection.ts';
 import { calendarTarget, storedConnection } from '../../domain/calendars/needs.ts';
 import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
@@ -17,7 +17,7 @@ export const updateCalendarConnection = (
   uid: string,
   sent: SentConnection,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateConnection>,
 ): Promise<ConnectionReply> => {
   const { actor, nowMs } = context;
   const { userId } = actor;

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
 import {
   type AuthorizedProvider,
   takesAuthorization,
@@ -34,7 +34,7 @@ interface Leaving {
 export async function disconnectAccount(
   { uid, userId, mayBeGone, isEnding }: Leaving,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof disconnectCalendar>,
   deps: EndingDeps,
 ): Promise<object> {
   const { ending } = await runTransaction(context, store, {

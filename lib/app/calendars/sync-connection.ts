@@ -3,10 +3,11 @@ import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { beginSync } from '../../data/external-calendars/calendar-sync.ts';
 import { isUnwritable } from '../../data/external-calendars/unwritable-calendars.ts';
 import { putDueAlone, removeDue, syncDue } from '../../data/jobs/due.ts';
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
 import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';
 import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import type { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
 import { nothingSkipped, type SkippedParts } from '../../domain/calendars/external-time.ts';
 import { calendarSync, externalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
@@ -67,7 +68,7 @@ interface DueSync {
 export async function syncConnection(
   { uid, dueAtMs, isAbandoned = false }: DueSync,
   nowMs: number,
-  store: Store,
+  store: StoreFor<typeof applySync | typeof disconnectCalendar>,
   deps: Deps,
 ): Promise<Synced> {
   const sync = (await store.read([calendarSync(uid)])).get(calendarSync(uid));
@@ -112,7 +113,7 @@ async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
 async function readAndKeep(
   known: Known,
   run: RunCalendarJob,
-  store: Store,
+  store: StoreFor<typeof applySync>,
   deps: Deps,
 ): Promise<Synced> {
   try {
@@ -142,7 +143,7 @@ async function endInTime(
   { connection: { uid }, endsAtMs = 0 }: StoredConnection,
   userId: string,
   nowMs: number,
-  store: Store,
+  store: StoreFor<typeof disconnectCalendar>,
   deps: Deps,
 ): Promise<Synced> {
   if (nowMs < endsAtMs) {
@@ -158,7 +159,7 @@ async function keepOutcome(
   { uid, sync: { userId }, nowMs }: Known,
   outcome: SyncOutcome,
   run: RunCalendarJob,
-  store: Store,
+  store: StoreFor<typeof applySync>,
 ): Promise<Synced> {
   const context = contextOf(store, userId, nowMs);
   const count = (calendars: readonly SyncedCalendar[]) => countBusy(calendars, nowMs, run);

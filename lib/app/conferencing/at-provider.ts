@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
 import { failConferencing } from '../../domain/conferencing/fail-conferencing.ts';
@@ -45,7 +45,7 @@ export async function atProvider<Outcome>(
   maker: Maker,
   nowMs: () => number,
   use: (account: OpenAccount) => Promise<Outcome>,
-  store: Store,
+  store: StoreFor<typeof failConferencing>,
   deps: ProviderDeps,
 ): Promise<Outcome> {
   const { provider, userId } = maker;
@@ -90,7 +90,12 @@ function problemOf(problem: CalendarFailure['problem']): MeetingProblem {
   return problem === 'unauthorized' || problem === 'timeout' ? problem : 'unreachable';
 }
 
-async function fail(uid: string, userId: string, nowMs: number, store: Store): Promise<void> {
+async function fail(
+  uid: string,
+  userId: string,
+  nowMs: number,
+  store: StoreFor<typeof failConferencing>,
+): Promise<void> {
   const context = contextOfWorker(store.of, nowMs);
   await runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),

@@ -1,7 +1,7 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import { budgets, extendBudget } from '../../data/engine/deadline.ts';
 import { openVerifier, sealVerifier } from '../../data/external-calendars/connection-secrets.ts';
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
 import {
   beginConferencingAgain,
   completeConferencing,
@@ -65,7 +65,9 @@ export async function authorizeConferencingConnection(
   uid: string,
   { code, state, iss }: SentAuthorization,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<
+    typeof beginConferencingAgain | typeof completeConferencing | typeof spendConferencing
+  >,
   deps: Deps,
 ): Promise<BegunReply | { readonly data: ConferencingConnection }> {
   const { idempotencyKey: key } = context;
@@ -105,7 +107,7 @@ async function connectionOf(
 async function again(
   { uid, userId, registration }: Authorizable,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof beginConferencingAgain>,
   deps: Deps,
 ): Promise<BegunReply> {
   const named = { userId, uid, shownUid: uid };
@@ -121,7 +123,7 @@ async function complete(
   connection: Authorizable,
   { code, state, iss }: SentAuthorization & { readonly code: string; readonly state: string },
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof completeConferencing | typeof spendConferencing>,
   deps: Deps,
 ): Promise<{ readonly data: ConferencingConnection }> {
   const { uid, userId, provider, registration } = connection;
@@ -167,7 +169,7 @@ function spend(
   { uid, userId }: Authorizable,
   stateHash: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof spendConferencing>,
 ): Promise<SpentConferencing> {
   const { idempotencyKey: _, serialize: _s, ...step } = context;
   return runTransaction(step, store, {
@@ -181,7 +183,7 @@ async function keep(
   { id: accountId, ownerId, name: account }: MeetingAccount,
   grant: Grant,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof completeConferencing>,
   deps: Deps,
 ): Promise<{ readonly data: ConferencingConnection }> {
   const sealed = await deps.sealGrant(store.of, userId, uid, grant);

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   type BegunReply,
   beginConferencing,
@@ -25,7 +25,7 @@ export async function connectConferencing(
   named: string,
   { shared }: { readonly shared: boolean },
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof beginConferencing>,
   deps: Deps,
 ): Promise<BegunReply> {
   const { userId } = context.actor;

@@ -1,5 +1,5 @@
 import type { holdersOf } from '../../data/meetings/account-holders.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { serviceIn } from '../../domain/access.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import {
@@ -12,7 +12,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 /** What a change of an organization needs, once it is proven that it concerns it. */
 type Proven = (actor: Actor) => {
   readonly context: TransactionContext;
-  readonly store: Store;
+  readonly store: StoreFor<typeof deauthorizeConferencing>;
 };
 
 /** Has the connections with an account fail, of all users who have it. */

@@ -1,4 +1,5 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
 import type { EndingDeps } from '../calendars/end-grant.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { disconnectConferencing } from './disconnect-conferencing.ts';
@@ -7,7 +8,7 @@ import { disconnectConferencing } from './disconnect-conferencing.ts';
 export const deleteConferencingConnection = (
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
   deps: EndingDeps,
 ): Promise<object> =>
   disconnectConferencing({ uid, userId: context.actor.userId }, context, store, deps);

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import { connectionBy } from '../../domain/conferencing/conferencing-connection.ts';
 import { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
@@ -21,7 +21,7 @@ interface Leaving {
 export async function disconnectConferencing(
   { uid, userId, mayBeGone }: Leaving,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
   deps: EndingDeps,
 ): Promise<object> {
   const { ending } = await runTransaction(context, store, {

@@ -2,8 +2,10 @@ import { Problem } from '../../contract/problem.ts';
 import type { listSlotBookings } from '../../data/bookings/list-slot-bookings.ts';
 import type { holdersOf } from '../../data/meetings/account-holders.ts';
 import type { MeetingOwner, meetingAt } from '../../data/meetings/stored-meetings.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { serviceIn } from '../../domain/access.ts';
+import type { addAttachment as decide } from '../../domain/bookings/add-attachment.ts';
+import type { deauthorizeConferencing } from '../../domain/conferencing/deauthorize-conferencing.ts';
 import type { NoticeItem } from '../../domain/conferencing/items-of-notice.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { addAttachment } from '../bookings/add-attachment.ts';
@@ -24,7 +26,7 @@ interface Asked extends SentNotice {
   /** Once it is proven of whose meeting it is. */
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
-    readonly store: Store;
+    readonly store: StoreFor<typeof decide | typeof deauthorizeConferencing>;
   };
 }
 
@@ -101,7 +103,7 @@ async function add(
   bookingUid: string,
   { kind, sourceId, content }: NoticeItem,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<'kept' | 'full' | 'gone'> {
   try {
     await addAttachment(bookingUid, { provider, sourceId }, kind, content, context, store);

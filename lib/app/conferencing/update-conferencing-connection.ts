@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import type { ConferencingConnection } from '../../domain/conferencing/conferencing-connection.ts';
 import {
@@ -12,7 +12,7 @@ export const updateConferencingConnection = (
   uid: string,
   sent: SentConferencing,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateConferencing>,
 ): Promise<{ readonly data: ConferencingConnection }> =>
   runTransaction(context, store, {
     load: async (reader) => ({

@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { budgets, withinBudget } from '../../data/engine/deadline.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { closeBooking } from '../../domain/bookings/close-booking.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { WriteContext } from '../../domain/write-context.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
@@ -17,7 +18,7 @@ const cancelledARound = 40;
 export async function cancelComingBookings(
   remaining: () => Promise<readonly StoredBooking[]>,
   { actor, nowMs, requestId }: WriteContext,
-  store: Store,
+  store: StoreFor<typeof closeBooking>,
   isOver: () => boolean,
 ): Promise<number> {
   const context = { actor, nowMs, requestId, dryRun: false, precondition: undefined };

@@ -1,7 +1,8 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import { roomViolations } from '../../data/event-types/room-violations.ts';
 import type { Store } from '../../data/store.ts';
-import { type AnyDecision, refuseInvalid } from '../../domain/decision.ts';
+import { type Decision, refuseInvalid } from '../../domain/decision.ts';
+import { type EventTypeChange, putEventType } from '../../domain/event-types/changes.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -10,8 +11,8 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const changeEventType = <Reply>(
   uid: string,
   context: TransactionContext,
-  store: Store,
-  decide: (snapshot: Snapshot) => AnyDecision<Reply, ProblemCode>,
+  store: Store<EventTypeChange>,
+  decide: (snapshot: Snapshot) => Decision<Reply, ProblemCode, EventTypeChange>,
   others: readonly Need[] = [],
 ): Promise<Reply> =>
   runTransaction(context, store, {
@@ -23,13 +24,12 @@ export const changeEventType = <Reply>(
 /** Refuses an event type that the table could not hold, or whose bookings it could not: the domain knows no bytes. */
 export function withRoom<Reply>(
   snapshot: Snapshot,
-  decision: AnyDecision<Reply, ProblemCode>,
-): AnyDecision<Reply, ProblemCode> {
-  if ('refused' in decision || !decision.changes || !('kind' in decision.changes)) return decision;
-  if (decision.changes.kind !== 'event-type') return decision;
-  const { change, stored } = decision.changes;
-  if (change === 'delete') return decision;
-  const { ver, eventType } = stored;
+  decision: Decision<Reply, ProblemCode, EventTypeChange>,
+): Decision<Reply, ProblemCode, EventTypeChange> {
+  if ('refused' in decision) return decision;
+  const put = decision.changes?.find((change) => change.kind === putEventType.kind);
+  if (put === undefined) return decision;
+  const { ver, eventType } = put.data.stored;
   const before = ver === 0 ? undefined : snapshot.get(storedEventType(eventType.uid))?.eventType;
   return refuseInvalid(roomViolations(eventType, before)) ?? decision;
 }

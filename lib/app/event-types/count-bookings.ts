@@ -2,7 +2,7 @@ import type { listLiveBookings } from '../../data/bookings/list-live-bookings.ts
 import { pause } from '../../data/engine/deadline.ts';
 import type { findCounting, putCounting } from '../../data/event-types/counting-progress.ts';
 import { splitTallies } from '../../data/event-types/split-tallies.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import {
   type CountedBooking,
@@ -34,7 +34,7 @@ const attemptsAtMost = 20;
  * every request that makes, moves or cancels a booking moves the counters too.
  */
 export async function countBookings(
-  store: Store,
+  store: StoreFor<typeof tallyChanges>,
   eventType: CountingEventType,
   nowMs: number,
   isOver: () => boolean,
@@ -57,7 +57,7 @@ export async function countBookings(
 
 /** A booking that is changed meanwhile is counted by that change, or by the next attempt. */
 async function countAll(
-  store: Store,
+  store: StoreFor<typeof tallyChanges>,
   eventType: CountingEventType,
   uids: readonly string[],
 ): Promise<void> {

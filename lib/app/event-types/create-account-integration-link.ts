@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { linkLastsMs } from '../../domain/bookings/booking-link.ts';
 import { linkToEventType } from '../../domain/event-types/link-to-event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
@@ -23,7 +23,7 @@ interface Linked {
 export const createAccountIntegrationLink = (
   asked: Asked,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof linkToEventType>,
 ): Promise<Linked> =>
   runTransaction(context, store, {
     load: async (reader) => ({

@@ -1,5 +1,5 @@
 import { roomViolations } from '../../data/event-types/room-violations.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { addHost } from '../../domain/event-types/add-host.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';
 import type { SentHost } from '../../domain/event-types/new-event-type.ts';
@@ -13,7 +13,7 @@ export const createEventTypeHost = (
   eventTypeId: string,
   sent: SentHost,
   context: TransactionContext & WithPictures,
-  store: Store,
+  store: StoreFor<typeof addHost>,
 ): Promise<HostReply> =>
   changeEventType(
     eventTypeId,

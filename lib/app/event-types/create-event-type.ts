@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { createEventType as decide, onlyHost } from '../../domain/event-types/create-event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
 import type { SentEventType, SentHost } from '../../domain/event-types/new-event-type.ts';
@@ -15,7 +15,7 @@ interface SentWithHosts extends SentEventType {
 export function createEventType(
   { hosts, ...members }: SentWithHosts,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decide>,
   newUid: () => string,
 ): Promise<EventTypeReply> {
   const sent = { uid: newUid(), members, hosts: hosts ?? [onlyHost(context.actor.userId)] };

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { addAssignRule, type NewRule } from '../../domain/event-types/add-assign-rule.ts';
 import type { AssignRuleReply } from '../../domain/event-types/assign-rule-reply.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -9,7 +9,7 @@ export function createHostAssignRule(
   eventTypeId: string,
   sent: NewRule,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof addAssignRule>,
   newUid: () => string,
 ): Promise<AssignRuleReply> {
   const named = { eventTypeId, uid: newUid() };

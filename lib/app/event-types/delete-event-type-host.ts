@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { removeHost } from '../../domain/event-types/remove-host.ts';
 import type { NamedHost } from '../../domain/event-types/update-host.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -8,7 +8,7 @@ import { changeEventType } from './change-event-type.ts';
 export const deleteEventTypeHost = (
   named: NamedHost,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof removeHost>,
 ): Promise<object> =>
   changeEventType(named.eventTypeId, context, store, (snapshot) =>
     removeHost(named, snapshot, context),

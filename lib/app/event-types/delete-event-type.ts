@@ -1,7 +1,8 @@
 import type { listComingBookings } from '../../data/bookings/list-coming-bookings.ts';
 import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { closeBooking } from '../../domain/bookings/close-booking.ts';
 import {
   bookingsToCancel,
   deleteEventType as decide,
@@ -32,7 +33,7 @@ export async function deleteEventType(
   uid: string,
   asked: { readonly cancelBookings: boolean },
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof bookingsToCancel | typeof closeBooking | typeof decide>,
   { listComingBookings, stepMs }: DeleteEventTypeDeps,
 ): Promise<object> {
   extendBudget(longBudgetMs);

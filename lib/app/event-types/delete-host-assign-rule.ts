@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { removeAssignRule } from '../../domain/event-types/remove-assign-rule.ts';
 import type { NamedRule } from '../../domain/event-types/update-assign-rule.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -8,7 +8,7 @@ import { changeEventType } from './change-event-type.ts';
 export const deleteHostAssignRule = (
   named: NamedRule,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof removeAssignRule>,
 ): Promise<object> =>
   changeEventType(named.eventTypeId, context, store, (snapshot) =>
     removeAssignRule(named, snapshot, context),

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listLiveBookings } from '../../data/bookings/list-live-bookings.ts';
 import { budgets, decidedAfterMs, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import { findCounting, putCounting } from '../../data/event-types/counting-progress.ts';
-import type { Store } from '../../data/store.ts';
-import type { PendingTermsChanges } from '../../domain/changes.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import { type EventTypeChange, putPendingTerms } from '../../domain/event-types/changes.ts';
+import type { tallyChanges } from '../../domain/event-types/count-for-pending.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import {
@@ -53,7 +54,7 @@ export type Prepared = PendingTerms | 'changed' | undefined;
  * force, and the same request goes on. Throws `Unfinished` when `isOver` says so.
  */
 export async function prepareTerms(
-  store: Store,
+  store: StoreFor<typeof announce | typeof tallyChanges>,
   planned: PlannedTerms,
   isOver: () => boolean,
   deps: PrepareDeps,
@@ -75,7 +76,7 @@ export async function prepareTerms(
 
 /** Lets bookings go by what is pending, and waits for those that do not. */
 async function announced(
-  store: Store,
+  store: StoreFor<typeof announce>,
   snapshot: Snapshot,
   stored: StoredEventType,
   wanted: Preparation,
@@ -88,25 +89,29 @@ async function announced(
     await deps.untilDecided(known.sinceMs + budgets.requestMs + listedMs);
     return known;
   }
-  const changes = granted(announce(stored, wanted, Date.now()));
-  if ((await written(store, snapshot, changes)) !== 'committed') return 'changed';
+  const { reply: pending, changes = [] } = granted(announce(stored, wanted, Date.now()));
+  if ((await commitChanges(store, snapshot, changes)) !== 'committed') return 'changed';
   await deps.untilDecided(Date.now() + listedMs);
-  return changes.pending;
+  return pending;
 }
 
 /** Takes back what was prepared, if it is still pending; where that fails, fewer seats end by themselves. */
 export async function withdrawTerms(
-  store: Store,
+  store: Store<EventTypeChange>,
   uid: string,
   prepared: PendingTerms,
 ): Promise<void> {
   const snapshot = await store.read([storedEventType(uid)]);
   const stored = snapshot.get(storedEventType(uid));
   if (stored?.eventType.pending?.rev !== prepared.rev) return;
-  await written(store, snapshot, { kind: 'pending-terms', stored, pending: undefined });
+  await commitChanges(store, snapshot, [putPendingTerms({ stored, pending: undefined })]);
 }
 
-async function written(store: Store, snapshot: Snapshot, changes: PendingTermsChanges) {
+async function commitChanges(
+  store: Store<EventTypeChange>,
+  snapshot: Snapshot,
+  changes: Parameters<typeof store.transaction>[1],
+) {
   const transaction = store.transaction(snapshot, changes);
   if (transaction === 'too-large') throw new Error('What is pending always fits.');
   return store.commit(transaction);

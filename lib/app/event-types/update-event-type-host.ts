@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';
 import {
   type HostUpdate,
@@ -15,7 +15,7 @@ export const updateEventTypeHost = (
   named: NamedHost,
   sent: HostUpdate,
   context: TransactionContext & WithPictures,
-  store: Store,
+  store: StoreFor<typeof updateHost>,
 ): Promise<HostReply> =>
   changeEventType(
     named.eventTypeId,

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   type NotificationReply,
   type NotificationUpdate,
@@ -12,7 +12,7 @@ export const updateEventTypeNotification = (
   eventTypeId: string,
   sent: NotificationUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateNotification>,
 ): Promise<NotificationReply> =>
   changeEventType(eventTypeId, context, store, (snapshot) =>
     updateNotification(eventTypeId, sent, snapshot, context),

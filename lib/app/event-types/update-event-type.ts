@@ -2,10 +2,12 @@ import type { listComingBookings } from '../../data/bookings/list-coming-booking
 import type { listSeats } from '../../data/bookings/seats.ts';
 import { budgets } from '../../data/engine/deadline.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import type { tallyChanges } from '../../domain/event-types/count-for-pending.ts';
 import type { PendingTerms } from '../../domain/event-types/event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
+import type { announce } from '../../domain/event-types/pending-terms.ts';
 import {
   updateEventType as decide,
   type EventTypeUpdate,
@@ -47,7 +49,7 @@ export async function updateEventType(
   uid: string,
   sent: EventTypeUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof announce | typeof plannedUpdate | typeof tallyChanges | typeof decide>,
   deps: UpdateEventTypeDeps,
 ): Promise<EventTypeReply> {
   const updated = change({ uid, sent }, context, store, deps);
@@ -64,7 +66,7 @@ export async function updateEventType(
 async function change(
   asked: Asked,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof announce | typeof plannedUpdate | typeof tallyChanges | typeof decide>,
   deps: UpdateEventTypeDeps,
 ): Promise<UpdatedEventType> {
   const { uid, sent } = asked;
@@ -84,7 +86,7 @@ async function change(
 async function prepare(
   asked: Asked,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof announce | typeof plannedUpdate | typeof tallyChanges>,
   deps: UpdateEventTypeDeps,
 ): Promise<PendingTerms | undefined> {
   const { uid, sent } = asked;

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { AssignRuleReply } from '../../domain/event-types/assign-rule-reply.ts';
 import {
   type NamedRule,
@@ -13,7 +13,7 @@ export const updateHostAssignRule = (
   named: NamedRule,
   sent: RuleUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateAssignRule>,
 ): Promise<AssignRuleReply> =>
   changeEventType(named.eventTypeId, context, store, (snapshot) =>
     updateAssignRule(named, sent, snapshot, context),

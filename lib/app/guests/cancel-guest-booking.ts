@@ -1,4 +1,5 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { closeBooking } from '../../domain/bookings/close-booking.ts';
 import { closingOf } from '../bookings/close-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import {
@@ -13,7 +14,7 @@ export const cancelGuestBooking = (
   opened: OpenedBooking,
   sent: { readonly reason?: string | undefined },
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof closeBooking>,
   deps: ReportDeps,
 ): Promise<GuestBookingReply> =>
   changeGuestBooking(

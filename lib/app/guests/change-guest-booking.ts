@@ -2,8 +2,9 @@ import type { Store } from '../../data/store.ts';
 import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
+import type { Change } from '../../domain/change.ts';
 import { beforeCommit } from '../before-commit.ts';
-import { type Change, changeBooking, type Plan } from '../bookings/change-booking.ts';
+import { type BookingOperation, changeBooking, type Plan } from '../bookings/change-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import type { GuestLinkContent } from './open-guest-link.ts';
 
@@ -25,20 +26,20 @@ export interface ReportDeps {
 }
 
 /** Makes a change that hosts can make, too, and answers it as the guest sees it. */
-export const changeGuestBooking = <P extends GuestPlan>(
+export const changeGuestBooking = <P extends GuestPlan, Changed extends Change>(
   { link, unproven }: OpenedBooking,
   context: TransactionContext,
-  store: Store,
-  change: Change<P, BookingReply>,
+  store: Store<Changed>,
+  operation: BookingOperation<P, BookingReply, Changed>,
   { limitReceiver }: ReportDeps,
 ): Promise<GuestBookingReply> => {
   const report = async () => {
     if (unproven !== undefined) await limitReceiver(unproven, context.nowMs);
   };
   return changeBooking(link.bookingUid, context, beforeCommit(store, report), {
-    ...change,
+    ...operation,
     decide(plan, snapshot) {
-      const decision = change.decide(plan, snapshot);
+      const decision = operation.decide(plan, snapshot);
       if ('refused' in decision) return decision;
       const { stored, eventType } = plan.found;
       const { data, version } = decision.reply;

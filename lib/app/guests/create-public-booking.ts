@@ -4,7 +4,7 @@ import { listHostLoads } from '../../data/assignment/host-loads.ts';
 import { listSeats } from '../../data/bookings/seats.ts';
 import { nextCountIn } from '../../data/messages/received.ts';
 import { findTeam } from '../../data/people/find-team.ts';
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
 import { visitorOf } from '../../domain/access.ts';
 import {
   createPublicBooking as decide,
@@ -12,6 +12,7 @@ import {
 } from '../../domain/bookings/create-public-booking.ts';
 import { suspectedBookings } from '../../domain/bookings/needs.ts';
 import { hasRoomForSuspected } from '../../domain/bookings/suspected.ts';
+import type { Change } from '../../domain/change.ts';
 import { isRefused } from '../../domain/decision.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
@@ -38,7 +39,7 @@ interface Asked extends GuestTokens {
   readonly nowMs: number;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
-    readonly store: Store;
+    readonly store: StoreFor<typeof decide>;
   };
   readonly limits: {
     readonly bookings: {
@@ -92,7 +93,7 @@ export async function createPublicBooking(
 }
 
 /** Reads the suspected bookings of the organization with everything else. */
-const withSuspected = (store: Store): Store => ({
+const withSuspected = <Changed extends Change>(store: Store<Changed>): Store<Changed> => ({
   ...store,
   read: (needs, options) => store.read([...needs, suspectedBookings()], options),
   readWithReply: (needs, key) => store.readWithReply([...needs, suspectedBookings()], key),

@@ -1,5 +1,6 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { Rescheduling } from '../../domain/bookings/new-start.ts';
+import type { rescheduleBooking } from '../../domain/bookings/reschedule-booking.ts';
 import type { SlotReader } from '../availability/read-slots.ts';
 import { reschedulingOf } from '../bookings/reschedule-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -15,7 +16,7 @@ export const rescheduleGuestBooking = (
   opened: OpenedBooking,
   sent: Rescheduling,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof rescheduleBooking>,
   deps: Omit<SlotReader, 'reader'> & ReportDeps,
 ): Promise<GuestBookingReply> =>
   changeGuestBooking(opened, context, store, reschedulingOf(sent, context, store, deps), deps);

@@ -5,8 +5,9 @@ import { putDueAlone } from '../../data/jobs/due.ts';
 import type { Position } from '../../data/lists/list-page.ts';
 import { meetingDue } from '../../data/meetings/meeting-due.ts';
 import { listWaiting } from '../../data/meetings/waiting-meetings.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
+import type { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { subjectBy } from '../../domain/meetings/meeting-subject.ts';
 import { storedMeeting } from '../../domain/meetings/needs.ts';
@@ -29,7 +30,7 @@ const soonMs = 5000;
 export async function keepAccounts(
   userId: string,
   nowMs: () => number,
-  store: Store,
+  store: StoreFor<typeof decide | typeof retryMeeting | typeof retrySubject>,
   deps: EndingDeps,
 ): Promise<Kept> {
   const { held } = (await store.read([conferencingAccounts(userId)])).get(
@@ -55,7 +56,7 @@ const keptUntil = (againAtMs: number | undefined): Kept => ({ came: 'kept', agai
 async function retryMeetings(
   userId: string | undefined,
   nowMs: () => number,
-  store: Store,
+  store: StoreFor<typeof retryMeeting>,
 ): Promise<boolean> {
   const inTurn = gate(bookingsAtOnce);
   let after: Position | undefined;
@@ -69,7 +70,11 @@ async function retryMeetings(
 }
 
 /** Former meetings, and those of bookings that were cancelled: their bookings are in no list of the user. */
-async function retryWaiting(userId: string, nowMs: number, store: Store): Promise<void> {
+async function retryWaiting(
+  userId: string,
+  nowMs: number,
+  store: StoreFor<typeof retrySubject>,
+): Promise<void> {
   const inTurn = gate(bookingsAtOnce);
   const retryOne = async (subject: string, bookingUid: string) => {
     const came = await runTransaction(contextOfWorker(store.of, nowMs), store, {
@@ -84,7 +89,11 @@ async function retryWaiting(userId: string, nowMs: number, store: Store): Promis
   );
 }
 
-async function retry(bookingUid: string, nowMs: number, store: Store): Promise<void> {
+async function retry(
+  bookingUid: string,
+  nowMs: number,
+  store: StoreFor<typeof retryMeeting>,
+): Promise<void> {
   const came = await runTransaction(contextOfWorker(store.of, nowMs), store, {
     load: async (reader) => {
       const found = await reader.read([storedBooking(bookingUid)]);

@@ -1,15 +1,31 @@
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import type { BookingChange } from '../../domain/bookings/changes.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
+import type { failConferencing } from '../../domain/conferencing/fail-conferencing.ts';
+import type { Decided } from '../../domain/decision.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
+import type { beginMeeting } from '../../domain/meetings/begin-meeting.ts';
+import { type MeetingChange, putMeetingSlots } from '../../domain/meetings/changes.ts';
+import type { finishMeeting } from '../../domain/meetings/finish-meeting.ts';
 import { slotSubject } from '../../domain/meetings/meeting-subject.ts';
 import { meetingSlots, storedMeeting } from '../../domain/meetings/needs.ts';
-import { isAsSeen, type SeenBooking } from '../../domain/meetings/seen-booking.ts';
+import { isAsSeen, requireSeen, type SeenBooking } from '../../domain/meetings/seen-booking.ts';
 import { showingNeeds, showMeeting } from '../../domain/meetings/show-meeting.ts';
 import type { MeetingSubject } from '../../domain/meetings/stored-meeting.ts';
 import { wantedMeeting } from '../../domain/meetings/wanted-meeting.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { type MeetingDeps, type Settled, settleMeeting } from './settle-meeting.ts';
+
+/** A store for making, moving and removing the meeting of a booking. */
+type MeetingStore = StoreFor<
+  | typeof beginMeeting
+  | typeof rememberedSlots
+  | typeof failConferencing
+  | typeof finishMeeting
+  | typeof showMeeting
+>;
 
 /** What came of it. `idle`: the booking has no meeting, and had none. */
 export interface Kept {
@@ -37,7 +53,7 @@ interface Found {
 export async function keepMeeting(
   bookingUid: string,
   nowMs: () => number,
-  store: Store,
+  store: MeetingStore,
   deps: MeetingDeps,
 ): Promise<Kept> {
   const { seen, needed, hasOwn, slots } = await readMeetings(bookingUid, store);
@@ -89,24 +105,33 @@ async function rememberSlots(
   seen: SeenBooking,
   slots: readonly string[],
   nowMs: number,
-  store: Store,
+  store: StoreFor<typeof rememberedSlots>,
 ): Promise<void> {
   await runTransaction(contextOfWorker(store.of, nowMs), store, {
     load: async (reader) => ({
       snapshot: await reader.read([meetingSlots(seen.uid), storedBooking(seen.uid)]),
     }),
-    decide: ({ snapshot }) => {
-      const changes = { kind: 'meeting-slots', seen, slots, nowMs } as const;
-      return { reply: undefined, ...(isAsSeen(snapshot, seen) && { changes }) };
-    },
+    decide: ({ snapshot }) => rememberedSlots(seen, slots, snapshot, nowMs),
   });
 }
+
+const rememberedSlots = (
+  seen: SeenBooking,
+  slots: readonly string[],
+  snapshot: Snapshot,
+  nowMs: number,
+): Decided<undefined, MeetingChange | BookingChange> => ({
+  reply: undefined,
+  ...(isAsSeen(snapshot, seen) && {
+    changes: [putMeetingSlots({ bookingUid: seen.uid, slots, nowMs }), ...requireSeen(seen)],
+  }),
+});
 
 async function show(
   bookingUid: string,
   subject: MeetingSubject,
   nowMs: number,
-  store: Store,
+  store: StoreFor<typeof showMeeting>,
 ): Promise<void> {
   const context = contextOfWorker(store.of, nowMs);
   await runTransaction(context, store, {

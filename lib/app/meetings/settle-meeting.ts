@@ -5,8 +5,9 @@ import { putDueAlone } from '../../data/jobs/due.ts';
 import { meetingDue } from '../../data/meetings/meeting-due.ts';
 import { noteWaiting } from '../../data/meetings/waiting-meetings.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
+import type { failConferencing } from '../../domain/conferencing/fail-conferencing.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
 import {
@@ -72,7 +73,7 @@ export async function settleMeeting(
   seen: SeenBooking,
   aim: Aim,
   nowMs: () => number,
-  store: Store,
+  store: StoreFor<typeof beginMeeting | typeof failConferencing | typeof finishMeeting>,
   deps: MeetingDeps,
 ): Promise<Settled> {
   const { subject, wanted } = aim;
@@ -118,7 +119,7 @@ const begin = (
   { subject, wanted }: Aim,
   run: Run,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof beginMeeting>,
 ): Promise<Begun> =>
   runTransaction(context, store, {
     load: async (reader) => {
@@ -169,7 +170,7 @@ async function callProvider(
   { current, former }: StoredMeeting,
   wanted: WantedMeeting | undefined,
   { by, marker: newMarker, nowMs }: CallingRun,
-  store: Store,
+  store: StoreFor<typeof failConferencing>,
   deps: MeetingDeps,
 ): Promise<Called> {
   const errors: unknown[] = [];

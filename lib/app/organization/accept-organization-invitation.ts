@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { IdempotencyKey } from '../../data/idempotency.ts';
 import { identityHash } from '../../data/people/stored-identities.ts';
 import type { FoundInvitation, findAcceptable } from '../../data/people/stored-invitations.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { FreshKey } from '../../domain/api-keys/add-api-key.ts';
 import {
   type Acceptance,
@@ -26,7 +26,7 @@ interface Asked {
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext & WithPictures;
-    readonly store: Store;
+    readonly store: StoreFor<typeof acceptInvitation>;
   };
 }
 

@@ -1,10 +1,15 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { addUser as decide } from '../../domain/users/add-user.ts';
 import { addUser as add, newUserNeeds } from '../../domain/users/add-user.ts';
 import type { User } from '../../domain/users/user.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Adds a user to the organization, unless somebody else has the address. */
-export const addUser = (user: User, context: TransactionContext, store: Store): Promise<User> =>
+export const addUser = (
+  user: User,
+  context: TransactionContext,
+  store: StoreFor<typeof decide>,
+): Promise<User> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(newUserNeeds(user)) }),
     decide: ({ snapshot }) => add(user, snapshot, context),

@@ -1,5 +1,5 @@
 import type { sealInvitationUrl } from '../../data/people/sealed-invitation-url.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
 import {
   createInvitation,
@@ -31,7 +31,7 @@ interface CreatedReply extends InvitationReply {
 export async function createOrganizationInvitation(
   sent: SentInvitation,
   context: TransactionContext & WithCredential,
-  store: Store,
+  store: StoreFor<typeof createInvitation>,
   { newUid, newToken, linkBase, hasPage, sealInvitationUrl }: Deps,
 ): Promise<CreatedReply> {
   const uid = newUid();

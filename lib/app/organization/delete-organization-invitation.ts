@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   deleteInvitation,
   invitationDeletionNeeds,
@@ -9,7 +9,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const deleteOrganizationInvitation = (
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof deleteInvitation>,
 ): Promise<object> =>
   runTransaction(context, store, {
     load: async (reader) => ({

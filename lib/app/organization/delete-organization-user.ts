@@ -5,15 +5,24 @@ import { listHostOccupancy } from '../../data/ledger/list-host-occupancy.ts';
 import { listUserApiKeys } from '../../data/people/list-user-api-keys.ts';
 import type { Reader } from '../../data/reader.ts';
 import { listSchedules } from '../../data/schedules/list-schedules.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { closeBooking } from '../../domain/bookings/close-booking.ts';
+import type { reassignBookingAutomatically } from '../../domain/bookings/reassign-booking-automatically.ts';
+import type { updateBooking } from '../../domain/bookings/update-booking.ts';
+import type { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
+import type { endCalendar } from '../../domain/calendars/end-calendar.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
 import { endConferencing } from '../../domain/conferencing/end-conferencing.ts';
+import type { removeLeavingHost } from '../../domain/event-types/remove-leaving-host.ts';
 import {
   deleteOrganizationUser as decide,
   type HandOver,
   markLeaving,
   userDeletionNeeds,
 } from '../../domain/organization/delete-organization-user.ts';
+import type { endApiKey } from '../../domain/organization/end-api-key.ts';
+import type { deleteSchedule } from '../../domain/schedules/delete-schedule.ts';
+import type { updateSchedule } from '../../domain/schedules/update-schedule.ts';
 import { addressOwner, storedUser } from '../../domain/users/needs.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
@@ -26,6 +35,27 @@ import { endApiKeys, type KeyDeps } from './end-api-keys.ts';
 import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
 import { leaveSchedules, type ScheduleDeps } from './leave-schedules.ts';
+
+/** A store for everything that changes when a user is deleted. */
+type DeletionStore = StoreFor<
+  | typeof closeBooking
+  | typeof decide
+  | typeof deleteSchedule
+  | typeof disconnectCalendar
+  | typeof endApiKey
+  | typeof endCalendar
+  | typeof endConferencing
+  | typeof markLeaving
+  | typeof reassignBookingAutomatically
+  | typeof removeLeavingHost
+  | typeof updateBooking
+  | typeof updateSchedule
+>;
+
+/** A store for ending the connections and the API keys of a user. */
+type EndingStore = StoreFor<
+  typeof disconnectCalendar | typeof endApiKey | typeof endCalendar | typeof endConferencing
+>;
 
 export interface DeleteUserDeps
   extends HostedDeps,
@@ -61,7 +91,7 @@ export async function deleteOrganizationUser(
   userId: string,
   handOver: HandOver | undefined,
   context: TransactionContext & Partial<WithCredential>,
-  store: Store,
+  store: DeletionStore,
   deps: DeleteUserDeps,
 ): Promise<object> {
   extendBudget(longBudgetMs);
@@ -113,7 +143,7 @@ async function endAccess(
   userId: string,
   askedWith: string | undefined,
   context: TransactionContext,
-  store: Store,
+  store: EndingStore,
   isOver: () => boolean,
   deps: DeleteUserDeps,
 ): Promise<void> {

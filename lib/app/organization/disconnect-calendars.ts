@@ -1,5 +1,6 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import type { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
 import { endCalendar } from '../../domain/calendars/end-calendar.ts';
 import { externalTime, storedConnection } from '../../domain/calendars/needs.ts';
 import { targetCalendar, targetNeeds } from '../../domain/calendars/target.ts';
@@ -14,7 +15,7 @@ import { runTransaction, type TransactionContext, undecided } from '../run-trans
 export async function disconnectCalendars(
   userId: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof disconnectCalendar | typeof endCalendar>,
   isOver: () => boolean,
   deps: EndingDeps,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { listUserApiKeys } from '../../data/people/list-user-api-keys.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { endApiKey, keyEndNeeds } from '../../domain/organization/end-api-key.ts';
 import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
 
@@ -12,7 +12,7 @@ export async function endApiKeys(
   userId: string,
   spared: string | undefined,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof endApiKey>,
   isOver: () => boolean,
   deps: KeyDeps,
 ): Promise<void> {

@@ -1,9 +1,12 @@
 import type { listHostedBookings } from '../../data/bookings/list-coming-bookings.ts';
 import { budgets, withinBudget } from '../../data/engine/deadline.ts';
 import type { HostOccupancy, listHostOccupancy } from '../../data/ledger/list-host-occupancy.ts';
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import type { closeBooking } from '../../domain/bookings/close-booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
+import type { reassignBookingAutomatically as decideReassignBookingAutomatically } from '../../domain/bookings/reassign-booking-automatically.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { updateBooking as decideUpdateBooking } from '../../domain/bookings/update-booking.ts';
 import { floorMinute, weekOf } from '../../domain/ledger/week.ts';
 import type { HandOver } from '../../domain/organization/delete-organization-user.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
@@ -12,6 +15,11 @@ import { updateBooking } from '../bookings/update-booking.ts';
 import { type TransactionContext, undecided } from '../run-transaction.ts';
 import { inLanes } from './in-lanes.ts';
 import { isDone } from './is-done.ts';
+
+/** A store for giving the bookings of a user to other hosts, or cancelling them. */
+type HandOverStore = StoreFor<
+  typeof closeBooking | typeof decideReassignBookingAutomatically | typeof decideUpdateBooking
+>;
 
 export interface HostedDeps {
   readonly listHostedBookings: typeof listHostedBookings;
@@ -57,7 +65,7 @@ export async function handOverBookings(
   userId: string,
   handOver: HandOver,
   context: TransactionContext,
-  store: Store,
+  store: HandOverStore,
   isOver: () => boolean,
   deps: HostedDeps,
 ): Promise<readonly string[]> {
@@ -88,7 +96,7 @@ async function handOne(
   { booking }: StoredBooking,
   handOver: HandOver,
   context: TransactionContext,
-  store: Store,
+  store: HandOverStore,
 ): Promise<void> {
   const { uid } = booking;
   const hosts = booking.hosts.filter((host) => host.userId !== userId);

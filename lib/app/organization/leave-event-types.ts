@@ -1,6 +1,6 @@
 import type { listEventTypes } from '../../data/event-types/list-event-types.ts';
 import type { Position } from '../../data/lists/list-page.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { removeLeavingHost } from '../../domain/event-types/remove-leaving-host.ts';
 import { changeEventType } from '../event-types/change-event-type.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -14,7 +14,7 @@ export interface EventTypeDeps {
 export async function leaveEventTypes(
   userId: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof removeLeavingHost>,
   deps: EventTypeDeps,
 ): Promise<void> {
   let after: Position | undefined;

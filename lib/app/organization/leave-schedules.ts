@@ -1,6 +1,8 @@
 import type { ListPlace, listSchedules } from '../../data/schedules/list-schedules.ts';
-import type { Store } from '../../data/store.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import type { deleteSchedule as decideDeleteSchedule } from '../../domain/schedules/delete-schedule.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
+import type { updateSchedule as decideUpdateSchedule } from '../../domain/schedules/update-schedule.ts';
 import { type TransactionContext, undecided } from '../run-transaction.ts';
 import { deleteSchedule } from '../schedules/delete-schedule.ts';
 import { updateSchedule } from '../schedules/update-schedule.ts';
@@ -14,7 +16,7 @@ export interface ScheduleDeps {
 export async function leaveSchedules(
   userId: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof decideDeleteSchedule | typeof decideUpdateSchedule>,
   isOver: () => boolean,
   deps: ScheduleDeps,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { OrganizationUserReply } from '../../domain/organization/organization-user.ts';
 import {
   type OrganizationUserUpdate,
@@ -13,7 +13,7 @@ export const updateOrganizationUser = (
   userId: string,
   sent: OrganizationUserUpdate,
   context: TransactionContext & WithPictures,
-  store: Store,
+  store: StoreFor<typeof update>,
 ): Promise<OrganizationUserReply> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(userNeeds(userId, context)) }),

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { TeamReply } from '../../domain/organization/team.ts';
 import {
   type TeamUpdate,
@@ -12,7 +12,7 @@ export const updateTeam = (
   teamId: string,
   sent: TeamUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof update>,
 ): Promise<TeamReply> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(teamNeeds(sent, context)) }),

@@ -1,6 +1,7 @@
 import type { findTeam } from '../../data/people/find-team.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { respondentOf } from '../../domain/access.ts';
+import type { createResponse } from '../../domain/routing-forms/create-response.ts';
 import type {
   CreatedResponseReply,
   SentFieldAnswer,
@@ -16,7 +17,7 @@ interface Asked {
   readonly nowMs: number;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
-    readonly store: Store;
+    readonly store: StoreFor<typeof createResponse>;
   };
 }
 

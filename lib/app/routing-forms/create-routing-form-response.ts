@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   createResponse,
   responseNeeds,
@@ -19,7 +19,7 @@ interface Sent extends SentResponse {
 export function createRoutingFormResponse(
   { team, ...sent }: Sent,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof createResponse>,
   newUid: () => string,
 ): Promise<CreatedResponseReply> {
   const uid = newUid();

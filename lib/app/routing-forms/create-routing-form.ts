@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { createForm } from '../../domain/routing-forms/create-form.ts';
 import { namedEventTypes } from '../../domain/routing-forms/route-violations.ts';
 import type { FormMembers, FormReply } from '../../domain/routing-forms/routing-form.ts';
@@ -8,7 +8,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export function createRoutingForm(
   sent: FormMembers,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof createForm>,
   newUid: () => string,
 ): Promise<FormReply> {
   const uid = newUid();

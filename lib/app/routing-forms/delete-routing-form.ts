@@ -1,7 +1,7 @@
 import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import type { Reader } from '../../data/reader.ts';
 import { eraseResponses } from '../../data/routing-forms/erase-responses.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { closeForm, deleteForm } from '../../domain/routing-forms/delete-form.ts';
 import { storedForm } from '../../domain/routing-forms/needs.ts';
 import { previewTransaction } from '../preview-transaction.ts';
@@ -36,7 +36,7 @@ export const formDeletionDeps: DeleteFormDeps = {
 export async function deleteRoutingForm(
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof closeForm | typeof deleteForm>,
   deps: DeleteFormDeps,
 ): Promise<object> {
   extendBudget(longBudgetMs);

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import type { findTeam } from '../../data/people/find-team.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { respondentOf } from '../../domain/access.ts';
 import {
   byResponseNeeds,
@@ -11,7 +11,7 @@ import type {
   ResponseReply,
   SentFieldAnswer,
 } from '../../domain/routing-forms/routing-response.ts';
-import type { NamedResponse } from '../../domain/routing-forms/update-response.ts';
+import type { NamedResponse, updateResponse } from '../../domain/routing-forms/update-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { sentToken } from '../response-token.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -24,7 +24,7 @@ interface Asked {
   readonly nowMs: number;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
-    readonly store: Store;
+    readonly store: StoreFor<typeof updateResponse>;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { responseNeeds } from '../../domain/routing-forms/create-response.ts';
 import { storedResponse } from '../../domain/routing-forms/needs.ts';
 import type {
@@ -14,7 +14,7 @@ export function updateRoutingFormResponse(
   named: NamedResponse,
   sent: readonly SentFieldAnswer[] | undefined,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateResponse>,
 ): Promise<ResponseReply> {
   const needs = [
     ...responseNeeds(named.formId),

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { SentForm } from '../../domain/routing-forms/form-violations.ts';
 import { storedForm } from '../../domain/routing-forms/needs.ts';
 import { namedEventTypes } from '../../domain/routing-forms/route-violations.ts';
@@ -11,7 +11,7 @@ export function updateRoutingForm(
   uid: string,
   sent: SentForm,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateForm>,
 ): Promise<FormReply> {
   const needs = [storedForm(uid), ...namedEventTypes(sent)];
   return runTransaction(context, store, {

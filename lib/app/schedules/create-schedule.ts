@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   createSchedule as create,
   requestNeeds,
@@ -12,7 +12,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export function createSchedule(
   sent: NewSchedule,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof create>,
   newUid: () => string,
 ): Promise<ScheduleReply> {
   const request = scheduleRequest(sent, newUid(), context.nowMs);

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { deletionNeeds, deleteSchedule as remove } from '../../domain/schedules/delete-schedule.ts';
 import { scheduleNeeds } from '../../domain/schedules/schedule-access.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -7,7 +7,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export function deleteSchedule(
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof remove>,
 ): Promise<object> {
   const needs = scheduleNeeds(uid, context.nowMs);
   return runTransaction(context, store, {

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { scheduleNeeds } from '../../domain/schedules/schedule-access.ts';
 import type { ScheduleReply } from '../../domain/schedules/stored-schedule.ts';
 import {
@@ -14,7 +14,7 @@ export function updateSchedule(
   uid: string,
   sent: ScheduleUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof update>,
 ): Promise<ScheduleReply> {
   const needs = scheduleNeeds(uid, context.nowMs);
   return runTransaction(context, store, {

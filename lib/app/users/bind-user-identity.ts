@@ -1,5 +1,5 @@
 import { identityHash } from '../../data/people/stored-identities.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   bindIdentity,
   holderNeeds,
@@ -20,7 +20,7 @@ interface Binding {
 export function bindUserIdentity(
   { userId, identity, scopes }: Binding,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof bindIdentity>,
 ): Promise<IdentityReply> {
   const hash = identityHash(identity);
   const wanted = { ...identity, hash, userId, scopes };

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { identityNeeds } from '../../domain/users/bind-identity.ts';
 import { freeOwnIdentity } from '../../domain/users/own-identity.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -6,7 +6,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 /** Takes their identity from the caller. */
 export const deleteCurrentUserIdentity = (
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof freeOwnIdentity>,
 ): Promise<{ readonly version: number }> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(identityNeeds(context.actor.userId)) }),

@@ -1,10 +1,14 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
+import type { deleteProfileImage as decide } from '../../domain/users/delete-profile-image.ts';
 import { deleteProfileImage as remove } from '../../domain/users/delete-profile-image.ts';
 import { profileImageNeeds } from '../../domain/users/update-profile-image.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Takes the picture of the user away. */
-export const deleteProfileImage = (context: TransactionContext, store: Store): Promise<object> =>
+export const deleteProfileImage = (
+  context: TransactionContext,
+  store: StoreFor<typeof decide>,
+): Promise<object> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(profileImageNeeds(context.actor)) }),
     decide: ({ snapshot }) => remove(snapshot, context),

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { freeIdentity, identityNeeds } from '../../domain/users/bind-identity.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
@@ -6,7 +6,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const freeUserIdentity = (
   userId: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof freeIdentity>,
 ): Promise<object> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(identityNeeds(userId)) }),

@@ -1,5 +1,5 @@
 import { identityHash } from '../../data/people/stored-identities.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
 import { holderNeeds, type IdentityReply } from '../../domain/users/bind-identity.ts';
 import type { KnownIdentity, ProvenIdentity } from '../../domain/users/identity.ts';
@@ -20,7 +20,7 @@ interface Deps {
 export function updateCurrentUserIdentity(
   identityToken: string,
   context: TransactionContext & WithCredential,
-  store: Store,
+  store: StoreFor<typeof bindOwnIdentity>,
   { proveIdentity }: Deps,
 ): Promise<IdentityReply> {
   let proven: KnownIdentity | undefined;

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   type SettingsReply,
   type SettingsUpdate,
@@ -11,7 +11,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const updateCurrentUserSettings = (
   sent: SettingsUpdate,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof updateSettings>,
 ): Promise<SettingsReply> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(settingsNeeds(context.actor)) }),

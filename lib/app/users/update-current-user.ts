@@ -1,5 +1,6 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { type CurrentUserReply, currentUserNeeds } from '../../domain/users/current-user.ts';
+import type { updateCurrentUser as decide } from '../../domain/users/update-current-user.ts';
 import {
   type CurrentUserUpdate,
   updateCurrentUser as update,
@@ -11,7 +12,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const updateCurrentUser = (
   sent: CurrentUserUpdate,
   context: TransactionContext & WithCredential & WithPictures,
-  store: Store,
+  store: StoreFor<typeof decide>,
 ): Promise<CurrentUserReply> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(currentUserNeeds(context.actor)) }),

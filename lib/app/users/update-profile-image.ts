@@ -1,5 +1,6 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { acceptPicture } from '../../domain/pictures/accept-picture.ts';
+import type { updateProfileImage as decide } from '../../domain/users/update-profile-image.ts';
 import {
   type ProfileImageReply,
   profileImageNeeds,
@@ -17,7 +18,7 @@ interface Deps {
 export function updateProfileImage(
   bytes: Uint8Array,
   context: TransactionContext & WithPictures,
-  store: Store,
+  store: StoreFor<typeof decide>,
   { newToken }: Deps,
 ): Promise<ProfileImageReply> {
   const sent = { pictureId: newToken(), picture: acceptPicture(bytes) };

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   createEndpoint,
   type NewEndpoint,
@@ -19,7 +19,7 @@ interface Deps extends SecretDeps {
 export async function createWebhookEndpoint(
   sent: NewEndpoint,
   context: TransactionContext & WithCredential,
-  store: Store,
+  store: StoreFor<typeof createEndpoint>,
   { newUid, forbiddenReason, ...deps }: Deps,
 ): Promise<EndpointSecretReply> {
   const uid = newUid();

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { deleteEndpoint, endpointDeletionNeeds } from '../../domain/webhooks/delete-endpoint.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
@@ -6,7 +6,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 export const deleteWebhookEndpoint = (
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof deleteEndpoint>,
 ): Promise<object> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(endpointDeletionNeeds(uid, context)) }),

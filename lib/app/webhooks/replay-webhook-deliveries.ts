@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   periodReplayNeeds,
   type ReplayReply,
@@ -17,7 +17,7 @@ export const replayWebhookDeliveries = (
   uid: string,
   sent: SentReplay,
   context: TransactionContext & WithCredential,
-  store: Store,
+  store: StoreFor<typeof replayDeliveries>,
   { newUid }: Deps,
 ): Promise<ReplayReply> => {
   const replayUid = newUid();

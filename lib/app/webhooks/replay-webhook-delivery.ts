@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { isWaiting } from '../../data/webhooks/list-deliveries.ts';
 import { refuse } from '../../domain/decision.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
@@ -16,7 +16,7 @@ export async function replayWebhookDelivery(
   uid: string,
   deliveryId: string,
   context: TransactionContext & WithCredential,
-  store: Store,
+  store: StoreFor<typeof replayDelivery>,
   { isWaiting }: Deps,
 ): Promise<{ readonly data: Delivery }> {
   const outcome = await tryTransaction(context, store, {

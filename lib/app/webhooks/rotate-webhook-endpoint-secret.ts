@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import { endpointNeeds } from '../../domain/webhooks/endpoint-access.ts';
 import { rotateSecret } from '../../domain/webhooks/rotate-secret.ts';
 import type { EndpointSecretReply } from '../../domain/webhooks/webhook-endpoint.ts';
@@ -9,7 +9,7 @@ import { freshSecret, type SecretDeps } from './fresh-secret.ts';
 export async function rotateWebhookEndpointSecret(
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof rotateSecret>,
   deps: SecretDeps,
 ): Promise<EndpointSecretReply> {
   const fresh = await freshSecret(uid, context, deps);

@@ -1,5 +1,5 @@
 import { budgets, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import type { finishDelivery } from '../../data/webhooks/deliveries.ts';
 import { type Attempt, triedOnce } from '../../domain/webhooks/delivery.ts';
 import { endpointNeeds } from '../../domain/webhooks/endpoint-access.ts';
@@ -16,7 +16,7 @@ interface Deps extends SendDeps {
 export async function testWebhookEndpoint(
   uid: string,
   context: TransactionContext,
-  store: Store,
+  store: StoreFor<typeof pingEndpoint>,
   deps: Deps,
 ): Promise<{ readonly data: Omit<Attempt, 'at'> }> {
   const eventUid = deps.newEventUid();

@@ -1,4 +1,4 @@
-import type { Store } from '../../data/store.ts';
+import type { StoreFor } from '../../data/store.ts';
 import {
   endpointNeeds,
   namedEventTypes,
@@ -19,7 +19,7 @@ export async function updateWebhookEndpoint(
   uid: string,
   sent: SentEndpoint,
   context: TransactionContext & WithCredential,
-  store: Store,
+  store: StoreFor<typeof updateEndpoint>,
   { forbiddenReason }: Deps,
 ): Promise<EndpointReply> {
   const forbidden = sent.url === undefined ? undefined : await forbiddenReason(sent.url);

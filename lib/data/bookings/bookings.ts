@@ -1,5 +1,6 @@
-import { putBooking, putTallies } from '../../domain/bookings/changes.ts';
+import { putBooking, putTallies, requireBooking } from '../../domain/bookings/changes.ts';
 import { storedBooking, suspectedBookings } from '../../domain/bookings/needs.ts';
+import { atVersion } from '../engine/at-version.ts';
 import { keys } from '../keys.ts';
 import { reads, writes } from '../subject.ts';
 import { bookingActions } from './booking-actions.ts';
@@ -20,5 +21,8 @@ export const bookings = {
       (of, _, { stored }, transaction) => leavesRoomToClose(of, stored, transaction),
     ),
     writes(putTallies, (of, _, { stored, counted }) => [writeTallies(of, stored, counted)]),
+    writes(requireBooking, (of, _, { uid, ver }) => [
+      { key: keys.booking(of, uid), ...atVersion(ver) },
+    ]),
   ],
 };

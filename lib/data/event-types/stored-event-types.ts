@@ -126,7 +126,7 @@ export function writePending(
 }
 
 /** Deletes the event type if it is still at the version that was read. */
-export function removeEventType(
+export function deleteEventType(
   of: OrganizationId,
   { ver, rev, eventType }: StoredEventType,
   event: ServiceEvent,

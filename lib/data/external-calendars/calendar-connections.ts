@@ -1,15 +1,39 @@
 import {
+  putConnection,
+  putSync,
+  putTarget,
+  putTargetRegister,
+  removeConnection,
+  removeSync,
+  requireConnection,
+  scheduleBookingsCheck,
+  scheduleSync,
+} from '../../domain/calendars/changes.ts';
+import {
   calendarEntries,
   calendarSync,
   calendarTarget,
   storedConnection,
   targetRegister,
 } from '../../domain/calendars/needs.ts';
+import { bookingsLane, connectionLane, putDue, syncDue } from '../jobs/due.ts';
 import { keys } from '../keys.ts';
-import { reads, readsSeveral } from '../subject.ts';
-import { calendarEntriesIn, calendarSyncIn, entriesKey } from './calendar-sync.ts';
-import { calendarConnectionIn } from './stored-connections.ts';
-import { targetIn, targetRegisterIn } from './targets.ts';
+import { reads, readsSeveral, writes } from '../subject.ts';
+import {
+  calendarEntriesIn,
+  calendarSyncIn,
+  entriesKey,
+  forgetSync,
+  leavesRoomToForget,
+  writeSync,
+} from './calendar-sync.ts';
+import {
+  calendarConnectionIn,
+  checkConnection,
+  deleteConnection,
+  writeConnection,
+} from './stored-connections.ts';
+import { targetIn, targetRegisterIn, writeTarget, writeTargetRegister } from './targets.ts';
 
 /** Connections to external calendars, their entries, and the calendars to which bookings are written. */
 export const calendarConnections = {
@@ -29,5 +53,32 @@ export const calendarConnections = {
       calendarEntriesIn,
     ),
   ],
-  writes: [],
+  writes: [
+    writes(putConnection, (of, _, change) => [writeConnection(of, change)]),
+    writes(requireConnection, (of, _, connection) => [checkConnection(of, connection)]),
+    writes(removeConnection, (of, _, { event, ...connection }) => [
+      deleteConnection(of, connection, event),
+    ]),
+    writes(putTarget, (of, _, { userId, target }) => [writeTarget(of, userId, target)]),
+    writes(putTargetRegister, (of, _, register) => [writeTargetRegister(of, register)]),
+    writes(
+      putSync,
+      (of, items, { userId, uid, sync, nowMs }) => [
+        ...writeSync(of, items, uid, userId, sync, nowMs),
+        putDue(of, syncDue(uid, sync.dueAtMs), nowMs),
+      ],
+      (of, items, { uid }, transaction) =>
+        leavesRoomToForget(
+          of,
+          items,
+          uid,
+          transaction.flatMap(({ actions }) => actions),
+        ),
+    ),
+    writes(removeSync, (of, items, { uid, nowMs }) => forgetSync(of, items, uid, nowMs)),
+    writes(scheduleSync, (of, _, { uid, nowMs }) => [putDue(of, connectionLane(uid), nowMs)]),
+    writes(scheduleBookingsCheck, (of, _, { userId, nowMs }) => [
+      putDue(of, bookingsLane(userId), nowMs),
+    ]),
+  ],
 };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
-import type { SyncChange } from '../../domain/calendars/connection-changes.ts';
+import type { SyncChange } from '../../domain/calendars/changes.ts';
 import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
 import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

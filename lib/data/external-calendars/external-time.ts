@@ -1,3 +1,4 @@
+import type { ExternalPartChange } from '../../domain/calendars/changes.ts';
 import type {
   ExternalPart,
   ExternalTime,
@@ -177,6 +178,33 @@ function within(busy: Spans, week: number): Spans {
   return spans;
 }
 
+/** Stores the state of a connection. Without busy minutes in the change, the stored ones stay. */
+export function writePart(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  { busy, ...part }: ExternalPartChange,
+): readonly Action[] {
+  const { ver, parts } = storedExternalIn(of, items, userId);
+  const before = parts.find(({ uid }) => uid === part.uid);
+  const after: StoredPart =
+    busy === undefined && before ? { ...before, ...part } : packedPart(part, busy ?? []);
+  const all = before ? parts.map((one) => (one === before ? after : one)) : [...parts, after];
+  return [writeExternal(of, userId, ver, all), ...markHours(of, items, userId, true)];
+}
+
+/** Deletes the state of a connection. With the last one, the user has no external time. */
+export function deletePart(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  uid: string,
+): readonly Action[] {
+  const { ver, parts } = storedExternalIn(of, items, userId);
+  const left = parts.filter((part) => part.uid !== uid);
+  return [writeExternal(of, userId, ver, left), ...markHours(of, items, userId, left.length > 0)];
+}
+
 /** Replaces the busy times of all connections if version `ver`, which was read, is still the current one. */
 export function writeExternal(
   of: OrganizationId,
@@ -213,7 +241,7 @@ function weeksBeside(parts: readonly StoredPart[]): Readonly<Record<string, Uint
 }
 
 /** Stores with the hours whether there is external time. Everything else in the item stays, and hours are not added. */
-export function markHours(
+function markHours(
   of: OrganizationId,
   items: Items,
   userId: string,

@@ -1,4 +1,4 @@
-import type { Target, TargetChange, TargetRegister } from '../../domain/calendars/target.ts';
+import type { Target, TargetRegister } from '../../domain/calendars/target.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
@@ -29,21 +29,20 @@ export async function readTargetRegister(of: OrganizationId): Promise<TargetRegi
   return targetRegisterIn(of, await readItems(of, [keys.targetRegister(of)]));
 }
 
-/** What changes beside the connections of a user. */
 export const writeTarget = (
   of: OrganizationId,
   userId: string,
-  { target: { ver, connection }, register }: Pick<TargetChange, 'target' | 'register'>,
-): readonly Action[] => [
-  {
-    key: keys.target(of, userId),
-    item: { ver: ver + 1, ...(connection !== null && { connection }) },
-    ...atVersion(ver),
-  },
-  ...(register ? [writeRegister(of, register)] : []),
-];
+  { ver, connection }: Target,
+): Action => ({
+  key: keys.target(of, userId),
+  item: { ver: ver + 1, ...(connection !== null && { connection }) },
+  ...atVersion(ver),
+});
 
-const writeRegister = (of: OrganizationId, { ver, users, isForAll }: TargetRegister): Action => ({
+export const writeTargetRegister = (
+  of: OrganizationId,
+  { ver, users, isForAll }: TargetRegister,
+): Action => ({
   key: keys.targetRegister(of),
   item: { ver: ver + 1, users, ...(isForAll && { isForAll }) },
   ...atVersion(ver),

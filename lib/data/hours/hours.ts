@@ -1,4 +1,10 @@
 import {
+  putCalendar,
+  putCalendarCount,
+  putHostHours,
+  removeCalendar,
+} from '../../domain/availability/changes.ts';
+import {
   calendarOwner,
   hostHours,
   storedCalendar,
@@ -6,8 +12,16 @@ import {
 } from '../../domain/availability/needs.ts';
 import { keys } from '../keys.ts';
 import { hoursIn } from '../schedules/host-rules.ts';
-import { reads } from '../subject.ts';
-import { calendarIn, calendarOwnerIn, userCalendarsIn } from './stored-calendars.ts';
+import { reads, writes } from '../subject.ts';
+import {
+  calendarIn,
+  calendarOwnerIn,
+  countCalendars,
+  deleteCalendar,
+  storeCalendar,
+  userCalendarsIn,
+  writeHours,
+} from './stored-calendars.ts';
 
 /** Working hours: the availability calendars of users, and the hours that result for hosts. */
 export const hours = {
@@ -21,5 +35,18 @@ export const hours = {
       (of, items, { userId, uid }) => calendarIn(of, items, userId, uid),
     ),
   ],
-  writes: [],
+  writes: [
+    writes(putCalendar, (of, items, { calendar, event }) =>
+      storeCalendar(of, items, calendar, event),
+    ),
+    writes(removeCalendar, (of, items, { calendar, event }) =>
+      deleteCalendar(of, items, calendar, event),
+    ),
+    writes(putHostHours, (of, items, { calendar, count }) => [
+      writeHours(of, items, calendar, count),
+    ]),
+    writes(putCalendarCount, (of, items, { userId, count }) => [
+      countCalendars(of, items, userId, count),
+    ]),
+  ],
 };

@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Calendar, hoursOf } from '../../domain/availability/calendar.ts';
 import type { StoredCalendar, UserCalendars } from '../../domain/availability/stored-calendar.ts';
-import type { CalendarChanges, CalendarDeletion } from '../../domain/changes.ts';
 import type { CalendarEvent } from '../../domain/events.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
@@ -79,30 +78,27 @@ export async function listCalendars(
   return items.flatMap((item) => storedCalendarFrom(item)?.calendar ?? []);
 }
 
-/**
- * Writes the calendar as given, new or not. Where it is the default its hours are written beside it,
- * and the calendar that was the default until now is no longer.
- */
+/** Writes the calendar as its next version. A new one is written with its owner. */
 export function storeCalendar(
   of: OrganizationId,
   items: Items,
-  { calendar, former, count, event }: Omit<CalendarChanges, 'kind'>,
+  calendar: Calendar,
+  event: CalendarEvent,
 ): readonly Action[] {
-  const { uid, userId, isDefault } = calendar;
+  const { uid, userId } = calendar;
   const isNew = calendarIn(of, items, userId, uid) === undefined;
-  const actions = [writeCalendar(of, items, calendar, event)];
-  if (isNew) actions.push(writeOwner(of, uid, { userId }));
-  if (isDefault) actions.push(writeHours(of, items, calendar, count));
-  else if (isNew) actions.push(countCalendars(of, items, userId, count));
-  if (former) actions.push(writeCalendar(of, items, former, event));
-  return actions;
+  return [
+    writeCalendar(of, items, calendar, event),
+    ...(isNew ? [writeOwner(of, uid, { userId })] : []),
+  ];
 }
 
 /** Deletes a calendar that is not the default. */
 export function deleteCalendar(
   of: OrganizationId,
   items: Items,
-  { calendar: { uid, userId }, count, event }: Omit<CalendarDeletion, 'kind'>,
+  { uid, userId }: Calendar,
+  event: CalendarEvent,
 ): readonly Action[] {
   const key = keys.calendar(of, userId, uid);
   const ver = versionIn(items, key);
@@ -110,7 +106,6 @@ export function deleteCalendar(
   return [
     tellChange({ key, item: gone, ...atVersion(ver) }, event),
     writeOwner(of, uid, { userId, exp: gone.exp }),
-    countCalendars(of, items, userId, count),
   ];
 }
 
@@ -148,7 +143,8 @@ export const resolvedHours = (calendar: Calendar, calendars: number) => ({
   calendars,
 });
 
-function writeHours(
+/** Writes the hours of the default calendar as those of its user. */
+export function writeHours(
   of: OrganizationId,
   items: Items,
   calendar: Calendar,
@@ -168,8 +164,8 @@ function writeHours(
   return { key, item, ...atVersion(ver) };
 }
 
-/** The hours stay: only how many calendars there are is another. */
-function countCalendars(
+/** Writes the number of calendars of a user. Their hours stay the same. */
+export function countCalendars(
   of: OrganizationId,
   items: Items,
   userId: string,

@@ -1,5 +1,4 @@
-import type { HeldConnection } from '../../domain/conferencing/conferencing-connection.ts';
-import { sendsNotices } from '../../domain/event-types/meeting-provider.ts';
+import type { AccountHolderChange } from '../../domain/conferencing/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import { queryAll } from '../engine/query-all.ts';
@@ -11,19 +10,16 @@ interface AccountHolder {
   readonly userId: string;
 }
 
-/** Says who has connected an account, where its provider tells of it by its own names. */
-export function holdAccount(
+export const writeAccountHolder = (
   of: OrganizationId,
-  userId: string,
-  { connection: { provider }, accountId, ownerId }: HeldConnection,
-): readonly Action[] {
-  if (!sendsNotices(provider) || accountId === undefined || ownerId === undefined) return [];
-  const key = {
+  { userId, provider, accountId, ownerId }: AccountHolderChange,
+): Action => ({
+  key: {
     pk: keys.accountHolders(provider, accountId, ownerId),
     sk: keys.accountHolder(of, userId),
-  };
-  return [{ key, item: { organizationId: of, userId } }];
-}
+  },
+  item: { organizationId: of, userId },
+});
 
 /** Who has connected an account. Whether it is still connected is told by their connections. */
 export async function holdersOf(

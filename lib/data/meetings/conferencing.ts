@@ -1,13 +1,21 @@
 import {
+  putAccountHolder,
+  putConferencing,
+  scheduleAccountsCheck,
+} from '../../domain/conferencing/changes.ts';
+import {
   conferencingAccounts,
   connectedProviders,
   sharedAccounts,
 } from '../../domain/conferencing/needs.ts';
+import { putDue } from '../jobs/due.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
+import { reads, writes } from '../subject.ts';
+import { writeAccountHolder } from './account-holders.ts';
 import { connectedProvidersIn } from './connected-providers.ts';
+import { accountsDue } from './meeting-due.ts';
 import { sharedAccountsIn } from './shared-accounts.ts';
-import { conferencingIn } from './stored-conferencing.ts';
+import { conferencingIn, writeConferencing } from './stored-conferencing.ts';
 
 /** Accounts of users at providers of meetings. */
 export const conferencing = {
@@ -16,5 +24,11 @@ export const conferencing = {
     reads(connectedProviders, keys.hours, connectedProvidersIn),
     reads(sharedAccounts, keys.sharedAccounts, sharedAccountsIn),
   ],
-  writes: [],
+  writes: [
+    writes(putConferencing, writeConferencing),
+    writes(putAccountHolder, (of, _, holder) => [writeAccountHolder(of, holder)]),
+    writes(scheduleAccountsCheck, (of, _, { userId, dueAtMs, nowMs }) => [
+      putDue(of, accountsDue(userId, dueAtMs), nowMs),
+    ]),
+  ],
 };

@@ -1,7 +1,14 @@
+import { nameMeeting, putMeeting, putMeetingSlots } from '../../domain/meetings/changes.ts';
 import { meetingSlots, storedMeeting } from '../../domain/meetings/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { meetingIn, meetingSlotsIn } from './stored-meetings.ts';
+import { reads, writes } from '../subject.ts';
+import {
+  meetingIn,
+  meetingSlotsIn,
+  writeMeeting,
+  writeMeetingName,
+  writeMeetingSlots,
+} from './stored-meetings.ts';
 
 /** Meetings of bookings and of shared slots. */
 export const meetings = {
@@ -9,5 +16,13 @@ export const meetings = {
     reads(storedMeeting, keys.meetingOf, meetingIn),
     reads(meetingSlots, keys.meetingSlots, meetingSlotsIn),
   ],
-  writes: [],
+  writes: [
+    writes(putMeeting, (of, _, { subject, stored, nowMs }) => [
+      writeMeeting(of, subject.id, stored, nowMs),
+    ]),
+    writes(nameMeeting, (of, _, { subject, name }) => [writeMeetingName(of, subject, name)]),
+    writes(putMeetingSlots, (of, _, { bookingUid, slots, nowMs }) => [
+      writeMeetingSlots(of, bookingUid, slots, nowMs),
+    ]),
+  ],
 };

@@ -1,4 +1,4 @@
-import type { ConferencingChanges } from '../../domain/conferencing/conferencing-changes.ts';
+import type { ConferencingConnectionsChange } from '../../domain/conferencing/changes.ts';
 import {
   connectedIn,
   connectionBy,
@@ -11,15 +11,11 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
-import { forgetGrant, writeGrant } from '../external-calendars/calendar-grants.ts';
 import { publishChange } from '../feed/publish-change.ts';
 import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { putDue } from '../jobs/due.ts';
 import { keys } from '../keys.ts';
-import { holdAccount } from './account-holders.ts';
 import { markConnected } from './connected-providers.ts';
-import { accountsDue } from './meeting-due.ts';
 import { shareAccounts } from './shared-accounts.ts';
 
 const form = storedForm<{ doc: readonly HeldConnection[] }>();
@@ -35,39 +31,21 @@ export function conferencingIn(
   return { ver: item.ver as number, held: form.read(item, 'doc') };
 }
 
-/** Stores the connections of a user, if they are as they were read, with what others look at and what opens them. */
-export function conferencingWrites(
+/** Stores the connections of a user, with the providers where the user, or with a shared account all hosts, can make meetings. */
+export const writeConferencing = (
   of: OrganizationId,
   items: Items,
-  changes: ConferencingChanges,
-): readonly Action[] {
-  const { userId, stored, granted, forgotten = [], lookAtMs, event } = changes;
-  const nowMs = Date.parse(event.at);
-  return [
-    writeConnections(of, changes),
-    ...markConnected(of, items, userId, connectedIn(stored)),
-    ...shareAccounts(of, items, userId, sharedIn(stored)),
-    ...(granted ? grantWrites(of, userId, stored, granted) : []),
-    ...forgotten.map((uid) => forgetGrant(of, uid, nowMs)),
-    ...(lookAtMs === undefined ? [] : [putDue(of, accountsDue(userId, lookAtMs), nowMs)]),
-  ];
-}
+  change: ConferencingConnectionsChange,
+): readonly Action[] => [
+  writeConnections(of, change),
+  ...markConnected(of, items, change.userId, connectedIn(change.stored)),
+  ...shareAccounts(of, items, change.userId, sharedIn(change.stored)),
+];
 
-/** What opens an account from now on, and by whom it is connected. */
-function grantWrites(
-  of: OrganizationId,
-  userId: string,
-  stored: StoredConferencing,
-  { uid, sealed }: NonNullable<ConferencingChanges['granted']>,
-): readonly Action[] {
-  const held = connectionBy(stored, uid);
-  return [writeGrant(of, uid, sealed), ...(held ? holdAccount(of, userId, held) : [])];
-}
-
-/** One that fails is an event, and no other change is one. */
+/** Only a failure is published. */
 function writeConnections(
   of: OrganizationId,
-  { userId, stored: { ver, held }, failed, event }: ConferencingChanges,
+  { userId, stored: { ver, held }, failed, event }: ConferencingConnectionsChange,
 ): Action {
   const action = {
     key: keys.conferencing(of, userId),

@@ -1,10 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type {
-  KnownMeetingChanges,
-  MeetingName,
-  MeetingSlotsChanges,
-} from '../../domain/meetings/meeting-changes.ts';
-import type { SeenBooking } from '../../domain/meetings/seen-booking.ts';
+import type { MeetingName } from '../../domain/meetings/changes.ts';
 import {
   type MeetingSubject,
   noMeeting,
@@ -33,30 +28,27 @@ export const meetingSlotsIn = (
 ): readonly string[] =>
   (items.get(keys.meetingSlots(of, bookingUid))?.slots as readonly string[] | undefined) ?? [];
 
-/** Stores what is known of a meeting, if it is as it was read. What is over is forgotten in a month. */
-export function knownMeetingWrites(
+/** Stores the meeting of a subject, if it is as it was read. If nothing is left of it, its item expires. */
+export function writeMeeting(
   of: OrganizationId,
-  { subject, stored, named, seen, nowMs }: KnownMeetingChanges,
-): readonly Action[] {
-  const { ver, ...doc } = stored;
+  subjectId: string,
+  { ver, ...doc }: StoredMeeting,
+  nowMs: number,
+): Action {
   const isOver = doc.current === null && doc.former.length === 0;
   const item = {
     ver: ver + 1,
     ...form.write({ doc }),
     ...(isOver && { exp: keptUntil(nowMs) }),
   };
-  return [
-    { key: keys.meetingOf(of, subject.id), item, ...atVersion(ver) },
-    ...(named ? [nameMeeting(of, named, subject)] : []),
-    ...(seen ? checkSeen(of, seen) : []),
-  ];
+  return { key: keys.meetingOf(of, subjectId), item, ...atVersion(ver) };
 }
 
-/** By what the notices of its provider name a meeting. */
-const nameMeeting = (
+/** Stores the owner of a meeting under the names that notices contain. */
+export const writeMeetingName = (
   of: OrganizationId,
-  { provider, account, id }: MeetingName,
   subject: MeetingSubject,
+  { provider, account, id }: MeetingName,
 ): Action => ({
   key: keys.meeting(provider, account, id),
   item: { organizationId: of, ...ownerOf(subject) },
@@ -71,20 +63,15 @@ const ownerOf = ({ id, slot }: MeetingSubject) =>
         hostId: slot.userId,
       };
 
-/** Nobody has changed a booking since it was seen. One that was gone does not come back. */
-const checkSeen = (of: OrganizationId, { uid, ver }: SeenBooking): readonly Action[] =>
-  ver === undefined ? [] : [{ key: keys.booking(of, uid), ...atVersion(ver) }];
-
-export const meetingSlotsWrites = (
+export const writeMeetingSlots = (
   of: OrganizationId,
-  { seen, slots, nowMs }: MeetingSlotsChanges,
-): readonly Action[] => [
-  {
-    key: keys.meetingSlots(of, seen.uid),
-    item: slots.length > 0 ? { slots } : { exp: keptUntil(nowMs) },
-  },
-  ...checkSeen(of, seen),
-];
+  bookingUid: string,
+  slots: readonly string[],
+  nowMs: number,
+): Action => ({
+  key: keys.meetingSlots(of, bookingUid),
+  item: slots.length > 0 ? { slots } : { exp: keptUntil(nowMs) },
+});
 
 /** Whose a meeting is: a booking, or all bookings of a slot. */
 export type MeetingOwner = { readonly organizationId: OrganizationId } & (

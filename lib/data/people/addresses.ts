@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Invitation } from '../../domain/organization/invitation.ts';
+import type { InvitedAddress } from '../../domain/organization/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
@@ -21,7 +21,7 @@ export const addressOwnerIn = (
 ): string | undefined => items.get(addressKey(of, email))?.userId as string | undefined;
 
 /** Gives an address that nobody else has to a user. */
-export const takeAddress = (of: OrganizationId, email: string, userId: string): Action => ({
+export const takeAddressAction = (of: OrganizationId, email: string, userId: string): Action => ({
   key: addressKey(of, email),
   item: { userId },
   condition: 'attribute_not_exists(userId) OR userId = :user',
@@ -29,7 +29,7 @@ export const takeAddress = (of: OrganizationId, email: string, userId: string): 
 });
 
 /** Takes an address away from the user who has it, if it is theirs. */
-export const freeAddress = (
+export const freeAddressAction = (
   of: OrganizationId,
   email: string,
   userId: string,
@@ -52,10 +52,9 @@ export const newestInvitationIn = (
  * Makes an invitation the newest one of an address that nobody has. Of two that are made at the same
  * time one is first, and the other one takes its place.
  */
-export const inviteAddress = (
+export const inviteAddressAction = (
   of: OrganizationId,
-  { uid, email }: Pick<Invitation, 'uid' | 'email'>,
-  former: string | undefined,
+  { uid, email, former }: InvitedAddress,
 ): Action => ({
   key: addressKey(of, email),
   // Who had it and was deleted left a tombstone there.

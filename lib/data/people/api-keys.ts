@@ -1,8 +1,9 @@
+import { putApiKey, requireApiKey, revokeApiKey } from '../../domain/api-keys/changes.ts';
 import { lastUsedOn, storedApiKey } from '../../domain/api-keys/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
+import { reads, writes } from '../subject.ts';
 import { lastUsedOnIn } from './key-use.ts';
-import { apiKeyIn } from './stored-api-keys.ts';
+import { apiKeyIn, checkApiKey, insertApiKey, revokeApiKeyActions } from './stored-api-keys.ts';
 
 /** API keys, and the days on which they were last used. */
 export const apiKeys = {
@@ -14,5 +15,9 @@ export const apiKeys = {
       (_, items, keyId) => lastUsedOnIn(items, keyId),
     ),
   ],
-  writes: [],
+  writes: [
+    writes(putApiKey, (of, _, { apiKey, event }) => insertApiKey(of, apiKey, event)),
+    writes(revokeApiKey, (of, _, { apiKey, event }) => revokeApiKeyActions(of, apiKey, event)),
+    writes(requireApiKey, (_of, _, { keyId }) => [checkApiKey(keyId)]),
+  ],
 };

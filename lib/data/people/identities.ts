@@ -1,7 +1,8 @@
+import { putIdentity, removeIdentity } from '../../domain/users/changes.ts';
 import { identityOwner, userIdentity } from '../../domain/users/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { identityIn, userIdentityIn } from './stored-identities.ts';
+import { reads, writes } from '../subject.ts';
+import { bindIdentity, freeIdentity, identityIn, userIdentityIn } from './stored-identities.ts';
 
 /** The identities of users at the issuers of identity tokens. */
 export const identities = {
@@ -9,5 +10,8 @@ export const identities = {
     reads(identityOwner, (_, hash) => keys.identity(hash), identityIn),
     reads(userIdentity, keys.userIdentity, userIdentityIn),
   ],
-  writes: [],
+  writes: [
+    writes(putIdentity, (of, _, binding) => bindIdentity(of, binding)),
+    writes(removeIdentity, (of, _, { userId, hash }) => freeIdentity(of, userId, hash)),
+  ],
 };

@@ -1,8 +1,9 @@
+import { inviteAddress, putInvitation } from '../../domain/organization/changes.ts';
 import { newestInvitation, storedInvitation } from '../../domain/organization/needs.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { addressKey, newestInvitationIn } from './addresses.ts';
-import { invitationIn } from './stored-invitations.ts';
+import { reads, writes } from '../subject.ts';
+import { addressKey, inviteAddressAction, newestInvitationIn } from './addresses.ts';
+import { invitationIn, writeInvitation } from './stored-invitations.ts';
 
 /** Invitations to an organization. */
 export const invitations = {
@@ -10,5 +11,8 @@ export const invitations = {
     reads(storedInvitation, (_, uid) => keys.invitation(uid), invitationIn),
     reads(newestInvitation, addressKey, newestInvitationIn),
   ],
-  writes: [],
+  writes: [
+    writes(putInvitation, (of, _, { stored, event }) => [writeInvitation(of, stored, event)]),
+    writes(inviteAddress, (of, _, invited) => [inviteAddressAction(of, invited)]),
+  ],
 };

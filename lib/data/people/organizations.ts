@@ -1,8 +1,9 @@
+import { changeOwners, changeSlug, putOrganization } from '../../domain/organization/changes.ts';
 import { slugTaken, storedOrganization } from '../../domain/organization/needs.ts';
 import { keys } from '../keys.ts';
-import { reads, readsSeveral } from '../subject.ts';
-import { isSlugTakenIn, namesakeKey } from './slugs.ts';
-import { organizationIn } from './stored-organizations.ts';
+import { reads, readsSeveral, writes } from '../subject.ts';
+import { changeSlugActions, isSlugTakenIn, namesakeKey } from './slugs.ts';
+import { changeOwnersAction, organizationIn, writeOrganization } from './stored-organizations.ts';
 
 /** Organizations, and their slugs. */
 export const organizations = {
@@ -14,5 +15,9 @@ export const organizations = {
       (of, items, { slug, nowMs }) => isSlugTakenIn(of, items, slug, nowMs),
     ),
   ],
-  writes: [],
+  writes: [
+    writes(putOrganization, (of, _, { stored, event }) => [writeOrganization(of, stored, event)]),
+    writes(changeSlug, (of, _, slug) => changeSlugActions(of, slug)),
+    writes(changeOwners, (of, _, owners) => [changeOwnersAction(of, owners)]),
+  ],
 };

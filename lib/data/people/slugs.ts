@@ -1,4 +1,4 @@
-import type { SlugChange } from '../../domain/changes.ts';
+import type { SlugChange } from '../../domain/organization/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
@@ -23,7 +23,7 @@ export function isSlugTakenIn(
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Takes a slug that is free, and keeps the former one for its owner until its time is over. */
-export function changeSlug(
+export function changeSlugActions(
   of: OrganizationId,
   { taken, former, nowMs, keptUntilMs }: SlugChange,
 ): readonly Action[] {

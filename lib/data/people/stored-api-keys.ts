@@ -67,21 +67,21 @@ export function listApiKey(of: OrganizationId, apiKey: StoredApiKey, event: ApiK
 /** Nothing writes a key that is revoked: what wants a good one has this condition. */
 const isGood = 'attribute_exists(pk) AND attribute_not_exists(revokedAtMs)';
 
-/** Looks whether a key is good while something else is done. */
+/** Checks that a key has not been revoked. */
 export const checkApiKey = (keyId: string): Action => ({
   key: keys.apiKey(keyId),
   condition: isGood,
 });
 
-/** Ends a key at the instant that it tells. What is left of it goes after 30 days. */
-export function revokeApiKey(
+/** Revokes a key at the instant of the event. The revoked key is deleted after 30 days. */
+export function revokeApiKeyActions(
   of: OrganizationId,
   apiKey: StoredApiKey,
   event: ApiKeyEvent,
 ): readonly Action[] {
-  const { keyId, userId, revokedAtMs } = apiKey;
-  const endedMs = revokedAtMs ?? Date.parse(event.at);
-  const { doc, schema } = form.write({ doc: { ...apiKey, revokedAtMs: endedMs } });
+  const { keyId, userId } = apiKey;
+  const revokedAtMs = Date.parse(event.at);
+  const { doc, schema } = form.write({ doc: { ...apiKey, revokedAtMs } });
   const key = keys.userApiKey(of, userId, keyId);
   return [
     {
@@ -89,8 +89,13 @@ export function revokeApiKey(
       update: 'SET doc = :doc, #schema = :schema, revokedAtMs = :ms, #exp = :exp',
       condition: isGood,
       names: { '#exp': 'exp', '#schema': 'schema' },
-      values: { ':doc': doc, ':schema': schema, ':ms': endedMs, ':exp': keptUntil(endedMs) },
+      values: {
+        ':doc': doc,
+        ':schema': schema,
+        ':ms': revokedAtMs,
+        ':exp': keptUntil(revokedAtMs),
+      },
     },
-    tellChange({ key, item: tombstone(1, endedMs), ...atVersion(1) }, event),
+    tellChange({ key, item: tombstone(1, revokedAtMs), ...atVersion(1) }, event),
   ];
 }

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { OwnersChange } from '../../domain/changes.ts';
 import type { OrganizationEvent } from '../../domain/events.ts';
+import type { OwnersChange } from '../../domain/organization/changes.ts';
 import type { Organization, StoredOrganization } from '../../domain/organization/organization.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
@@ -75,7 +75,10 @@ export const writeOrganization = (
  * Counts users in or out, and says who the owners are. Where the owners change, the organization must
  * be as it was read; otherwise many may come and go at the same time.
  */
-export function changeOwners(of: OrganizationId, { ver, owners, added }: OwnersChange): Action {
+export function changeOwnersAction(
+  of: OrganizationId,
+  { ver, owners, added }: OwnersChange,
+): Action {
   const counted = { ':n': added, ':one': 1 };
   const key = keys.organization(of);
   if (owners === undefined) {

@@ -87,7 +87,7 @@ export function writeLeaving(
 }
 
 /** Deletes the user if they are still as they were read. */
-export function removeUser(
+export function removeUserAction(
   of: OrganizationId,
   { ver, rev, user }: StoredUser,
   event: UserEvent,

@@ -1,9 +1,16 @@
-import { requireUser } from '../../domain/users/changes.ts';
+import {
+  freeAddress,
+  markUserLeaving,
+  putUser,
+  removeUser,
+  requireUser,
+  takeAddress,
+} from '../../domain/users/changes.ts';
 import { addressOwner, storedUser } from '../../domain/users/needs.ts';
 import { keys } from '../keys.ts';
 import { reads, writes } from '../subject.ts';
-import { addressKey, addressOwnerIn } from './addresses.ts';
-import { asRead, storedUserIn } from './stored-users.ts';
+import { addressKey, addressOwnerIn, freeAddressAction, takeAddressAction } from './addresses.ts';
+import { asRead, removeUserAction, storedUserIn, writeLeaving, writeUser } from './stored-users.ts';
 
 /** Users, and their email addresses. */
 export const users = {
@@ -11,5 +18,19 @@ export const users = {
     reads(storedUser, keys.user, storedUserIn),
     reads(addressOwner, addressKey, addressOwnerIn),
   ],
-  writes: [writes(requireUser, (of, _, user) => [asRead(of, user)])],
+  writes: [
+    writes(putUser, (of, items, { stored, event }) => {
+      const before = stored.ver === 0 ? undefined : storedUserIn(of, items, stored.user.userId);
+      return [writeUser(of, stored, event, before)];
+    }),
+    writes(removeUser, (of, _, { stored, event }) => [removeUserAction(of, stored, event)]),
+    writes(markUserLeaving, (of, _, { stored, leavingAtMs }) => [
+      writeLeaving(of, stored, leavingAtMs),
+    ]),
+    writes(requireUser, (of, _, user) => [asRead(of, user)]),
+    writes(takeAddress, (of, _, { email, userId }) => [takeAddressAction(of, email, userId)]),
+    writes(freeAddress, (of, _, { email, userId, nowMs }) => [
+      freeAddressAction(of, email, userId, nowMs),
+    ]),
+  ],
 };

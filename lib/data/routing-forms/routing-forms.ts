@@ -1,9 +1,20 @@
-import { putRoutingResponse } from '../../domain/routing-forms/changes.ts';
+import {
+  closeRoutingForm,
+  putRoutingForm,
+  putRoutingResponse,
+  removeRoutingForm,
+} from '../../domain/routing-forms/changes.ts';
 import { closedForm, storedForm, storedResponse } from '../../domain/routing-forms/needs.ts';
 import { keys } from '../keys.ts';
 import { reads, writes } from '../subject.ts';
 import { routingResponseIn, writeRoutingResponse } from './routing-responses.ts';
-import { closedFormIn, routingFormIn } from './stored-routing-forms.ts';
+import {
+  closedFormIn,
+  routingFormIn,
+  writeClosedForm,
+  writeRemovedForm,
+  writeRoutingForm,
+} from './stored-routing-forms.ts';
 
 /** Routing forms and their responses. */
 export const routingForms = {
@@ -17,8 +28,9 @@ export const routingForms = {
     ),
   ],
   writes: [
-    writes(putRoutingResponse, (of, _, { stored, event }) => [
-      writeRoutingResponse(of, { kind: 'routing-response', stored, event }),
-    ]),
+    writes(putRoutingForm, (of, _, { stored, event }) => [writeRoutingForm(of, stored, event)]),
+    writes(closeRoutingForm, (of, _, deletion) => [writeClosedForm(of, deletion)]),
+    writes(removeRoutingForm, (of, _, deletion) => [writeRemovedForm(of, deletion)]),
+    writes(putRoutingResponse, (of, _, response) => [writeRoutingResponse(of, response)]),
   ],
 };

@@ -1,4 +1,4 @@
-import type { RoutingResponseChanges } from '../../domain/routing-forms/routing-form-changes.ts';
+import type { RoutingFormEvent } from '../../domain/events.ts';
 import type {
   RoutingResponse,
   StoredResponse,
@@ -52,7 +52,10 @@ export async function findRoutingResponse(
 /** Writes the whole response as version `ver + 1` if it is still as it was read (0 = it must not exist). */
 export function writeRoutingResponse(
   of: OrganizationId,
-  { stored: { ver, response, tokenHash }, event }: RoutingResponseChanges,
+  {
+    stored: { ver, response, tokenHash },
+    event,
+  }: { readonly stored: StoredResponse; readonly event: RoutingFormEvent },
 ): Action {
   const { uid, formId, createdAt } = response;
   const item = {

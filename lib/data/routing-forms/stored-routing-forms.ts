@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { RoutingFormEvent } from '../../domain/events.ts';
+import type { RoutingFormDeletion } from '../../domain/routing-forms/changes.ts';
 import type { RoutingForm, StoredForm } from '../../domain/routing-forms/routing-form.ts';
-import type { RoutingFormChanges } from '../../domain/routing-forms/routing-form-changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
@@ -45,24 +46,37 @@ export function closedFormIn(of: OrganizationId, items: Items, uid: string): num
   return item?.isClosed === true ? (item.ver as number) : undefined;
 }
 
-/** Writes the whole form as version `ver + 1` if it is still as it was read (0 = it must not exist), or takes it away. */
-export function writeRoutingForm(of: OrganizationId, changes: RoutingFormChanges): Action {
-  const isWritten = changes.change === 'write';
-  const { uid, ver } = isWritten ? { ...changes.stored.form, ...changes.stored } : changes;
-  const item = isWritten ? writtenForm(of, changes.stored) : endedForm(changes);
-  return tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, changes.event);
+/** Writes the whole form as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+export function writeRoutingForm(
+  of: OrganizationId,
+  { ver, form: changed }: StoredForm,
+  event: RoutingFormEvent,
+): Action {
+  const item = {
+    lpk: keys.routingFormList(of),
+    gsi2sk: keys.inList(changed.createdAt, changed.uid),
+    ver: ver + 1,
+    status: changed.status,
+    ...form.write({ doc: changed }),
+  };
+  return tellChange({ key: keys.routingForm(of, changed.uid), item, ...atVersion(ver) }, event);
 }
 
-const writtenForm = (of: OrganizationId, { ver, form: changed }: StoredForm): Item => ({
-  lpk: keys.routingFormList(of),
-  gsi2sk: keys.inList(changed.createdAt, changed.uid),
-  ver: ver + 1,
-  status: changed.status,
-  ...form.write({ doc: changed }),
-});
-
-/** What says that there are responses to erase stays until they are. */
-function endedForm({ change, ver, event }: Exclude<RoutingFormChanges, { change: 'write' }>): Item {
-  const { exp, ...gone } = tombstone(ver, Date.parse(event.at));
-  return change === 'close' ? { ...gone, isClosed: true } : { ...gone, exp };
+/** Replaces the form with a tombstone that does not expire, so that responses remaining after a crash can be found and erased. */
+export function writeClosedForm(of: OrganizationId, deletion: RoutingFormDeletion): Action {
+  const { exp: _, ...gone } = tombstoneOf(deletion);
+  return writeTombstone(of, deletion, { ...gone, isClosed: true });
 }
+
+/** Replaces the form with a tombstone that expires. */
+export const writeRemovedForm = (of: OrganizationId, deletion: RoutingFormDeletion): Action =>
+  writeTombstone(of, deletion, tombstoneOf(deletion));
+
+const tombstoneOf = ({ ver, event }: RoutingFormDeletion): Item =>
+  tombstone(ver, Date.parse(event.at));
+
+const writeTombstone = (
+  of: OrganizationId,
+  { uid, ver, event }: RoutingFormDeletion,
+  item: Item,
+): Action => tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, event);

@@ -1,8 +1,11 @@
+import { putDelivery, putReplay, putRetry } from '../../domain/webhooks/changes.ts';
 import { lastReplay, storedDelivery } from '../../domain/webhooks/needs.ts';
+import { laneOf, putDue } from '../jobs/due.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { keptDeliveryIn } from './deliveries.ts';
-import { replayIn } from './replays.ts';
+import { reads, writes } from '../subject.ts';
+import { keptDeliveryIn, writeDelivery } from './deliveries.ts';
+import { replayIn, writeReplay } from './replays.ts';
+import { retryItem } from './retries.ts';
 
 /** Deliveries of events to webhook endpoints, and their replays. */
 export const webhookDeliveries = {
@@ -14,5 +17,18 @@ export const webhookDeliveries = {
     ),
     reads(lastReplay, keys.webhookReplay, replayIn),
   ],
-  writes: [],
+  writes: [
+    writes(putDelivery, (of, _, { endpoint, stored }) => [writeDelivery(of, endpoint, stored)]),
+    writes(putRetry, (of, _, { endpoint, uid, dueAtMs }) => [
+      {
+        key: keys.retry(of, endpoint, dueAtMs, uid),
+        item: retryItem({ uid, atMs: dueAtMs }),
+      },
+      putDue(of, laneOf(endpoint), dueAtMs),
+    ]),
+    writes(putReplay, (of, _, { endpoint, stored, dueAtMs }) => [
+      writeReplay(of, endpoint, stored),
+      putDue(of, laneOf(endpoint), dueAtMs),
+    ]),
+  ],
 };

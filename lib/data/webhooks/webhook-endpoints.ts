@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { WebhookEndpointEvent } from '../../domain/events.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { WebhookEndpointChanges } from '../../domain/webhooks/webhook-changes.ts';
 import type {
   EndpointRegister,
   StoredEndpoint,
@@ -16,7 +15,6 @@ import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
 import { keys } from '../keys.ts';
-import { forgetHealth } from './endpoint-health.ts';
 
 const form = storedForm<{
   doc: WebhookEndpoint;
@@ -101,7 +99,7 @@ function wholeEndpointFrom(item: Item | undefined): StoredEndpoint | undefined {
 }
 
 /** Writes the whole endpoint as version `ver + 1` if it is still as it was read (0 = it must not exist). */
-function writeEndpoint(
+export function writeEndpoint(
   of: OrganizationId,
   { ver, endpoint, secrets, enabledAtMs }: StoredEndpoint,
   event: WebhookEndpointEvent,
@@ -133,8 +131,8 @@ export async function disableEndpoint(
   return outcome === 'committed' ? 'disabled' : 'refused';
 }
 
-/** Its secrets go with it. */
-function removeEndpoint(
+/** Replaces an endpoint and its secrets with a tombstone, if the endpoint is still as it was read. */
+export function writeRemovedEndpoint(
   of: OrganizationId,
   { ver, endpoint }: StoredEndpoint,
   event: WebhookEndpointEvent,
@@ -144,23 +142,9 @@ function removeEndpoint(
   return tellChange({ key, item, ...atVersion(ver) }, event);
 }
 
-/** So no two requests at the same time make one endpoint too many. */
-const writeRegister = (of: OrganizationId, { ver, uids }: EndpointRegister): Action => ({
+/** Writes the list of all endpoints if it is still as it was read, so that concurrent requests cannot exceed the maximum. */
+export const writeRegister = (of: OrganizationId, { ver, uids }: EndpointRegister): Action => ({
   key: keys.endpointRegister(of),
   item: { ver: ver + 1, uids },
   ...atVersion(ver),
 });
-
-/** What changes with an endpoint. */
-export const endpointWrites = (
-  of: OrganizationId,
-  { change, stored, register, event }: WebhookEndpointChanges,
-): readonly Action[] => [
-  ...(change === 'delete'
-    ? [
-        removeEndpoint(of, stored, event),
-        forgetHealth(of, stored.endpoint.uid, Date.parse(event.at)),
-      ]
-    : [writeEndpoint(of, stored, event)]),
-  ...(register ? [writeRegister(of, register)] : []),
-];

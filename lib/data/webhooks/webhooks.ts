@@ -1,7 +1,21 @@
+import {
+  putEndpoint,
+  putEndpointRegister,
+  removeEndpoint,
+  requireEndpoint,
+} from '../../domain/webhooks/changes.ts';
 import { endpointRegister, storedEndpoint } from '../../domain/webhooks/needs.ts';
+import { atVersion } from '../engine/at-version.ts';
 import { keys } from '../keys.ts';
-import { reads } from '../subject.ts';
-import { endpointRegisterIn, webhookEndpointIn } from './webhook-endpoints.ts';
+import { reads, writes } from '../subject.ts';
+import { forgetHealth } from './endpoint-health.ts';
+import {
+  endpointRegisterIn,
+  webhookEndpointIn,
+  writeEndpoint,
+  writeRegister,
+  writeRemovedEndpoint,
+} from './webhook-endpoints.ts';
 
 /** Webhook endpoints, and the register of all of them. */
 export const webhooks = {
@@ -9,5 +23,15 @@ export const webhooks = {
     reads(storedEndpoint, keys.webhookEndpoint, webhookEndpointIn),
     reads(endpointRegister, keys.endpointRegister, endpointRegisterIn),
   ],
-  writes: [],
+  writes: [
+    writes(putEndpoint, (of, _, { stored, event }) => [writeEndpoint(of, stored, event)]),
+    writes(removeEndpoint, (of, _, { stored, event }) => [
+      writeRemovedEndpoint(of, stored, event),
+      forgetHealth(of, stored.endpoint.uid, Date.parse(event.at)),
+    ]),
+    writes(putEndpointRegister, (of, _, register) => [writeRegister(of, register)]),
+    writes(requireEndpoint, (of, _, { uid, ver }) => [
+      { key: keys.webhookEndpoint(of, uid), ...atVersion(ver) },
+    ]),
+  ],
 };

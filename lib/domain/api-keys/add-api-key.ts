@@ -1,12 +1,13 @@
-import type { ApiKeyChanges } from '../changes.ts';
 import { type Decision, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import { isLeaving } from '../users/user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type ApiKey, apiKeyVersion, type StoredApiKey, shownApiKey } from './api-key.ts';
+import { type ApiKeyChange, putApiKey, type requireApiKey } from './changes.ts';
 
 /** A key that was just made: its text, which nobody keeps, and what is kept of it. */
 export interface FreshKey {
@@ -23,17 +24,21 @@ export interface CreatedApiKeyReply {
   readonly version: number;
 }
 
-/** On whom it rests that the key may be made, beside the user whose key it is. */
-export type Grounds = Pick<ApiKeyChanges, 'users' | 'askedWith'>;
+/** A condition of the right to create the key. */
+export type ApiKeyCondition = ReturnType<typeof requireUser | typeof requireApiKey>;
 
-/** Adds a key to a user, who must still be there when it is stored. */
+/** Adds a key to a user, who must not be deleted before the key is stored. */
 export function addApiKey(
   given: GivenApiKey,
   { keyId, key, hash }: FreshKey,
   snapshot: Snapshot,
   context: Pick<WriteContext, 'actor' | 'nowMs' | 'requestId' | 'dryRun'>,
-  { users, askedWith }: Grounds = { users: [] },
-): Decision<CreatedApiKeyReply, 'user/unknown' | 'request/unprocessable'> {
+  conditions: readonly ApiKeyCondition[] = [],
+): Decision<
+  CreatedApiKeyReply,
+  'user/unknown' | 'request/unprocessable',
+  ApiKeyChange | UserChange
+> {
   const { actor, nowMs } = context;
   const user = snapshot.get(storedUser(given.userId));
   if (user === undefined || isLeaving(user.user, nowMs)) {
@@ -47,13 +52,10 @@ export function addApiKey(
   const shown = shownApiKey({ ...apiKey, keyId: shownUid(keyId, context) }, null);
   return {
     reply: { data: { ...shown, key: shownUid(key, context) }, version: apiKeyVersion(null) },
-    changes: {
-      kind: 'api-key',
-      change: 'create',
-      apiKey,
-      users: [...users, { userId: given.userId, ver: user.ver, rev: user.rev ?? 0 }],
-      askedWith,
-      event: eventOf('api_key_created', createdAt, context),
-    },
+    changes: [
+      putApiKey({ apiKey, event: eventOf('api_key_created', createdAt, context) }),
+      requireUser({ userId: given.userId, ver: user.ver, rev: user.rev ?? 0 }),
+      ...conditions,
+    ],
   };
 }

@@ -3,11 +3,13 @@ import { type Decision, type Refused, refuse, refuseViolations } from '../decisi
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Credential } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import type { StoredUser } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import { addApiKey, type CreatedApiKeyReply, type FreshKey } from './add-api-key.ts';
+import { type ApiKeyChange, requireApiKey } from './changes.ts';
 import { storedApiKey } from './needs.ts';
 
 export interface WantedApiKey {
@@ -45,7 +47,8 @@ export function createApiKey(
   context: AskedContext,
 ): Decision<
   CreatedApiKeyReply,
-  Forbidden | 'user/unknown' | 'api-key/expires-in-past' | 'request/unprocessable'
+  Forbidden | 'user/unknown' | 'api-key/expires-in-past' | 'request/unprocessable',
+  ApiKeyChange | UserChange
 > {
   const { actor, credential, nowMs } = context;
   const { name, scopes, userId = actor.userId, expiresAt = credential.expiresAtMs } = wanted;
@@ -57,11 +60,13 @@ export function createApiKey(
   if (refused !== undefined) return refused;
   const late = expiryViolations(expiresAt, nowMs);
   if (late.length > 0) return refuseViolations(late);
+  const given = { userId, name, scopes, expiresAtMs: expiresAt };
   const isOwn = userId === actor.userId;
-  return addApiKey({ userId, name, scopes, expiresAtMs: expiresAt }, fresh, snapshot, context, {
-    users: isOwn ? [] : [{ userId: actor.userId, ver: caller.ver }],
-    askedWith: credential.keyId,
-  });
+  const { keyId } = credential;
+  return addApiKey(given, fresh, snapshot, context, [
+    ...(isOwn ? [] : [requireUser({ userId: actor.userId, ver: caller.ver })]),
+    ...(keyId === undefined ? [] : [requireApiKey({ keyId })]),
+  ]);
 }
 
 /** A key that was revoked makes no others, though it is remembered for a minute. */

@@ -1,12 +1,15 @@
 import { isAbove } from '../access.ts';
 import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import { apiKeyVersion, seesKeysOf } from './api-key.ts';
+import { type ApiKeyChange, revokeApiKey } from './changes.ts';
 import { lastUsedOn, storedApiKey } from './needs.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
 
 /** What the decision rests on, and beside it, once the key is found, the user whose key it is. */
 export const apiKeyDeletionNeeds = (keyId: string, { actor }: WriteContext): Need[] => [
@@ -22,9 +25,10 @@ export function deleteApiKey(
   context: WriteContext,
 ): Decision<
   { readonly version: number },
-  'api-key/unknown' | 'caller/role-forbids' | 'resource/changed'
+  'api-key/unknown' | 'caller/role-forbids' | 'resource/changed',
+  ApiKeyChange | UserChange
 > {
-  const { actor, precondition } = context;
+  const { actor, nowMs, precondition } = context;
   const apiKey = snapshot.get(storedApiKey(keyId));
   const caller = snapshot.get(storedUser(actor.userId));
   if (apiKey === undefined || !seesKeysOf(caller?.user ?? actor, apiKey.userId)) {
@@ -37,9 +41,13 @@ export function deleteApiKey(
   const version = apiKeyVersion(snapshot.get(lastUsedOn(keyId)));
   const refused = refuseVersion(precondition, version);
   if (refused !== undefined) return refused;
-  const users = [caller, ...(user ? [user] : [])].map(({ ver, user: { userId } }) => ({
-    userId,
-    ver,
-  }));
-  return { reply: { version }, changes: revokeApiKey(apiKey, users, context) };
+  const event = eventOf('api_key_deleted', formatInstant(nowMs), context);
+  return {
+    reply: { version },
+    changes: [
+      revokeApiKey({ apiKey, event }),
+      requireUser({ userId: actor.userId, ver: caller.ver }),
+      ...(user ? [requireUser({ userId: apiKey.userId, ver: user.ver })] : []),
+    ],
+  };
 }

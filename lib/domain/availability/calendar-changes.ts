@@ -1,7 +1,7 @@
-import type { CalendarChanges } from '../changes.ts';
 import type { CalendarEvent } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Calendar } from './calendar.ts';
+import { type AvailabilityChange, putCalendar, putCalendarCount, putHostHours } from './changes.ts';
 import { hostHours, storedCalendar, userCalendars } from './needs.ts';
 
 /** Which calendar of whom is changed. */
@@ -32,24 +32,26 @@ function formerDefaultUid(
   return becomesDefault && defaultUid !== uid ? defaultUid : undefined;
 }
 
-/** What changes with the calendar, which is as it will be: there is one default, and so many calendars as there are. */
+/** Stores a calendar with what depends on it: the former default calendar, and the hours and the number of calendars of its user. */
 export function calendarChanges(
   snapshot: Snapshot,
   named: NamedCalendar,
   calendar: Calendar,
   event: CalendarEvent,
-): CalendarChanges {
+): readonly AvailabilityChange[] {
   const { userId, uid } = named;
   const isNew = snapshot.get(storedCalendar({ userId, uid })) === undefined;
   const formerUid = calendar.isDefault ? formerDefaultUid(snapshot, named) : undefined;
   const former =
     formerUid === undefined ? undefined : snapshot.get(storedCalendar({ userId, uid: formerUid }));
-  const { updatedAt } = calendar;
-  return {
-    kind: 'calendar',
-    calendar,
-    former: former && { ...former.calendar, isDefault: false, updatedAt },
-    count: snapshot.get(userCalendars(userId)).count + Number(isNew),
-    event,
-  };
+  const { isDefault, updatedAt } = calendar;
+  const count = snapshot.get(userCalendars(userId)).count + Number(isNew);
+  return [
+    putCalendar({ calendar, event }),
+    ...(former
+      ? [putCalendar({ calendar: { ...former.calendar, isDefault: false, updatedAt }, event })]
+      : []),
+    ...(isDefault ? [putHostHours({ calendar, count })] : []),
+    ...(isNew && !isDefault ? [putCalendarCount({ userId, count })] : []),
+  ];
 }

@@ -10,6 +10,7 @@ import type { Calendar } from './calendar.ts';
 import { refuseSize } from './calendar-access.ts';
 import { calendarChanges, calendarNeeds, type NamedCalendar } from './calendar-changes.ts';
 import { type CalendarViolation, calendarViolations } from './calendar-violations.ts';
+import type { AvailabilityChange } from './changes.ts';
 import { userCalendars } from './needs.ts';
 import type { CalendarReply } from './stored-calendar.ts';
 
@@ -40,7 +41,7 @@ export function createCalendar(
   { sent, named }: { readonly sent: NewCalendar; readonly named: NamedCalendar },
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<CalendarReply, Refusal> {
+): Decision<CalendarReply, Refusal, AvailabilityChange> {
   const { userId } = named;
   if (!canChange(context.actor, [userId])) return refuse('caller/role-forbids');
   const violations = [...calendarViolations(sent), ...unknownUser(snapshot, userId)];

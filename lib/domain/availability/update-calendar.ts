@@ -1,13 +1,14 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Calendar } from './calendar.ts';
 import { type ChangeRefusal, changeable, refuseSize } from './calendar-access.ts';
 import { calendarChanges, type NamedCalendar } from './calendar-changes.ts';
 import { type CalendarViolation, calendarViolations } from './calendar-violations.ts';
+import type { AvailabilityChange } from './changes.ts';
 import { storedCalendar } from './needs.ts';
 import type { CalendarReply } from './stored-calendar.ts';
 
@@ -30,14 +31,14 @@ export function updateCalendar(
   { sent, named }: { readonly sent: CalendarUpdate; readonly named: NamedCalendar | undefined },
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<CalendarReply, Refusal> {
+): Decision<CalendarReply, Refusal, AvailabilityChange> {
   if (named === undefined) return refuse('calendar/unknown');
   const stored = changeable(named, snapshot, context);
   if ('refused' in stored) return stored;
   const { ver, calendar: before } = stored;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(storedCalendar({ userId: before.userId, uid: before.uid }), {
+    return unchanged(storedCalendar({ userId: before.userId, uid: before.uid }), {
       data: before,
       version: ver,
     });

@@ -10,7 +10,7 @@ import {
   attachmentsABooking,
 } from './attachment.ts';
 import { isVisible, refuseChange } from './booking-access.ts';
-import { type BookingChange, putAttachment } from './changes.ts';
+import { type AttachmentChange, putAttachment } from './changes.ts';
 import { attachmentCount, attachmentPlace, storedAttachment, storedBooking } from './needs.ts';
 
 /** What a recorder sends, as it will be kept, and how many bytes that has. */
@@ -62,7 +62,7 @@ export function addAttachment(
   added: AddedAttachment,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<AttachmentReply, Refusal, BookingChange> {
+): Decision<AttachmentReply, Refusal, AttachmentChange> {
   const { bookingUid, attachment, bytes } = added;
   const { kind, one } = attachment;
   const stored = snapshot.get(storedBooking(bookingUid));

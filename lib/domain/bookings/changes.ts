@@ -37,10 +37,14 @@ export const putAttachment = defineChange<{
   readonly event: AttachmentEvent;
 }>()('put-attachment');
 
+/** Stores the other changes only if the booking is as it was read. */
+export const requireBooking = defineChange<{
+  readonly uid: string;
+  readonly ver: number;
+}>()('require-booking');
+
 export type BookingChange = ReturnType<
-  | typeof putBooking
-  | typeof changeSeats
-  | typeof moveCounter
-  | typeof putTallies
-  | typeof putAttachment
+  typeof putBooking | typeof putTallies | typeof requireBooking
 >;
+export type LimitChange = ReturnType<typeof changeSeats | typeof moveCounter>;
+export type AttachmentChange = ReturnType<typeof putAttachment>;

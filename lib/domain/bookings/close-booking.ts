@@ -8,7 +8,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
-import { type BookingChange, moveCounter, putBooking } from './changes.ts';
+import { type BookingChange, type LimitChange, moveCounter, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
@@ -42,7 +42,11 @@ export function closeBooking(
   closing: Closing,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BookingReply, ClosingRefusal, BookingChange | LedgerChange | AssignmentChange> {
+): Decision<
+  BookingReply,
+  ClosingRefusal,
+  BookingChange | LimitChange | LedgerChange | AssignmentChange
+> {
   const { action, reason = '', isSendUpdates } = closing;
   const status = nextStatus(stored.booking, action);
   if (typeof status !== 'string') return status;

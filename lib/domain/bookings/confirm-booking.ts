@@ -11,7 +11,7 @@ import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
-import { type BookingChange, moveCounter, putBooking } from './changes.ts';
+import { type BookingChange, type LimitChange, moveCounter, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
 import { shownMeeting, withMakerOfNow, withMeeting } from './meeting.ts';
@@ -68,7 +68,7 @@ export function confirmBooking(
   | 'booking/already-confirmed'
   | 'booking/already-over'
   | 'booking/slot-taken',
-  BookingChange | LedgerChange | AssignmentChange
+  BookingChange | LimitChange | LedgerChange | AssignmentChange
 > {
   const status = nextStatus(stored.booking, 'confirm');
   if (typeof status !== 'string') return status;

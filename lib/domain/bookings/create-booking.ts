@@ -17,7 +17,7 @@ import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
 import type { BookingRequest, RequestRefusal } from './booking-request.ts';
-import { type BookingChange, moveCounter, putBooking } from './changes.ts';
+import { type BookingChange, type LimitChange, moveCounter, putBooking } from './changes.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
 import { recount } from './limits.ts';
@@ -39,7 +39,12 @@ export interface BookingReply {
   readonly version: number;
 }
 
-export type CreationChange = BookingChange | LedgerChange | AssignmentChange | RoutingFormChange;
+export type CreationChange =
+  | BookingChange
+  | LimitChange
+  | LedgerChange
+  | AssignmentChange
+  | RoutingFormChange;
 
 export type CreateRefusal =
   | RequestRefusal['refused']

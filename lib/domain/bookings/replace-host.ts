@@ -11,7 +11,7 @@ import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
 import { refuseInactive } from './booking-access.ts';
-import { type BookingChange, putBooking } from './changes.ts';
+import { type BookingChange, type LimitChange, putBooking } from './changes.ts';
 import { withMeeting } from './meeting.ts';
 import { type Conflict, moveReservation, reservationOf, timeChanges } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -24,7 +24,7 @@ export interface Reassigned {
   readonly version: number;
 }
 
-export type ReassignmentChange = BookingChange | LedgerChange | AssignmentChange;
+export type ReassignmentChange = BookingChange | LimitChange | LedgerChange | AssignmentChange;
 
 interface Taking {
   readonly eventType: EventType | undefined;

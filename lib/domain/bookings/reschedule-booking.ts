@@ -23,7 +23,7 @@ import { formatInstant } from '../time/instant.ts';
 import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
-import { type BookingChange, moveCounter, putBooking } from './changes.ts';
+import { type BookingChange, type LimitChange, moveCounter, putBooking } from './changes.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
@@ -94,7 +94,7 @@ type RescheduleRefusal =
   | 'booking/not-offered'
   | 'booking/slot-taken';
 
-type ReschedulingChange = BookingChange | LedgerChange | AssignmentChange;
+type ReschedulingChange = BookingChange | LimitChange | LedgerChange | AssignmentChange;
 
 /**
  * Moves a booking to another start that its event type offers, checked as if it were made now and not

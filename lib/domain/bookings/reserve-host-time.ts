@@ -8,7 +8,7 @@ import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { accountMeeting } from './booking-meeting.ts';
-import { type BookingChange, changeSeats } from './changes.ts';
+import { changeSeats, type LimitChange } from './changes.ts';
 import { slotSeats } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { SeatChange, Slot } from './shared-slot.ts';
@@ -155,7 +155,7 @@ export function moveReservation(
 }
 
 /** The changes of the weeks and seats of hosts. */
-export const timeChanges = ({ weeks, seats }: Moved): readonly (BookingChange | LedgerChange)[] => [
+export const timeChanges = ({ weeks, seats }: Moved): readonly (LimitChange | LedgerChange)[] => [
   ...seats.map(changeSeats),
   ...weeks.map(putHostWeek),
 ];

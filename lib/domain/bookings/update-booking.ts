@@ -14,7 +14,7 @@ import type { WriteContext } from '../write-context.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking, BookingHost, Priority } from './booking.ts';
 import type { FoundBooking } from './booking-access.ts';
-import { type BookingChange, moveCounter, putBooking } from './changes.ts';
+import { type BookingChange, type LimitChange, moveCounter, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { countedOf, recount, talliesOf } from './limits.ts';
 import { shownMeeting, withMeeting } from './meeting.ts';
@@ -90,7 +90,11 @@ export function updateBooking(
   { found, sent, updated, violations, returning }: BookingUpdate,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BookingReply, UpdateRefusal, BookingChange | LedgerChange | AssignmentChange> {
+): Decision<
+  BookingReply,
+  UpdateRefusal,
+  BookingChange | LimitChange | LedgerChange | AssignmentChange
+> {
   const { stored, eventType, guest } = found;
   const all = [
     ...violations,

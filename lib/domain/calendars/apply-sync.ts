@@ -7,9 +7,19 @@ import {
   type CalendarConnection,
   effectiveRule,
   partOf,
+  type StoredConnection,
   standingOf,
 } from './calendar-connection.ts';
-import type { ConnectionChanges, PartChange } from './connection-changes.ts';
+import type { ExternalTimeChange } from './changes.ts';
+import {
+  type CalendarConnectionChange,
+  type ExternalPartChange,
+  putConnection,
+  putExternalPart,
+  putSync,
+  requireConnection,
+  scheduleBookingsCheck,
+} from './changes.ts';
 import { nothingSkipped, type SkippedParts, type SyncState } from './external-time.ts';
 import { calendarSync, externalTime, storedConnection } from './needs.ts';
 import type { StoredSync } from './stored-sync.ts';
@@ -46,7 +56,7 @@ export function applySync(
   busyOfCalendars: BusyOfCalendars,
   snapshot: Snapshot,
   context: WriteContext,
-): Decided<SyncReport> {
+): Decided<SyncReport, CalendarConnectionChange | ExternalTimeChange> {
   const { nowMs } = context;
   const { userId } = context.actor;
   const { ver, listed, isVoid } = outcome;
@@ -69,24 +79,23 @@ export function applySync(
   const counted = isCounted ? busyOfCalendars(counting(calendars, synced)) : undefined;
   const { unreadable, cut } = counted ?? nothingSkipped;
   const today = dayOf(nowMs);
+  const next = {
+    ver,
+    dueAtMs: nextSyncMs(part.failures, nowMs),
+    day: isVoid ? sync.day : today,
+    listedDay: listed ? today : sync.listedDay,
+    calendars: synced,
+  };
   return {
     reply: { came: 'kept', unreadable, cut },
-    changes: {
-      kind: 'calendar-connection',
-      userId,
-      stored: { ...stored, connection },
-      ...eventOfSync(isListedAnew, former, part, context),
-      part: { uid, ...part, ...counted },
-      ...(isWrittenAgain(former, part, connection) && { looksAtBookings: true }),
-      sync: {
-        ver,
-        dueAtMs: nextSyncMs(part.failures, nowMs),
-        day: isVoid ? sync.day : today,
-        listedDay: listed ? today : sync.listedDay,
-        calendars: synced,
-      },
-      nowMs,
-    },
+    changes: [
+      connectionChange({ ...stored, connection }, isListedAnew, [former, part], context),
+      putExternalPart({ userId, part: { uid, ...part, ...counted } }),
+      putSync({ userId, uid, sync: next, nowMs }),
+      ...(isWrittenAgain(former, part, connection)
+        ? [scheduleBookingsCheck({ userId, nowMs })]
+        : []),
+    ],
   };
 }
 
@@ -113,7 +122,7 @@ const partAfter = (
   connection: CalendarConnection,
   outcome: SyncOutcome,
   { nowMs }: WriteContext,
-): Omit<PartChange, 'uid' | 'busy'> => ({
+): Omit<ExternalPartChange, 'uid' | 'busy'> => ({
   ...(outcome.isUnexpected
     ? afterUnexpected(before)
     : afterSync(before, errorAfter(connection, judgedOf(outcome, before)), nowMs)),
@@ -132,22 +141,26 @@ const beginsToFail = (before: SyncState, after: SyncState): boolean =>
   (before.status !== 'failed' && after.status === 'failed') ||
   (!isNotWritten(before) && isNotWritten(after));
 
-/** The event of a synchronization: the connection begins to fail, or has other calendars. */
-function eventOfSync(
+/** Stores the connection if it begins to fail or has other calendars. Otherwise it must be as it was read. */
+function connectionChange(
+  stored: StoredConnection,
   isListedAnew: boolean,
-  before: SyncState,
-  after: SyncState,
+  [before, after]: readonly [before: SyncState, after: SyncState],
   context: WriteContext,
-): Pick<ConnectionChanges, 'event' | 'before'> {
+): CalendarConnectionChange {
+  const { userId } = context.actor;
   const at = formatInstant(context.nowMs);
   if (beginsToFail(before, after)) {
     const { requestId } = context;
-    return {
-      before: standingOf(before),
-      event: { kind: 'calendar_connection_failed', by: byService, at, requestId },
-    };
+    const event = { kind: 'calendar_connection_failed', by: byService, at, requestId } as const;
+    const failure = { before: standingOf(before), after: standingOf(after) };
+    return putConnection({ userId, stored, event, failure });
   }
-  return isListedAnew ? { event: eventOf('calendar_connection_updated', at, context) } : {};
+  if (isListedAnew) {
+    const event = eventOf('calendar_connection_updated', at, context);
+    return putConnection({ userId, stored, event });
+  }
+  return requireConnection({ userId, uid: stored.connection.uid, ver: stored.ver });
 }
 
 /** Whether the busy minutes must be counted again, which needs the stored entries. */

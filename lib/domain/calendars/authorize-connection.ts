@@ -1,6 +1,7 @@
 import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type BegunAuthorization, isCompletedBy } from '../oauth/begun-authorization.ts';
+import { type GrantChange, putGrant } from '../oauth/changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
@@ -13,17 +14,19 @@ import {
   shownConnection,
   takesAuthorization,
 } from './calendar-connection.ts';
+import type { ExternalTimeChange } from './changes.ts';
+import {
+  type CalendarConnectionChange,
+  putConnection,
+  putExternalPart,
+  putSync,
+  scheduleBookingsCheck,
+} from './changes.ts';
+import { firstSync } from './connect-calendar.ts';
 import { ownConnection } from './connection-access.ts';
 import type { ConnectionError, ExternalPart, SyncState } from './external-time.ts';
 import { calendarSync, externalTime } from './needs.ts';
-import {
-  counting,
-  dayOf,
-  type ListedNames,
-  type SyncedCalendar,
-  syncEveryMs,
-  withListed,
-} from './synced-calendar.ts';
+import { counting, type ListedNames, type SyncedCalendar, withListed } from './synced-calendar.ts';
 import { targetCalendar } from './target.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
@@ -51,19 +54,20 @@ export function beginAgain(
   authorizationUrl: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<AuthorizationReply, RefusedAccess> {
+): Decision<AuthorizationReply, RefusedAccess, CalendarConnectionChange> {
   const found = authorizable(uid, snapshot, context);
   if ('refused' in found) return found;
   const { stored, part } = found;
   const shown = shownConnection(stored.connection, part);
   return {
     reply: { data: { ...shown, authorizationUrl }, version: stored.ver + 1 },
-    changes: {
-      kind: 'calendar-authorization',
-      userId: context.actor.userId,
-      stored: { ...stored, authorization },
-      event: eventOf('calendar_connection_updated', formatInstant(context.nowMs), context),
-    },
+    changes: [
+      putConnection({
+        userId: context.actor.userId,
+        stored: { ...stored, authorization },
+        event: eventOf('calendar_connection_updated', formatInstant(context.nowMs), context),
+      }),
+    ],
   };
 }
 
@@ -86,7 +90,8 @@ export function spendAuthorization(
   context: WriteContext,
 ): Decision<
   SpentAuthorization,
-  RefusedAccess | 'connection/state-refused' | 'request/unprocessable'
+  RefusedAccess | 'connection/state-refused' | 'request/unprocessable',
+  CalendarConnectionChange
 > {
   const found = authorizable(uid, snapshot, context);
   if ('refused' in found) return found;
@@ -96,12 +101,13 @@ export function spendAuthorization(
   const data = shownConnection(stored.connection, part);
   return {
     reply: { data, version: stored.ver + 1, authorization },
-    changes: {
-      kind: 'calendar-authorization',
-      userId: context.actor.userId,
-      stored: left,
-      event: eventOf('calendar_connection_updated', formatInstant(context.nowMs), context),
-    },
+    changes: [
+      putConnection({
+        userId: context.actor.userId,
+        stored: left,
+        event: eventOf('calendar_connection_updated', formatInstant(context.nowMs), context),
+      }),
+    ],
   };
 }
 
@@ -125,7 +131,11 @@ export function completeConnection(
   busyOfCalendars: BusyOfCalendars,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<ConnectionReply, 'connection/unknown' | 'resource/changed'> {
+): Decision<
+  ConnectionReply,
+  'connection/unknown' | 'resource/changed',
+  CalendarConnectionChange | ExternalTimeChange | GrantChange
+> {
   const { actor, nowMs } = context;
   const { userId } = actor;
   const stored = ownConnection(uid, userId, snapshot, context);
@@ -143,26 +153,23 @@ export function completeConnection(
     error,
     ...skipped,
   };
-  const today = dayOf(nowMs);
+  const ver = snapshot.get(calendarSync(uid))?.ver ?? 0;
   return {
     reply: { data: shownConnection(connection, state), version: stored.ver + 1 },
-    changes: {
-      kind: 'calendar-connection',
-      userId,
-      stored: { ...stored, connection },
-      part: { ...state, uid, onFailure: effectiveRule(connection), busy },
-      sync: {
-        ver: snapshot.get(calendarSync(uid))?.ver ?? 0,
-        dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
-        day: today,
-        listedDay: today,
-        calendars: synced,
-      },
-      grant,
-      // What could not be written without its user's consent is written now.
-      ...(targetCalendar(connection) && { looksAtBookings: true }),
-      nowMs,
-      event: eventOf('calendar_connection_updated', at, context),
-    },
+    changes: [
+      putConnection({
+        userId,
+        stored: { ...stored, connection },
+        event: eventOf('calendar_connection_updated', at, context),
+      }),
+      putGrant({ uid, sealed: grant }),
+      putExternalPart({
+        userId,
+        part: { ...state, uid, onFailure: effectiveRule(connection), busy },
+      }),
+      putSync({ userId, uid, sync: firstSync(ver, found, nowMs), nowMs }),
+      // Entries that could not be written without the grant are written now.
+      ...(targetCalendar(connection) ? [scheduleBookingsCheck({ userId, nowMs })] : []),
+    ],
   };
 }

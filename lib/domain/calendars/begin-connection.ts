@@ -10,6 +10,8 @@ import {
   type CalendarConnection,
   shownConnection,
 } from './calendar-connection.ts';
+import type { ExternalTimeChange } from './changes.ts';
+import { type CalendarConnectionChange, putConnection, putExternalPart } from './changes.ts';
 import { refuseConnecting } from './connect-calendar.ts';
 import { type FailureRule, nothingSkipped, type SyncState } from './external-time.ts';
 
@@ -28,10 +30,17 @@ export function beginConnection(
   { provider, onFailure, authorization, authorizationUrl }: BegunAccount,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<AuthorizationReply, 'user/not-found' | 'connection/too-many'> {
+): Decision<
+  AuthorizationReply,
+  'user/not-found' | 'connection/too-many',
+  CalendarConnectionChange | ExternalTimeChange
+> {
   const refused = refuseConnecting(snapshot, context);
   if (refused) return refused;
-  const { actor, nowMs } = context;
+  const {
+    actor: { userId },
+    nowMs,
+  } = context;
   const at = formatInstant(nowMs);
   const connection: CalendarConnection = {
     uid,
@@ -53,14 +62,14 @@ export function beginConnection(
   const shown = { ...shownConnection(connection, state), uid: shownUid(uid, context) };
   return {
     reply: { data: { ...shown, authorizationUrl }, version: 1 },
-    changes: {
-      kind: 'calendar-connection',
-      userId: actor.userId,
-      stored: { ver: 0, connection, sealed: '', authorization },
-      // Whatever its rule is: that nothing was read yet must not make them busy.
-      part: { ...state, uid, onFailure: 'open', busy: [] },
-      nowMs,
-      event: eventOf('calendar_connection_created', at, context),
-    },
+    changes: [
+      putConnection({
+        userId,
+        stored: { ver: 0, connection, sealed: '', authorization },
+        event: eventOf('calendar_connection_created', at, context),
+      }),
+      // `open` with every rule, so that calendars that were never read do not make the user busy.
+      putExternalPart({ userId, part: { ...state, uid, onFailure: 'open', busy: [] } }),
+    ],
   };
 }

@@ -1,23 +1,30 @@
+import type { CalendarConnectionEvent } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { CalendarConnection, StoredConnection } from './calendar-connection.ts';
+import {
+  type CalendarConnectionChange,
+  putConnection,
+  putTarget,
+  putTargetRegister,
+} from './changes.ts';
 import { calendarTarget, externalTime, storedConnection, targetRegister } from './needs.ts';
-import { type TargetChange, targetCalendar, withoutUser, withUser } from './target.ts';
+import { targetCalendar, withoutUser, withUser } from './target.ts';
 
 /** A connection before and after a change; undefined once it is gone. */
 type Changed = readonly [before: CalendarConnection, after: CalendarConnection | undefined];
 
 /**
- * What changes beside a connection because of the calendar into which bookings are written: of all calendars of a user
- * it is one at most, so another connection that had it has it no more. Undefined where it is the same as before.
+ * The changes, other than of the connection itself, if another calendar of a user receives the bookings. At most one of all
+ * calendars does, so another connection may lose it. Empty if the calendar stays the same.
  */
-export function targetChange(
+export function targetChanges(
   userId: string,
   [before, after]: Changed,
-  at: string,
+  event: CalendarConnectionEvent,
   snapshot: Snapshot,
-): TargetChange | undefined {
+): readonly CalendarConnectionChange[] {
   const calendar = after && targetCalendar(after);
-  if (targetCalendar(before)?.id === calendar?.id) return undefined;
+  if (targetCalendar(before)?.id === calendar?.id) return [];
   const target = snapshot.get(calendarTarget(userId));
   const register = snapshot.get(targetRegister());
   if (calendar === undefined) {
@@ -27,22 +34,25 @@ export function targetChange(
     const hasOthers = snapshot.get(externalTime(userId)).some(({ uid }) => uid !== before.uid);
     const isNamed = !isHere || after !== undefined || hasOthers;
     const left = isNamed ? undefined : withoutUser(register, userId);
-    return {
-      target: { ...target, connection: isHere ? null : target.connection },
-      ...(left && { register: left }),
-    };
+    return [
+      putTarget({
+        userId,
+        target: { ...target, connection: isHere ? null : target.connection },
+      }),
+      ...(left ? [putTargetRegister(left)] : []),
+    ];
   }
   const named = withUser(register, userId);
   const { connection } = target;
   const isElsewhere = connection !== null && connection !== before.uid;
   const former = isElsewhere
-    ? withoutTarget(snapshot.get(storedConnection({ userId, uid: connection })), at)
+    ? withoutTarget(snapshot.get(storedConnection({ userId, uid: connection })), event.at)
     : undefined;
-  return {
-    target: { ...target, connection: before.uid },
-    ...(named && { register: named }),
-    ...(former && { former }),
-  };
+  return [
+    putTarget({ userId, target: { ...target, connection: before.uid } }),
+    ...(named ? [putTargetRegister(named)] : []),
+    ...(former ? [putConnection({ userId, stored: former, event })] : []),
+  ];
 }
 
 /** Undefined where it is gone, or has lost the calendar by itself. */

@@ -13,6 +13,14 @@ import {
   effectiveRule,
   shownConnection,
 } from './calendar-connection.ts';
+import type { ExternalTimeChange } from './changes.ts';
+import {
+  type CalendarConnectionChange,
+  putConnection,
+  putExternalPart,
+  putSync,
+  type SyncChange,
+} from './changes.ts';
 import type { ConnectionError, SyncState } from './external-time.ts';
 import { calendarSync, externalTime, ownExternalTime, storedConnection } from './needs.ts';
 import { dayOf, type SyncedCalendar, syncEveryMs } from './synced-calendar.ts';
@@ -49,20 +57,36 @@ export function refuseConnecting(
   return isFull ? refuse('connection/too-many') : undefined;
 }
 
+/** The first synchronization of an account. If not all calendars were read in time, the next one is due immediately. */
+export const firstSync = (
+  ver: number,
+  { synced, isWhole }: Pick<FoundAccount, 'synced' | 'isWhole'>,
+  nowMs: number,
+): SyncChange => ({
+  ver,
+  dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
+  day: dayOf(nowMs),
+  listedDay: dayOf(nowMs),
+  calendars: synced,
+});
+
 /** Connects the calendars of an account elsewhere with the user who asks. */
 export function connectCalendar(
   uid: string,
   found: FoundAccount,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<ConnectionReply, 'user/not-found' | 'connection/too-many'> {
+): Decision<
+  ConnectionReply,
+  'user/not-found' | 'connection/too-many',
+  CalendarConnectionChange | ExternalTimeChange
+> {
   const { actor, nowMs } = context;
   const { userId } = actor;
   const refused = refuseConnecting(snapshot, context);
   if (refused) return refused;
   const at = formatInstant(nowMs);
-  const { provider, account, calendars, onFailure, sealed, synced, counted, isWhole, error } =
-    found;
+  const { provider, account, calendars, onFailure, sealed, counted, isWhole, error } = found;
   const { busy, ...skipped } = counted;
   const connection = { uid, provider, account, calendars, onFailure, createdAt: at, updatedAt: at };
   const state: SyncState = {
@@ -76,20 +100,17 @@ export function connectCalendar(
   const data = { ...shownConnection(connection, state), uid: shownUid(uid, context) };
   return {
     reply: { data, version: 1 },
-    changes: {
-      kind: 'calendar-connection',
-      userId,
-      stored: { ver: 0, connection, sealed },
-      part: { ...state, uid, onFailure: effectiveRule(connection), busy },
-      sync: {
-        ver: 0,
-        dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
-        day: dayOf(nowMs),
-        listedDay: dayOf(nowMs),
-        calendars: synced,
-      },
-      nowMs,
-      event: eventOf('calendar_connection_created', at, context),
-    },
+    changes: [
+      putConnection({
+        userId,
+        stored: { ver: 0, connection, sealed },
+        event: eventOf('calendar_connection_created', at, context),
+      }),
+      putExternalPart({
+        userId,
+        part: { ...state, uid, onFailure: effectiveRule(connection), busy },
+      }),
+      putSync({ userId, uid, sync: firstSync(0, found, nowMs), nowMs }),
+    ],
   };
 }

@@ -1,9 +1,18 @@
 import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { type GrantChange, removeGrant } from '../oauth/changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import { targetChange } from './change-target.ts';
+import { takesAuthorization } from './calendar-connection.ts';
+import { targetChanges } from './change-target.ts';
+import type { ExternalTimeChange } from './changes.ts';
+import {
+  type CalendarConnectionChange,
+  removeConnection,
+  removeExternalPart,
+  removeSync,
+} from './changes.ts';
 import { ownConnection } from './connection-access.ts';
 
 /**
@@ -15,20 +24,24 @@ export function disconnectCalendar(
   userId: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, 'connection/unknown' | 'resource/changed'> {
+): Decision<
+  object,
+  'connection/unknown' | 'resource/changed',
+  CalendarConnectionChange | ExternalTimeChange | GrantChange
+> {
   const stored = ownConnection(uid, userId, snapshot, context);
   if ('refused' in stored) return stored;
-  const at = formatInstant(context.nowMs);
-  const event = eventOf('calendar_connection_deleted', at, context);
-  const target = targetChange(userId, [stored.connection, undefined], at, snapshot);
+  const { ver, connection } = stored;
+  const { nowMs } = context;
+  const event = eventOf('calendar_connection_deleted', formatInstant(nowMs), context);
   return {
     reply: {},
-    changes: {
-      kind: 'calendar-disconnection',
-      userId,
-      stored,
-      ...(target && { target }),
-      event,
-    },
+    changes: [
+      removeConnection({ userId, uid, ver, event }),
+      ...targetChanges(userId, [connection, undefined], event, snapshot),
+      removeExternalPart({ userId, uid }),
+      removeSync({ uid, nowMs }),
+      ...(takesAuthorization(connection.provider) ? [removeGrant({ uid, nowMs })] : []),
+    ],
   };
 }

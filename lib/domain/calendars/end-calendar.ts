@@ -4,7 +4,9 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { dayMs } from '../time/zone.ts';
 import type { WriteContext } from '../write-context.ts';
-import { targetChange } from './change-target.ts';
+import { targetChanges } from './change-target.ts';
+import type { ExternalTimeChange } from './changes.ts';
+import { type CalendarConnectionChange, putConnection, removeExternalPart } from './changes.ts';
 import { storedConnection } from './needs.ts';
 
 /** What cannot be removed at a provider is tried for so long. */
@@ -19,21 +21,20 @@ export function endCalendar(
   userId: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decided<object> {
+): Decided<object, CalendarConnectionChange | ExternalTimeChange> {
   const stored = snapshot.get(storedConnection({ userId, uid }));
   if (stored === undefined || stored.endsAtMs !== undefined) return { reply: {} };
   const at = formatInstant(context.nowMs);
   const calendars = stored.connection.calendars.map((one) => ({ ...one, isTarget: false }));
   const connection = { ...stored.connection, calendars, updatedAt: at };
-  const target = targetChange(userId, [stored.connection, connection], at, snapshot);
+  const event = eventOf('calendar_connection_updated', at, context);
+  const endsAtMs = context.nowMs + keptForMs;
   return {
     reply: {},
-    changes: {
-      kind: 'calendar-ending',
-      userId,
-      stored: { ...stored, connection, endsAtMs: context.nowMs + keptForMs },
-      ...(target && { target }),
-      event: eventOf('calendar_connection_updated', at, context),
-    },
+    changes: [
+      putConnection({ userId, stored: { ...stored, connection, endsAtMs }, event }),
+      ...targetChanges(userId, [stored.connection, connection], event, snapshot),
+      removeExternalPart({ userId, uid }),
+    ],
   };
 }

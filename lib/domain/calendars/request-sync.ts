@@ -2,6 +2,12 @@ import { type Decision, refuse } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type ConnectionReply, partOf, shownConnection } from './calendar-connection.ts';
+import {
+  type CalendarConnectionChange,
+  requireConnection,
+  scheduleBookingsCheck,
+  scheduleSync,
+} from './changes.ts';
 import { ownConnection } from './connection-access.ts';
 import { externalTime } from './needs.ts';
 
@@ -10,8 +16,11 @@ export function requestSync(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<ConnectionReply, 'connection/unknown' | 'resource/changed'> {
-  const { userId } = context.actor;
+): Decision<ConnectionReply, 'connection/unknown' | 'resource/changed', CalendarConnectionChange> {
+  const {
+    actor: { userId },
+    nowMs,
+  } = context;
   const stored = ownConnection(uid, userId, snapshot, context);
   if ('refused' in stored) return stored;
   const part = partOf(snapshot.get(externalTime(userId)), uid);
@@ -19,12 +28,10 @@ export function requestSync(
   const data = shownConnection(stored.connection, part);
   return {
     reply: { data, version: stored.ver },
-    changes: {
-      kind: 'calendar-sync',
-      userId,
-      stored,
-      ...(part.error === 'not-written' && { looksAtBookings: true }),
-      nowMs: context.nowMs,
-    },
+    changes: [
+      requireConnection({ userId, uid, ver: stored.ver }),
+      scheduleSync({ uid, nowMs }),
+      ...(part.error === 'not-written' ? [scheduleBookingsCheck({ userId, nowMs })] : []),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Need, Snapshot } from '../snapshot.ts';
-import { type CalendarConnection, partOf, type StoredConnection } from './calendar-connection.ts';
+import { type CalendarConnection, partOf } from './calendar-connection.ts';
 import { calendarTarget, externalTime, storedConnection, targetRegister } from './needs.ts';
 
 /**
@@ -17,16 +17,6 @@ export interface TargetRegister {
   readonly users: readonly string[];
   /** More than are named have one, so each user may. */
   readonly isForAll: boolean;
-}
-
-/** What changes beside a connection where its user has the calendar elsewhere from now on, or none. */
-export interface TargetChange {
-  /** As it will be, at the version at which it was read. */
-  readonly target: Target;
-  /** The same; absent where it stays. */
-  readonly register?: TargetRegister;
-  /** Another connection that had the calendar, without it. */
-  readonly former?: StoredConnection;
 }
 
 /** What a change of the calendar rests on, beside its connection. */

@@ -1,9 +1,9 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Spans } from '../time/spans.ts';
+import { unchanged } from '../unchanged.ts';
 import type { Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
 import {
@@ -13,7 +13,15 @@ import {
   partOf,
   shownConnection,
 } from './calendar-connection.ts';
-import { targetChange } from './change-target.ts';
+import { targetChanges } from './change-target.ts';
+import type { ExternalTimeChange } from './changes.ts';
+import {
+  type CalendarConnectionChange,
+  putConnection,
+  putExternalPart,
+  scheduleBookingsCheck,
+  scheduleSync,
+} from './changes.ts';
 import { ownConnection } from './connection-access.ts';
 import type { FailureRule, SkippedParts } from './external-time.ts';
 import { externalTime, storedConnection } from './needs.ts';
@@ -55,7 +63,8 @@ export function updateConnection(
   context: WriteContext,
 ): Decision<
   ConnectionReply,
-  'connection/unknown' | 'resource/changed' | CalendarViolation['code'] | 'request/unprocessable'
+  'connection/unknown' | 'resource/changed' | CalendarViolation['code'] | 'request/unprocessable',
+  CalendarConnectionChange | ExternalTimeChange
 > {
   const { actor, nowMs } = context;
   const { userId } = actor;
@@ -68,30 +77,24 @@ export function updateConnection(
   const changed = changedBy(stored.connection, sent);
   if (JSON.stringify(changed) === JSON.stringify(stored.connection)) {
     const reply = { data: shownConnection(stored.connection, part), version: stored.ver };
-    return asItIs(storedConnection({ userId, uid }), reply);
+    return unchanged(storedConnection({ userId, uid }), reply);
   }
   const at = formatInstant(nowMs);
   const connection = { ...changed, updatedAt: at };
-  const target = targetChange(userId, [stored.connection, connection], at, snapshot);
+  const event = eventOf('calendar_connection_updated', at, context);
+  const target = targetChanges(userId, [stored.connection, connection], event, snapshot);
   const { busy, ...skipped } = busyOfCalendars(counting(connection.calendars, synced));
   const state = { ...part, ...skipped };
   return {
     reply: { data: shownConnection(connection, state), version: stored.ver + 1 },
-    changes: {
-      kind: 'calendar-connection',
-      userId,
-      stored: { ...stored, connection },
-      part: {
-        ...state,
-        onFailure: effectiveRule(connection),
-        busy,
-      },
-      ...(target && { target, looksAtBookings: true }),
-      // What failed is judged anew by what counts from now on.
-      isDue: part.error !== null,
-      nowMs,
-      event: eventOf('calendar_connection_updated', at, context),
-    },
+    changes: [
+      putConnection({ userId, stored: { ...stored, connection }, event }),
+      ...target,
+      putExternalPart({ userId, part: { ...state, onFailure: effectiveRule(connection), busy } }),
+      // With other busy calendars, the connection may no longer count as failing.
+      ...(part.error === null ? [] : [scheduleSync({ uid, nowMs })]),
+      ...(target.length > 0 ? [scheduleBookingsCheck({ userId, nowMs })] : []),
+    ],
   };
 }
 

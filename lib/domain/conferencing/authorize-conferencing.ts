@@ -1,10 +1,18 @@
 import { type Decision, refuseViolations } from '../decision.ts';
+import { sendsNotices } from '../event-types/meeting-provider.ts';
 import { eventOf } from '../events.ts';
 import { type BegunAuthorization, isCompletedBy } from '../oauth/begun-authorization.ts';
+import { type GrantChange, putGrant } from '../oauth/changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BegunConferencing, BegunReply } from './begin-conferencing.ts';
+import {
+  type ConferencingChange,
+  putAccountHolder,
+  putConferencing,
+  scheduleAccountsCheck,
+} from './changes.ts';
 import { ownConferencing } from './conferencing-access.ts';
 import {
   type ConferencingConnection,
@@ -22,21 +30,22 @@ export function beginConferencingAgain(
   }: Pick<BegunConferencing, 'authorization' | 'authorizationUrl'>,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BegunReply, 'conferencing/unknown'> {
+): Decision<BegunReply, 'conferencing/unknown', ConferencingChange> {
   const { userId } = context.actor;
   const held = ownConferencing(uid, userId, snapshot);
   if ('refused' in held) return held;
   return {
     reply: { data: { ...held.connection, authorizationUrl } },
-    changes: {
-      kind: 'conferencing',
-      userId,
-      stored: withConnection(snapshot.get(conferencingAccounts(userId)), {
-        ...held,
-        authorization,
+    changes: [
+      putConferencing({
+        userId,
+        stored: withConnection(snapshot.get(conferencingAccounts(userId)), {
+          ...held,
+          authorization,
+        }),
+        event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
       }),
-      event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
-    },
+    ],
   };
 }
 
@@ -60,7 +69,8 @@ export function spendConferencing(
   context: WriteContext,
 ): Decision<
   SpentConferencing,
-  'conferencing/unknown' | 'connection/state-refused' | 'request/unprocessable'
+  'conferencing/unknown' | 'connection/state-refused' | 'request/unprocessable',
+  ConferencingChange
 > {
   const { userId } = context.actor;
   const held = ownConferencing(uid, userId, snapshot);
@@ -69,12 +79,13 @@ export function spendConferencing(
   if (!isCompletedBy(authorization, stateHash, context.nowMs)) return refuseViolations([notThis]);
   return {
     reply: { data: held.connection, authorization },
-    changes: {
-      kind: 'conferencing',
-      userId,
-      stored: withConnection(snapshot.get(conferencingAccounts(userId)), left),
-      event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
-    },
+    changes: [
+      putConferencing({
+        userId,
+        stored: withConnection(snapshot.get(conferencingAccounts(userId)), left),
+        event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
+      }),
+    ],
   };
 }
 
@@ -95,11 +106,18 @@ export function completeConferencing(
   { account, accountId, ownerId, grant }: AuthorizedConferencing,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<{ readonly data: ConferencingConnection }, 'conferencing/unknown'> {
-  const { userId } = context.actor;
+): Decision<
+  { readonly data: ConferencingConnection },
+  'conferencing/unknown',
+  ConferencingChange | GrantChange
+> {
+  const {
+    actor: { userId },
+    nowMs,
+  } = context;
   const held = ownConferencing(uid, userId, snapshot);
   if ('refused' in held) return held;
-  const at = formatInstant(context.nowMs);
+  const at = formatInstant(nowMs);
   const connection: ConferencingConnection = {
     ...held.connection,
     account,
@@ -107,16 +125,21 @@ export function completeConferencing(
     updatedAt: at,
   };
   const connected: HeldConnection = { ...held, connection, accountId, ownerId };
+  const { provider } = connection;
   return {
     reply: { data: connection },
-    changes: {
-      kind: 'conferencing',
-      userId,
-      stored: withConnection(snapshot.get(conferencingAccounts(userId)), connected),
-      granted: { uid, sealed: grant },
-      // Bookings may wait for it.
-      lookAtMs: 0,
-      event: eventOf('conferencing_connection_updated', at, context),
-    },
+    changes: [
+      putConferencing({
+        userId,
+        stored: withConnection(snapshot.get(conferencingAccounts(userId)), connected),
+        event: eventOf('conferencing_connection_updated', at, context),
+      }),
+      putGrant({ uid, sealed: grant }),
+      ...(sendsNotices(provider)
+        ? [putAccountHolder({ userId, provider, accountId, ownerId })]
+        : []),
+      // Bookings may wait for the account.
+      scheduleAccountsCheck({ userId, dueAtMs: 0, nowMs }),
+    ],
   };
 }

@@ -2,11 +2,13 @@ import { type Decision, refuse } from '../decision.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import { eventOf } from '../events.ts';
 import type { BegunAuthorization } from '../oauth/begun-authorization.ts';
+import { type GrantChange, removeGrant } from '../oauth/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { assignableUser } from '../users/assignable-user.ts';
 import { storedUser } from '../users/needs.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
+import { type ConferencingChange, putConferencing } from './changes.ts';
 import { conferencingNeeds } from './conferencing-access.ts';
 import {
   type ConferencingConnection,
@@ -42,7 +44,11 @@ export function beginConferencing(
   { provider, shared, authorization, authorizationUrl }: BegunConferencing,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BegunReply, 'user/not-found' | 'conferencing/connected'> {
+): Decision<
+  BegunReply,
+  'user/not-found' | 'conferencing/connected',
+  ConferencingChange | GrantChange
+> {
   const { actor, nowMs } = context;
   const { userId } = actor;
   if (assignableUser(snapshot, userId, nowMs) === undefined) return refuse('user/not-found');
@@ -62,12 +68,13 @@ export function beginConferencing(
   };
   return {
     reply: { data: { ...connection, uid: shownUid(uid, context), authorizationUrl } },
-    changes: {
-      kind: 'conferencing',
-      userId,
-      stored: withConnection(stored, { connection, authorization }),
-      forgotten: former ? [former.uid] : [],
-      event: eventOf('conferencing_connection_created', at, context),
-    },
+    changes: [
+      putConferencing({
+        userId,
+        stored: withConnection(stored, { connection, authorization }),
+        event: eventOf('conferencing_connection_created', at, context),
+      }),
+      ...(former ? [removeGrant({ uid: former.uid, nowMs })] : []),
+    ],
   };
 }

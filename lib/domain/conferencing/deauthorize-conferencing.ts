@@ -2,6 +2,7 @@ import type { Decided } from '../decision.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
+import type { ConferencingChange } from './changes.ts';
 import { connectionAt } from './conferencing-connection.ts';
 import { failConferencing } from './fail-conferencing.ts';
 import { conferencingAccounts } from './needs.ts';
@@ -22,7 +23,7 @@ export function deauthorizeConferencing(
   { provider, accountId, ownerId, atMs }: DeauthorizedAccount,
   snapshot: Snapshot,
   context: Pick<WriteContext, 'nowMs' | 'requestId'>,
-): Decided<'failed' | 'same'> {
+): Decided<'failed' | 'same', ConferencingChange> {
   const held = connectionAt(snapshot.get(conferencingAccounts(userId)), provider);
   if (held?.accountId !== accountId || held.ownerId !== ownerId) return { reply: 'same' };
   const { uid, updatedAt } = held.connection;

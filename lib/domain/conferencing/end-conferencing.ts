@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { dayMs } from '../time/zone.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type ConferencingChange, putConferencing, scheduleAccountsCheck } from './changes.ts';
 import { conferencingAccounts } from './needs.ts';
 
 /** What cannot be removed at a provider is tried for so long. */
@@ -17,18 +18,20 @@ export function endConferencing(
   userId: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decided<object> {
+): Decided<object, ConferencingChange> {
   const { ver, held } = snapshot.get(conferencingAccounts(userId));
   if (held.every(({ endsAtMs }) => endsAtMs !== undefined)) return { reply: {} };
-  const endsAtMs = context.nowMs + keptForMs;
+  const { nowMs } = context;
+  const endsAtMs = nowMs + keptForMs;
   return {
     reply: {},
-    changes: {
-      kind: 'conferencing',
-      userId,
-      stored: { ver, held: held.map((one) => ({ ...one, endsAtMs: one.endsAtMs ?? endsAtMs })) },
-      lookAtMs: endsAtMs,
-      event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
-    },
+    changes: [
+      putConferencing({
+        userId,
+        stored: { ver, held: held.map((one) => ({ ...one, endsAtMs: one.endsAtMs ?? endsAtMs })) },
+        event: eventOf('conferencing_connection_updated', formatInstant(nowMs), context),
+      }),
+      scheduleAccountsCheck({ userId, dueAtMs: endsAtMs, nowMs }),
+    ],
   };
 }

@@ -3,6 +3,7 @@ import { byService } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type ConferencingChange, putConferencing } from './changes.ts';
 import { connectionBy, withConnection } from './conferencing-connection.ts';
 import { conferencingAccounts } from './needs.ts';
 
@@ -12,7 +13,7 @@ export function failConferencing(
   userId: string,
   snapshot: Snapshot,
   { nowMs, requestId }: Pick<WriteContext, 'nowMs' | 'requestId'>,
-): Decided<'failed' | 'same'> {
+): Decided<'failed' | 'same', ConferencingChange> {
   const stored = snapshot.get(conferencingAccounts(userId));
   const held = connectionBy(stored, uid);
   if (held?.connection.status !== 'connected') return { reply: 'same' };
@@ -20,12 +21,13 @@ export function failConferencing(
   const connection = { ...held.connection, status: 'failed' as const, updatedAt: at };
   return {
     reply: 'failed',
-    changes: {
-      kind: 'conferencing',
-      userId,
-      stored: withConnection(stored, { ...held, connection }),
-      event: { kind: 'conferencing_connection_failed', by: byService, at, requestId },
-      failed: held.connection,
-    },
+    changes: [
+      putConferencing({
+        userId,
+        stored: withConnection(stored, { ...held, connection }),
+        event: { kind: 'conferencing_connection_failed', by: byService, at, requestId },
+        failed: held.connection,
+      }),
+    ],
   };
 }

@@ -2,7 +2,9 @@ import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUnchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type ConferencingChange, putConferencing } from './changes.ts';
 import { ownConferencing } from './conferencing-access.ts';
 import { type ConferencingConnection, withConnection } from './conferencing-connection.ts';
 import { conferencingAccounts } from './needs.ts';
@@ -18,7 +20,7 @@ export function updateConferencing(
   { shared }: SentConferencing,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<{ readonly data: ConferencingConnection }, 'conferencing/unknown'> {
+): Decision<{ readonly data: ConferencingConnection }, 'conferencing/unknown', ConferencingChange> {
   const { userId } = context.actor;
   const held = ownConferencing(uid, userId, snapshot);
   if ('refused' in held) return held;
@@ -27,18 +29,19 @@ export function updateConferencing(
     const resource = conferencingAccounts(userId);
     return {
       reply: { data: held.connection },
-      changes: { kind: 'unchanged', resource, ver: stored.ver },
+      changes: [requireUnchanged({ resource, ver: stored.ver })],
     };
   }
   const at = formatInstant(context.nowMs);
   const connection = { ...held.connection, shared, updatedAt: at };
   return {
     reply: { data: connection },
-    changes: {
-      kind: 'conferencing',
-      userId,
-      stored: withConnection(stored, { ...held, connection }),
-      event: eventOf('conferencing_connection_updated', at, context),
-    },
+    changes: [
+      putConferencing({
+        userId,
+        stored: withConnection(stored, { ...held, connection }),
+        event: eventOf('conferencing_connection_updated', at, context),
+      }),
+    ],
   };
 }

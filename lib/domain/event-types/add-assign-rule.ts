@@ -9,8 +9,14 @@ import {
   assignRuleViolations,
   type RuleMembers,
 } from './assign-rule-violations.ts';
+import type { EventTypeChange } from './changes.ts';
 import { lastSort } from './event-type.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
+import {
+  type ChangeRefusal,
+  eventTypeToChange,
+  putNextVersion,
+  revised,
+} from './event-type-access.ts';
 
 /** A rule as it is sent: without `sort` it is asked last. */
 export type NewRule = Omit<RuleMembers, 'sort'> & { readonly sort?: number | undefined };
@@ -28,7 +34,8 @@ export function addAssignRule(
   | ChangeRefusal
   | AssignRuleViolation['code']
   | 'request/unprocessable'
-  | 'host-assign-rule/too-many'
+  | 'host-assign-rule/too-many',
+  EventTypeChange
 > {
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
   if ('refused' in stored) return stored;
@@ -43,7 +50,7 @@ export function addAssignRule(
   const changed = revised(stored, { rules: [...rules, rule] }, context.nowMs);
   return {
     reply: { data: { ...rule, uid: shownUid(uid, context) }, version: stored.ver + 1 },
-    changes: written(stored, changed, context),
+    changes: [putNextVersion(stored, changed, context)],
   };
 }
 

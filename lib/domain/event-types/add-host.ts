@@ -2,8 +2,14 @@ import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { assignableUser } from '../users/assignable-user.ts';
 import type { WithPictures, WriteContext } from '../write-context.ts';
+import type { EventTypeChange } from './changes.ts';
 import { type EventTypeHost, lastSort, mostHosts } from './event-type.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
+import {
+  type ChangeRefusal,
+  eventTypeToChange,
+  putNextVersion,
+  revised,
+} from './event-type-access.ts';
 import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, shownHost } from './host-reply.ts';
 import type { SentHost } from './new-event-type.ts';
@@ -25,7 +31,7 @@ export function addHost(
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
   room: RoomCheck,
-): Decision<HostReply, Refusal> {
+): Decision<HostReply, Refusal, EventTypeChange> {
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
   if ('refused' in stored) return stored;
   const before = stored.eventType.hosts;
@@ -43,7 +49,7 @@ export function addHost(
   if (before.length >= mostHosts) return refuse('event-type/too-many-hosts');
   return {
     reply: { data: shownHost(snapshot, host, context), version: stored.ver + 1 },
-    changes: written(stored, changed, context),
+    changes: [putNextVersion(stored, changed, context)],
   };
 }
 

@@ -1,4 +1,9 @@
-import { type BookingChange, moveCounter, putTallies } from '../bookings/changes.ts';
+import {
+  type BookingChange,
+  type LimitChange,
+  moveCounter,
+  putTallies,
+} from '../bookings/changes.ts';
 import { periodOf } from '../bookings/limit-periods.ts';
 import { countedOf, generationOf, pendingTallies, talliesOf } from '../bookings/limits.ts';
 import type { StoredBooking, Tally } from '../bookings/stored-booking.ts';
@@ -61,7 +66,7 @@ const ofLaterChanges = (
 export function tallyChanges(
   eventTypeId: string,
   bookings: readonly CountedBooking[],
-): readonly BookingChange[] {
+): readonly (BookingChange | LimitChange)[] {
   const sums = new Map<string, number>();
   for (const { added } of bookings) {
     for (const { name, by } of added) sums.set(name, (sums.get(name) ?? 0) + by);

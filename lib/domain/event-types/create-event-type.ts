@@ -4,7 +4,8 @@ import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { assignableUser } from '../users/assignable-user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
-import { written } from './event-type-access.ts';
+import type { EventTypeChange } from './changes.ts';
+import { putNextVersion } from './event-type-access.ts';
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import type { EventTypeViolation } from './event-type-violations.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
@@ -36,7 +37,7 @@ export function createEventType(
   { uid, members, hosts }: NewEventType,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<EventTypeReply, Refusal> {
+): Decision<EventTypeReply, Refusal, EventTypeChange> {
   if (!isManager(context.actor)) return refuse('caller/role-forbids');
   const unknown = hosts.flatMap((host, index) =>
     assignableUser(snapshot, host.uid, context.nowMs) ? [] : [unknownUser('hosts', index, 'uid')],
@@ -51,7 +52,7 @@ export function createEventType(
   const shown = { ...eventType, uid: shownUid(uid, context) };
   return {
     reply: eventTypeReply({ eventType: shown, ver: 1 }),
-    changes: written({ ver: 0 }, eventType, context, 'event_type_created'),
+    changes: [putNextVersion({ ver: 0 }, eventType, context, 'event_type_created')],
   };
 }
 

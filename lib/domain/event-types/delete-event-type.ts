@@ -4,6 +4,7 @@ import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type EventTypeChange, removeEventType } from './changes.ts';
 import { type ChangeRefusal, eventTypeToChange } from './event-type-access.ts';
 
 /** What a deletion is decided on. */
@@ -19,7 +20,11 @@ export function deleteEventType(
   { cancelBookings }: { readonly cancelBookings: boolean },
   { snapshot, coming }: ReadForDeletion,
   context: WriteContext,
-): Decision<object, ChangeRefusal | 'event-type/has-bookings' | 'service/undecided'> {
+): Decision<
+  object,
+  ChangeRefusal | 'event-type/has-bookings' | 'service/undecided',
+  EventTypeChange
+> {
   const stored = eventTypeToChange(snapshot, uid, context);
   if ('refused' in stored) return stored;
   if (coming.length > 0 && !cancelBookings) {
@@ -31,7 +36,7 @@ export function deleteEventType(
   // A guest booked while others were cancelled: the same request, sent again, goes on with these.
   if (coming.length > 0 && !context.dryRun) return refuse('service/undecided');
   const event = eventOf('event_type_deleted', formatInstant(context.nowMs), context);
-  return { reply: {}, changes: { kind: 'event-type', change: 'delete', stored, event } };
+  return { reply: {}, changes: [removeEventType({ stored, event })] };
 }
 
 /** The bookings that are cancelled before, once nothing else would refuse the deletion. */

@@ -1,12 +1,12 @@
 import { isManager } from '../access.ts';
 import { keepingLoads } from '../assignment/kept-loads.ts';
-import type { EventTypeChanges } from '../changes.ts';
 import { isRefused, type Refused, refuse } from '../decision.ts';
 import { type EventTypeEventKind, eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putEventType } from './changes.ts';
 import type { EventType } from './event-type.ts';
 import { storedEventType } from './needs.ts';
 import type { StoredEventType } from './stored-event-type.ts';
@@ -55,19 +55,18 @@ export const revised = (
   nowMs: number,
 ): EventType => ({ ...eventType, ...changes, updatedAt: formatInstant(nowMs) });
 
-/** Writes an event type as a whole over the one that was read; `ver` 0 makes a new one. */
-export const written = (
+/** Stores an event type over the version that was read; version 0 creates it. */
+export const putNextVersion = (
   before: Pick<StoredEventType, 'ver' | 'rev'> & Partial<StoredEventType>,
   eventType: EventType,
   context: WriteContext,
   kind: EventTypeEventKind = 'event_type_updated',
-): EventTypeChanges => ({
-  kind: 'event-type',
-  change: 'write',
-  stored: {
-    ver: before.ver,
-    rev: before.rev,
-    eventType: keepingLoads(before.eventType, eventType),
-  },
-  event: eventOf(kind, formatInstant(context.nowMs), context),
-});
+): ReturnType<typeof putEventType> =>
+  putEventType({
+    stored: {
+      ver: before.ver,
+      rev: before.rev,
+      eventType: keepingLoads(before.eventType, eventType),
+    },
+    event: eventOf(kind, formatInstant(context.nowMs), context),
+  });

@@ -1,5 +1,5 @@
-import type { PendingTermsChanges } from '../changes.ts';
-import { type Refused, refuseInvalid } from '../decision.ts';
+import { type Decision, refuseInvalid } from '../decision.ts';
+import { type EventTypeChange, putPendingTerms } from './changes.ts';
 import { type EventType, type Limit, type PendingTerms, seatsOf } from './event-type.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
 import type { StoredEventType } from './stored-event-type.ts';
@@ -86,14 +86,18 @@ export function announce(
   stored: StoredEventType,
   wanted: Preparation,
   nowMs: number,
-):
-  | (PendingTermsChanges & { readonly pending: PendingTerms })
-  | Refused<'request/unprocessable' | 'event-type/too-many-together'> {
+): Decision<
+  PendingTerms,
+  'request/unprocessable' | 'event-type/too-many-together',
+  EventTypeChange
+> {
   const { rev = 0, eventType } = stored;
   const pending = pendingFor(wanted, rev + 1, nowMs);
   const pointer = wanted.timeZone === eventType.timeZone ? '/limits' : '/timeZone';
   const unfit = tooManyTogether({ ...eventType, pending }, pointer, eventType);
-  return refuseInvalid(unfit) ?? { kind: 'pending-terms', stored, pending };
+  return (
+    refuseInvalid(unfit) ?? { reply: pending, changes: [putPendingTerms({ stored, pending })] }
+  );
 }
 
 /** Whether the change can be made: it needs nothing, or what it needs is still pending as it was prepared. */

@@ -2,7 +2,8 @@ import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
+import type { EventTypeChange } from './changes.ts';
+import { type ChangeRefusal, partToChange, putNextVersion, revised } from './event-type-access.ts';
 import { hostOf } from './host-reply.ts';
 import type { NamedHost } from './update-host.ts';
 
@@ -11,7 +12,7 @@ export function removeHost(
   { eventTypeId, uid }: NamedHost,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, ChangeRefusal | 'host/unknown' | 'host/alone-in-rule'> {
+): Decision<object, ChangeRefusal | 'host/unknown' | 'host/alone-in-rule', EventTypeChange> {
   const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
   if ('refused' in found) return found;
   const { stored } = found;
@@ -21,7 +22,9 @@ export function removeHost(
     rules: rules.map((rule) => ({ ...rule, hostIds: without(rule, uid) })),
   };
   const changed = revised(stored, left, context.nowMs);
-  return refuseAlone(rules, uid) ?? { reply: {}, changes: written(stored, changed, context) };
+  return (
+    refuseAlone(rules, uid) ?? { reply: {}, changes: [putNextVersion(stored, changed, context)] }
+  );
 }
 
 const without = ({ hostIds }: HostAssignRule, uid: string): readonly string[] =>

@@ -1,7 +1,13 @@
 import type { Decision } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
+import type { EventTypeChange } from './changes.ts';
+import {
+  type ChangeRefusal,
+  eventTypeToChange,
+  putNextVersion,
+  revised,
+} from './event-type-access.ts';
 import type { NamedHost } from './update-host.ts';
 
 /**
@@ -12,7 +18,7 @@ export function removeLeavingHost(
   { eventTypeId, uid }: NamedHost,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, ChangeRefusal> {
+): Decision<object, ChangeRefusal, EventTypeChange> {
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
   if ('refused' in stored) return stored;
   const { hosts, rules } = stored.eventType;
@@ -25,5 +31,8 @@ export function removeLeavingHost(
       return rule.hostIds.length > 0 && hostIds.length === 0 ? [] : [{ ...rule, hostIds }];
     }),
   };
-  return { reply: {}, changes: written(stored, revised(stored, left, context.nowMs), context) };
+  return {
+    reply: {},
+    changes: [putNextVersion(stored, revised(stored, left, context.nowMs), context)],
+  };
 }

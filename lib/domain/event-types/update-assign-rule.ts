@@ -1,8 +1,8 @@
 import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
-import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AssignRuleReply, assignRuleOf } from './assign-rule-reply.ts';
 import {
@@ -10,7 +10,8 @@ import {
   assignRuleViolations,
   type RuleMembers,
 } from './assign-rule-violations.ts';
-import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
+import type { EventTypeChange } from './changes.ts';
+import { type ChangeRefusal, partToChange, putNextVersion, revised } from './event-type-access.ts';
 import { storedEventType } from './needs.ts';
 
 /** What may be changed; absent members stay. */
@@ -34,7 +35,7 @@ export function updateAssignRule(
   sent: RuleUpdate,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<AssignRuleReply, Refusal> {
+): Decision<AssignRuleReply, Refusal, EventTypeChange> {
   const found = partToChange(snapshot, eventTypeId, context, (one) => assignRuleOf(one, uid));
   if ('refused' in found) return found;
   const { stored, part: before } = found;
@@ -42,13 +43,13 @@ export function updateAssignRule(
   if (invalid) return invalid;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(storedEventType(eventTypeId), { data: before, version: stored.ver });
+    return unchanged(storedEventType(eventTypeId), { data: before, version: stored.ver });
   }
   const rule = updatedFrom(before, sent, formatInstant(context.nowMs));
   const rules = stored.eventType.rules.map((one) => (one === before ? rule : one));
   return {
     reply: { data: rule, version: stored.ver + 1 },
-    changes: written(stored, revised(stored, { rules }, context.nowMs), context),
+    changes: [putNextVersion(stored, revised(stored, { rules }, context.nowMs), context)],
   };
 }
 

@@ -1,10 +1,16 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type Booked, refuseBreaking } from './booked-terms.ts';
+import type { EventTypeChange } from './changes.ts';
 import type { EventType, PendingTerms } from './event-type.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
+import {
+  type ChangeRefusal,
+  eventTypeToChange,
+  putNextVersion,
+  revised,
+} from './event-type-access.ts';
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import { type EventTypeViolation, eventTypeViolations } from './event-type-violations.ts';
 import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
@@ -50,12 +56,16 @@ export function updateEventType(
   prepared: PendingTerms | undefined,
   read: ReadForUpdate,
   context: WriteContext,
-): Decision<UpdatedEventType, ChangeRefusal | RevisionRefusal | 'service/undecided'> {
+): Decision<
+  UpdatedEventType,
+  ChangeRefusal | RevisionRefusal | 'service/undecided',
+  EventTypeChange
+> {
   const stored = eventTypeToChange(read.snapshot, uid, context);
   if ('refused' in stored) return stored;
   // Nothing was asked for, so nothing is checked or changed either.
   if (Object.keys(sent).length === 0) {
-    const { reply, changes } = asItIs(storedEventType(uid), eventTypeReply(stored));
+    const { reply, changes } = unchanged(storedEventType(uid), eventTypeReply(stored));
     return { reply: { reply, isLess: false, tightenedMs: undefined }, changes };
   }
   const before = stored.eventType;
@@ -70,7 +80,7 @@ export function updateEventType(
       isLess: leavesLessRoom(before, after),
       tightenedMs: after.tightenedMs,
     },
-    changes: written(stored, after, context),
+    changes: [putNextVersion(stored, after, context)],
   };
 }
 
@@ -82,7 +92,8 @@ export function plannedUpdate(
   context: WriteContext,
 ): Decision<
   { readonly snapshot: Snapshot; readonly after: EventType },
-  ChangeRefusal | RevisionRefusal
+  ChangeRefusal | RevisionRefusal,
+  EventTypeChange
 > {
   const stored = eventTypeToChange(read.snapshot, uid, context);
   if ('refused' in stored) return stored;
@@ -90,7 +101,7 @@ export function plannedUpdate(
   if ('refused' in after) return after;
   return {
     reply: { snapshot: read.snapshot, after },
-    changes: written(stored, after, context),
+    changes: [putNextVersion(stored, after, context)],
   };
 }
 

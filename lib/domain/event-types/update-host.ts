@@ -1,9 +1,10 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WithPictures, WriteContext } from '../write-context.ts';
+import type { EventTypeChange } from './changes.ts';
 import type { EventTypeHost } from './event-type.ts';
-import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
+import { type ChangeRefusal, partToChange, putNextVersion, revised } from './event-type-access.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, hostOf, shownHost } from './host-reply.ts';
 import { storedEventType } from './needs.ts';
@@ -32,14 +33,14 @@ export function updateHost(
   sent: HostUpdate,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
-): Decision<HostReply, Refusal> {
+): Decision<HostReply, Refusal, EventTypeChange> {
   const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
   if ('refused' in found) return found;
   const { stored, part: before } = found;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
     const data = shownHost(snapshot, before, context);
-    return asItIs(storedEventType(eventTypeId), { data, version: stored.ver });
+    return unchanged(storedEventType(eventTypeId), { data, version: stored.ver });
   }
   const host: EventTypeHost = {
     userId: uid,
@@ -55,6 +56,6 @@ export function updateHost(
   if (unfit) return unfit;
   return {
     reply: { data: shownHost(snapshot, host, context), version: stored.ver + 1 },
-    changes: written(stored, changed, context),
+    changes: [putNextVersion(stored, changed, context)],
   };
 }

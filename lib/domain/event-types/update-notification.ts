@@ -1,8 +1,14 @@
-import { asItIs } from '../changes.ts';
 import type { Decision } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
+import type { EventTypeChange } from './changes.ts';
+import {
+  type ChangeRefusal,
+  eventTypeToChange,
+  putNextVersion,
+  revised,
+} from './event-type-access.ts';
 import { storedEventType } from './needs.ts';
 import type { Notification } from './notification.ts';
 
@@ -23,13 +29,13 @@ export function updateNotification(
   sent: NotificationUpdate,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<NotificationReply, ChangeRefusal> {
+): Decision<NotificationReply, ChangeRefusal, EventTypeChange> {
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
   if ('refused' in stored) return stored;
   const before = stored.eventType.notification;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    return asItIs(storedEventType(eventTypeId), { data: before, version: stored.ver });
+    return unchanged(storedEventType(eventTypeId), { data: before, version: stored.ver });
   }
   const notification: Notification = {
     isSendToGuest: sent.isSendToGuest ?? before.isSendToGuest,
@@ -39,6 +45,6 @@ export function updateNotification(
   };
   return {
     reply: { data: notification, version: stored.ver + 1 },
-    changes: written(stored, revised(stored, { notification }, context.nowMs), context),
+    changes: [putNextVersion(stored, revised(stored, { notification }, context.nowMs), context)],
   };
 }

@@ -1,9 +1,11 @@
+import type { BookingChange } from '../bookings/changes.ts';
 import { storedBooking } from '../bookings/needs.ts';
 import type { Decided } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { aimMeeting, isToMake, isToMove } from './aim-meeting.ts';
+import { type MeetingChange, putMeeting } from './changes.ts';
 import { storedMeeting } from './needs.ts';
-import { isAsSeen, type SeenBooking } from './seen-booking.ts';
+import { isAsSeen, requireSeen, type SeenBooking } from './seen-booking.ts';
 import type {
   MadeMeeting,
   MeetingSubject,
@@ -57,7 +59,7 @@ export function beginMeeting(
   wanted: WantedMeeting | undefined,
   { by, marker, nowMs, seen, owners = new Map() }: Run,
   snapshot: Snapshot,
-): Decided<Begun> {
+): Decided<Begun, MeetingChange | BookingChange> {
   const stored = snapshot.get(storedMeeting(subject.id));
   if (!isAsSeen(snapshot, seen)) return { reply: { came: 'stale', meeting: stored } };
   const { taken } = stored;
@@ -84,7 +86,7 @@ export function beginMeeting(
   };
   return {
     reply: { came, meeting: { ...next, ver: stored.ver + 1 } },
-    changes: { kind: 'meeting', subject, stored: next, seen, nowMs },
+    changes: [putMeeting({ subject, stored: next, nowMs }), ...requireSeen(seen)],
   };
 }
 

@@ -2,6 +2,7 @@ import type { Decided } from '../decision.ts';
 import { sendsNotices } from '../event-types/meeting-provider.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { givenUp } from './aim-meeting.ts';
+import { type MeetingChange, nameMeeting, putMeeting } from './changes.ts';
 import { storedMeeting } from './needs.ts';
 import type { MadeMeeting, MeetingAbout, MeetingSubject, StoredMeeting } from './stored-meeting.ts';
 
@@ -56,7 +57,10 @@ export function finishMeeting(
   outcome: MeetingOutcome,
   snapshot: Snapshot,
   nowMs: number,
-): Decided<{ readonly came: 'kept' | 'overtaken'; readonly meeting: StoredMeeting }> {
+): Decided<
+  { readonly came: 'kept' | 'overtaken'; readonly meeting: StoredMeeting },
+  MeetingChange
+> {
   const stored = snapshot.get(storedMeeting(subject.id));
   if (stored.taken?.by !== outcome.by) return { reply: { came: 'overtaken', meeting: stored } };
   const { made } = outcome;
@@ -73,13 +77,16 @@ export function finishMeeting(
     notBeforeMs: waitMs === undefined ? 0 : nowMs + waitMs,
     tried: waitMs === undefined ? null : (outcome.wanted ?? null),
   };
-  const named =
+  const name =
     made && current && sendsNotices(current.provider)
       ? { provider: current.provider, account: made.account, id: made.id }
       : undefined;
   return {
     reply: { came: 'kept', meeting: { ...next, ver: stored.ver + 1 } },
-    changes: { kind: 'meeting', subject, stored: next, named, nowMs },
+    changes: [
+      putMeeting({ subject, stored: next, nowMs }),
+      ...(name ? [nameMeeting({ subject, name })] : []),
+    ],
   };
 }
 

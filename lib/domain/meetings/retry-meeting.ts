@@ -1,11 +1,12 @@
 import { storedBooking } from '../bookings/needs.ts';
 import type { Decided } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import { type MeetingChange, putMeeting } from './changes.ts';
 import { meetingSubject } from './meeting-subject.ts';
 import { storedMeeting } from './needs.ts';
 import type { MeetingSubject } from './stored-meeting.ts';
 
-type Retried = Decided<'retried' | 'same'>;
+type Retried = Decided<'retried' | 'same', MeetingChange>;
 
 /** What is known of the meeting of a booking that was read. */
 export function retryNeeds(bookingUid: string, snapshot: Snapshot): readonly Need[] {
@@ -26,11 +27,6 @@ export function retrySubject(subject: MeetingSubject, snapshot: Snapshot, nowMs:
   if (stored.notBeforeMs <= nowMs) return { reply: 'same' };
   return {
     reply: 'retried',
-    changes: {
-      kind: 'meeting',
-      subject,
-      stored: { ...stored, failures: 0, notBeforeMs: 0 },
-      nowMs,
-    },
+    changes: [putMeeting({ subject, stored: { ...stored, failures: 0, notBeforeMs: 0 }, nowMs })],
   };
 }

@@ -1,3 +1,4 @@
+import { type BookingChange, requireBooking } from '../bookings/changes.ts';
 import { storedBooking } from '../bookings/needs.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -10,3 +11,7 @@ export interface SeenBooking {
 /** Whether nobody has changed it since. */
 export const isAsSeen = (snapshot: Snapshot, { uid, ver }: SeenBooking): boolean =>
   snapshot.get(storedBooking(uid))?.ver === ver;
+
+/** Stores the other changes only if the booking has not changed since. A booking that was deleted stays deleted, so nothing is required of it. */
+export const requireSeen = ({ uid, ver }: SeenBooking): readonly BookingChange[] =>
+  ver === undefined ? [] : [requireBooking({ uid, ver })];

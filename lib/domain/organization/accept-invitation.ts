@@ -1,6 +1,7 @@
 import { isAbove } from '../access.ts';
 import type { FreshKey } from '../api-keys/add-api-key.ts';
 import { type ApiKey, type StoredApiKey, shownApiKey } from '../api-keys/api-key.ts';
+import { type ApiKeyChange, putApiKey, requireApiKey } from '../api-keys/changes.ts';
 import { storedApiKey } from '../api-keys/needs.ts';
 import { type Decision, isRefused, type Refused, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
@@ -9,12 +10,16 @@ import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { addUser, newUserNeeds } from '../users/add-user.ts';
 import { holderNeeds, isOfAnotherUser } from '../users/bind-identity.ts';
+import type { IdentityChange } from '../users/changes.ts';
+import { putIdentity, requireUser, type UserChange } from '../users/changes.ts';
 import type { KnownIdentity } from '../users/identity.ts';
 import { storedUser } from '../users/needs.ts';
 import { otherAddress } from '../users/other-address.ts';
-import { type Locale, newUser, type StoredUser } from '../users/user.ts';
+import { type Locale, newUser, type StoredUser, type User } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
 import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
+import type { InvitationChange } from './changes.ts';
+import { type OrganizationChange, putInvitation } from './changes.ts';
 import { isPending, type StoredInvitation } from './invitation.ts';
 import { storedInvitation, storedOrganization } from './needs.ts';
 import { type OrganizationUser, shownUser } from './organization-user.ts';
@@ -65,6 +70,13 @@ type Refusal =
   | 'identity/bound'
   | 'api-key/expires-in-past'
   | 'user/email-taken';
+
+type AcceptanceChange =
+  | ApiKeyChange
+  | IdentityChange
+  | InvitationChange
+  | OrganizationChange
+  | UserChange;
 
 interface Acceptable {
   readonly stored: StoredInvitation;
@@ -128,19 +140,19 @@ export function acceptInvitation(
   said: Acceptance,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
-): Decision<AcceptedReply, Refusal> {
+): Decision<AcceptedReply, Refusal, AcceptanceChange> {
   const { actor, nowMs } = context;
   const found = acceptable(uid, said, snapshot, context);
   if (isRefused(found)) return found;
   const { stored, inviter } = found;
-  const { email, role } = stored.invitation;
-  const { name, timeZone, identity, firstKey } = said;
+  const { scopes, askedWith } = stored;
+  const { keyId } = askedWith;
+  const { identity, firstKey } = said;
   const at = formatInstant(nowMs);
   const { userId } = actor;
   const locale = said.locale ?? snapshot.get(storedOrganization())?.organization.locale;
-  const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
-  const person = { userId, name, email, timeZone, role, identity: own, ...(locale && { locale }) };
-  const added = addUser(newUser(person, at), snapshot, context);
+  const user = invitedUser(userId, stored, { ...said, locale }, at);
+  const added = addUser(user, snapshot, context);
   if (isRefused(added)) return added;
   const apiKey = firstKey && newFirstKey(firstKey, stored, context, at);
   const shown = { ...shownUser(added.reply, context), uid: shownUid(userId, context) };
@@ -156,22 +168,32 @@ export function acceptInvitation(
       version: 1,
       location: `/v1/organization_users/${shown.uid}`,
     },
-    changes: {
-      kind: 'acceptance',
-      user: added.changes,
-      invitation: acceptedInvitation(stored, at),
-      inviter: { userId: inviter.user.userId, ver: inviter.ver },
-      askedWith: stored.askedWith.keyId,
-      identity: identity && {
-        hash: identity.hash,
-        userId,
-        scopes: stored.scopes,
-        former: undefined,
-      },
-      firstKey: apiKey && { apiKey, event: eventOf('api_key_created', at, context) },
-      event: eventOf('invitation_accepted', at, context),
-    },
+    changes: [
+      ...added.changes,
+      putInvitation({
+        stored: acceptedInvitation(stored, at),
+        event: eventOf('invitation_accepted', at, context),
+      }),
+      ...(identity
+        ? [putIdentity({ hash: identity.hash, userId, scopes, former: undefined })]
+        : []),
+      ...(apiKey ? [putApiKey({ apiKey, event: eventOf('api_key_created', at, context) })] : []),
+      requireUser({ userId: inviter.user.userId, ver: inviter.ver }),
+      ...(keyId === undefined ? [] : [requireApiKey({ keyId })]),
+    ],
   };
+}
+
+/** The new user, with the address and the role of the invitation. */
+function invitedUser(
+  userId: string,
+  { invitation: { email, role } }: StoredInvitation,
+  { name, timeZone, locale, identity }: Acceptance,
+  at: string,
+): User {
+  const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
+  const person = { userId, name, email, timeZone, role, identity: own };
+  return newUser({ ...person, ...(locale && { locale }) }, at);
 }
 
 const acceptedInvitation = (stored: StoredInvitation, at: string): StoredInvitation => ({

@@ -1,14 +1,18 @@
 import { hasScope, isManager } from '../access.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { type MessageChange, putMessage } from '../messages/changes.ts';
 import { composeInvitation } from '../messages/compose-invitation.ts';
 import type { WaitingMessage } from '../messages/waiting-message.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Credential, Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { addressOwner, storedUser } from '../users/needs.ts';
 import type { StoredUser } from '../users/user.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
+import type { InvitationChange } from './changes.ts';
+import { inviteAddress, putInvitation } from './changes.ts';
 import {
   deletedInvitation,
   type Invitation,
@@ -70,15 +74,54 @@ export function createInvitation(
   { uid, tokenHash, sealedUrl }: MadeInvitation,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
-): Decision<InvitationReply, Refusal> {
+): Decision<InvitationReply, Refusal, InvitationChange | MessageChange | UserChange> {
   const { actor, credential, nowMs } = context;
-  const { email, role, scopes } = sent;
+  const { email, scopes } = sent;
   const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined) return refuse('caller/role-forbids');
   const refused = refuseSending(sent, caller, snapshot, credential);
   if (refused !== undefined) return refused;
   const at = formatInstant(nowMs);
-  const invitation: Invitation = {
+  const invitation = newInvitation(uid, sent, context);
+  const former = snapshot.get(newestInvitation(email));
+  const { keyId, expiresAtMs } = credential;
+  const replaced = former === undefined ? undefined : snapshot.get(storedInvitation(former));
+  const event = eventOf('invitation_created', at, context);
+  return {
+    reply: {
+      data: { ...shownInvitation(invitation, nowMs), uid: shownUid(uid, context) },
+      version: 1,
+    },
+    changes: [
+      putInvitation({
+        stored: {
+          ver: 0,
+          invitation,
+          tokenHash,
+          scopes: scopes ?? credential.scopes,
+          askedWith: { keyId, expiresAtMs },
+        },
+        event,
+      }),
+      inviteAddress({ uid, email, former }),
+      ...(replaced?.invitation.status === 'pending'
+        ? [putInvitation({ stored: deletedInvitation(replaced, at), event })]
+        : []),
+      ...(sealedUrl === undefined
+        ? []
+        : [putMessage(composeMail(invitation, sealedUrl, caller, snapshot, nowMs))]),
+      requireUser({ userId: actor.userId, ver: caller.ver }),
+    ],
+  };
+}
+
+function newInvitation(
+  uid: string,
+  { email, role }: SentInvitation,
+  { actor, nowMs }: WriteContext,
+): Invitation {
+  const at = formatInstant(nowMs);
+  return {
     uid,
     email,
     role,
@@ -88,41 +131,15 @@ export function createInvitation(
     createdAt: at,
     updatedAt: at,
   };
-  const former = snapshot.get(newestInvitation(email));
-  const { keyId, expiresAtMs } = credential;
-  const replaced = former === undefined ? undefined : snapshot.get(storedInvitation(former));
-  return {
-    reply: {
-      data: { ...shownInvitation(invitation, nowMs), uid: shownUid(uid, context) },
-      version: 1,
-    },
-    changes: {
-      kind: 'invitation',
-      stored: {
-        ver: 0,
-        invitation,
-        tokenHash,
-        scopes: scopes ?? credential.scopes,
-        askedWith: { keyId, expiresAtMs },
-      },
-      former,
-      replaced:
-        replaced?.invitation.status === 'pending' ? deletedInvitation(replaced, at) : undefined,
-      caller: { userId: actor.userId, ver: caller.ver },
-      mail: mailOf(invitation, sealedUrl, caller, snapshot, nowMs),
-      event: eventOf('invitation_created', at, context),
-    },
-  };
 }
 
-function mailOf(
+function composeMail(
   invitation: Invitation,
-  sealedUrl: string | undefined,
+  sealedUrl: string,
   { user }: StoredUser,
   snapshot: Snapshot,
   nowMs: number,
-): WaitingMessage | undefined {
-  if (sealedUrl === undefined) return undefined;
+): WaitingMessage {
   const { name = '', locale = 'en' } = snapshot.get(storedOrganization())?.organization ?? {};
   return composeInvitation(invitation, user, { name, locale }, sealedUrl, nowMs);
 }

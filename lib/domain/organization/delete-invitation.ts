@@ -4,8 +4,11 @@ import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
+import type { InvitationChange } from './changes.ts';
+import { putInvitation } from './changes.ts';
 import { deletedInvitation } from './invitation.ts';
 import { storedInvitation } from './needs.ts';
 
@@ -26,7 +29,7 @@ export function deleteInvitation(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, Refusal> {
+): Decision<object, Refusal, InvitationChange | UserChange> {
   const { actor, nowMs, precondition } = context;
   const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
@@ -38,11 +41,12 @@ export function deleteInvitation(
   const at = formatInstant(nowMs);
   return {
     reply: {},
-    changes: {
-      kind: 'invitation',
-      stored: deletedInvitation(stored, at),
-      caller: { userId: actor.userId, ver: caller.ver },
-      event: eventOf('invitation_deleted', at, context),
-    },
+    changes: [
+      putInvitation({
+        stored: deletedInvitation(stored, at),
+        event: eventOf('invitation_deleted', at, context),
+      }),
+      requireUser({ userId: actor.userId, ver: caller.ver }),
+    ],
   };
 }

@@ -1,17 +1,27 @@
+import { type ApiKeyChange, revokeApiKey } from '../api-keys/changes.ts';
 import { storedApiKey } from '../api-keys/needs.ts';
-import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
-import type { OwnersChange } from '../changes.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { type PictureChange, removePicture } from '../pictures/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import type { IdentityChange } from '../users/changes.ts';
+import {
+  freeAddress,
+  markUserLeaving,
+  removeIdentity,
+  removeUser,
+  requireUser,
+  type UserChange,
+} from '../users/changes.ts';
 import { addressOwner, userIdentity } from '../users/needs.ts';
 import { isLeaving } from '../users/user.ts';
 import type { WriteContext } from '../write-context.ts';
+import { changeOwners, type OrganizationChange, type OwnersChange } from './changes.ts';
 import {
-  callerOf,
   organizationOf,
   otherOwners,
+  requireCaller,
   type ToChange,
   type UserRefusal,
   userNeeds,
@@ -33,7 +43,7 @@ export const userDeletionNeeds = (
 ];
 
 interface Deletable extends ToChange {
-  readonly organization: OwnersChange;
+  readonly owners: OwnersChange;
 }
 
 /** The user, if they may be deleted by the caller: an owner only by an owner, and the last one never. */
@@ -46,19 +56,19 @@ function deletable(
   if ('refused' in found) return found;
   const organization = organizationOf(snapshot);
   const { ver } = organization;
-  if (found.stored.user.role !== 'owner') return { ...found, organization: { ver, added: -1 } };
+  if (found.stored.user.role !== 'owner') return { ...found, owners: { ver, added: -1 } };
   const owners = otherOwners(found, organization);
   if ('refused' in owners) return owners;
   if (owners.others.length === 0) return refuse('user/last-owner');
-  return { ...found, organization: { ver, owners: owners.others, added: -1 } };
+  return { ...found, owners: { ver, owners: owners.others, added: -1 } };
 }
 
-/** Says that the user is being deleted: from then on nothing new is given to them. */
+/** Marks a user as being deleted: from then on nothing new is given to them. */
 export function markLeaving(
   userId: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, UserRefusal> {
+): Decision<object, UserRefusal, UserChange> {
   const found = deletable(userId, snapshot, context);
   if ('refused' in found) return found;
   const { stored, caller } = found;
@@ -69,14 +79,12 @@ export function markLeaving(
   }
   return {
     reply: {},
-    changes: {
-      kind: 'user-leaving',
-      stored,
-      leavingAtMs: context.nowMs,
-      caller: isOther
-        ? { userId: caller.user.userId, ver: caller.ver, rev: caller.rev ?? 0 }
-        : undefined,
-    },
+    changes: [
+      markUserLeaving({ stored, leavingAtMs: context.nowMs }),
+      ...(isOther
+        ? [requireUser({ userId: caller.user.userId, ver: caller.ver, rev: caller.rev ?? 0 })]
+        : []),
+    ],
   };
 }
 
@@ -92,26 +100,32 @@ export function deleteOrganizationUser(
   remaining: readonly string[],
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, UserRefusal | 'user/has-bookings'> {
+): Decision<
+  object,
+  UserRefusal | 'user/has-bookings',
+  ApiKeyChange | IdentityChange | OrganizationChange | PictureChange | UserChange
+> {
   const found = deletable(userId, snapshot, context);
   if ('refused' in found) return found;
   if (remaining.length > 0) return refuseBookings(remaining);
-  const { stored, organization } = found;
+  const { stored, owners } = found;
+  const { email, pictureId } = stored.user;
   const apiKey = askedWith === undefined ? undefined : snapshot.get(storedApiKey(askedWith));
+  const { nowMs } = context;
+  const at = formatInstant(nowMs);
   return {
     reply: {},
-    changes: {
-      kind: 'user',
-      change: 'delete',
-      stored,
-      freesAddress: snapshot.get(addressOwner(stored.user.email)) === userId,
-      organization,
-      identity: snapshot.get(userIdentity(userId)),
-      pictures: { removed: stored.user.pictureId },
-      caller: callerOf(found),
-      lastKey: apiKey && revokeApiKey(apiKey, [], context),
-      event: eventOf('user_removed', formatInstant(context.nowMs), context),
-    },
+    changes: [
+      removeUser({ stored, event: eventOf('user_removed', at, context) }),
+      removeIdentity({ userId, hash: snapshot.get(userIdentity(userId)) }),
+      ...(snapshot.get(addressOwner(email)) === userId
+        ? [freeAddress({ email, userId, nowMs })]
+        : []),
+      ...(pictureId === null ? [] : [removePicture({ pictureId, nowMs })]),
+      changeOwners(owners),
+      ...(apiKey ? [revokeApiKey({ apiKey, event: eventOf('api_key_deleted', at, context) })] : []),
+      ...requireCaller(found),
+    ],
   };
 }
 

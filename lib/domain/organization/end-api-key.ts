@@ -1,8 +1,11 @@
 import { isAbove, isManager } from '../access.ts';
+import { type ApiKeyChange, revokeApiKey } from '../api-keys/changes.ts';
 import { storedApiKey } from '../api-keys/needs.ts';
-import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 
@@ -24,7 +27,7 @@ export function endApiKey(
   { keyId, userId }: Ending,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, 'user/not-found' | 'caller/role-forbids'> {
+): Decision<object, 'user/not-found' | 'caller/role-forbids', ApiKeyChange | UserChange> {
   const user = snapshot.get(storedUser(userId));
   const caller = snapshot.get(storedUser(context.actor.userId));
   if (user === undefined) return refuse('user/not-found');
@@ -33,6 +36,12 @@ export function endApiKey(
   }
   const apiKey = snapshot.get(storedApiKey(keyId));
   if (apiKey === undefined) return { reply: {} };
-  const users = [{ userId: caller.user.userId, ver: caller.ver }];
-  return { reply: {}, changes: revokeApiKey(apiKey, users, context) };
+  const event = eventOf('api_key_deleted', formatInstant(context.nowMs), context);
+  return {
+    reply: {},
+    changes: [
+      revokeApiKey({ apiKey, event }),
+      requireUser({ userId: caller.user.userId, ver: caller.ver }),
+    ],
+  };
 }

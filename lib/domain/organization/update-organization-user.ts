@@ -1,16 +1,18 @@
-import { asItIs, type OwnersChange } from '../changes.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
+import { putUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import type { WithPictures, WriteContext } from '../write-context.ts';
+import { changeOwners, type OrganizationChange, type OwnersChange } from './changes.ts';
 import { type OrganizationUserReply, shownUser } from './organization-user.ts';
 import {
-  callerOf,
   organizationOf,
   otherOwners,
+  requireCaller,
   type ToChange,
   type UserRefusal,
   userToChange,
@@ -26,27 +28,27 @@ export function updateOrganizationUser(
   { role }: OrganizationUserUpdate,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
-): Decision<OrganizationUserReply, UserRefusal> {
+): Decision<OrganizationUserReply, UserRefusal, UserChange | OrganizationChange> {
   const found = userToChange(userId, snapshot, context);
   if ('refused' in found) return found;
   const { stored } = found;
   const { ver, user } = stored;
   if (role === undefined || role === user.role) {
-    return asItIs(storedUser(userId), { data: shownUser(user, context), version: ver });
+    return unchanged(storedUser(userId), { data: shownUser(user, context), version: ver });
   }
-  const organization = ownersChange(found, role, snapshot);
-  if (organization !== undefined && 'refused' in organization) return organization;
+  const owners = ownersChange(found, role, snapshot);
+  if (owners !== undefined && 'refused' in owners) return owners;
   const changed = { ...user, role, updatedAt: formatInstant(context.nowMs) };
   return {
     reply: { data: shownUser(changed, context), version: ver + 1 },
-    changes: {
-      kind: 'user',
-      change: 'write',
-      stored: { ...stored, user: changed },
-      organization,
-      caller: callerOf(found),
-      event: eventOf('user_updated', changed.updatedAt, context),
-    },
+    changes: [
+      putUser({
+        stored: { ...stored, user: changed },
+        event: eventOf('user_updated', changed.updatedAt, context),
+      }),
+      ...(owners ? [changeOwners(owners)] : []),
+      ...requireCaller(found),
+    ],
   };
 }
 

@@ -1,15 +1,22 @@
 import { isManager } from '../access.ts';
-import { asItIs, type SlugChange } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
+import { unchanged } from '../unchanged.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import type { Locale } from '../users/user.ts';
 import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
+import {
+  changeSlug,
+  type OrganizationChange,
+  putOrganization,
+  type SlugChange,
+} from './changes.ts';
 import { slugTaken, storedOrganization } from './needs.ts';
 import type { FormerSlug, Organization, StoredOrganization } from './organization.ts';
 import { shownTeam, type TeamReply } from './team.ts';
@@ -50,7 +57,7 @@ export function updateTeam(
   sent: TeamUpdate,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<TeamReply, Refusal> {
+): Decision<TeamReply, Refusal, OrganizationChange | UserChange> {
   const { actor, nowMs, precondition } = context;
   const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
@@ -64,7 +71,7 @@ export function updateTeam(
   const { organization } = stored;
   const changed = withSent(organization, { ...sent, embedOrigins: newOrigins(organization, sent) });
   if (changed === organization) {
-    return asItIs(storedOrganization(), shownTeam(actor.organizationId, stored));
+    return unchanged(storedOrganization(), shownTeam(actor.organizationId, stored));
   }
   const slug = slugChange(organization, changed, nowMs);
   if (slug?.taken && snapshot.get(slugTaken({ slug: slug.taken, nowMs })))
@@ -75,13 +82,14 @@ export function updateTeam(
   const after = { ...stored, organization: { ...changed, updatedAt }, ...kept };
   return {
     reply: shownTeam(actor.organizationId, { ...after, ver: stored.ver + 1 }),
-    changes: {
-      kind: 'organization',
-      stored: after,
-      slug,
-      caller: { userId: actor.userId, ver: caller.ver },
-      event: eventOf('organization_updated', updatedAt, context),
-    },
+    changes: [
+      putOrganization({
+        stored: after,
+        event: eventOf('organization_updated', updatedAt, context),
+      }),
+      ...(slug ? [changeSlug(slug)] : []),
+      requireUser({ userId: actor.userId, ver: caller.ver }),
+    ],
   };
 }
 

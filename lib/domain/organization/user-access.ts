@@ -1,8 +1,8 @@
 import { isManager } from '../access.ts';
-import type { UserChanges } from '../changes.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import type { StoredUser } from '../users/user.ts';
 import type { WriteContext } from '../write-context.ts';
@@ -57,8 +57,8 @@ export function organizationOf(snapshot: Snapshot): StoredOrganization {
   return organization;
 }
 
-/** The caller, where it is somebody else: what was read of them must hold when it is written. */
-export const callerOf = ({ stored, caller }: ToChange): UserChanges['caller'] =>
+/** Requires the caller to be as they were read. Callers that change themselves are stored with this condition anyway. */
+export const requireCaller = ({ stored, caller }: ToChange): readonly UserChange[] =>
   stored.user.userId === caller.user.userId
-    ? undefined
-    : { userId: caller.user.userId, ver: caller.ver };
+    ? []
+    : [requireUser({ userId: caller.user.userId, ver: caller.ver })];

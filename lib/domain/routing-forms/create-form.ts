@@ -4,6 +4,7 @@ import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
+import { putRoutingForm, type RoutingFormChange } from './changes.ts';
 import { type FormViolation, formViolations } from './form-violations.ts';
 import type { FormMembers, FormReply, RoutingForm } from './routing-form.ts';
 
@@ -15,7 +16,7 @@ export function createForm(
   sent: FormMembers,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<FormReply, Refusal> {
+): Decision<FormReply, Refusal, RoutingFormChange> {
   if (!isManager(context.actor)) return refuse('caller/role-forbids');
   const at = formatInstant(context.nowMs);
   const form: RoutingForm = { uid, ...sent, createdAt: at, updatedAt: at };
@@ -23,11 +24,11 @@ export function createForm(
   if (invalid) return invalid;
   return {
     reply: { data: { ...form, uid: shownUid(uid, context) }, version: 1 },
-    changes: {
-      kind: 'routing-form',
-      change: 'write',
-      stored: { ver: 0, form },
-      event: eventOf('routing_form_created', at, context),
-    },
+    changes: [
+      putRoutingForm({
+        stored: { ver: 0, form },
+        event: eventOf('routing_form_created', at, context),
+      }),
+    ],
   };
 }

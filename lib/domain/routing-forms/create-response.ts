@@ -4,6 +4,7 @@ import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
+import { putRoutingResponse, type RoutingFormChange } from './changes.ts';
 import { type FormAnswerViolation, formAnswers, type IsEmail } from './form-answers.ts';
 import { storedForm } from './needs.ts';
 import { routeOf } from './route-of.ts';
@@ -40,7 +41,7 @@ export function createResponse(
   isEmail: IsEmail,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<CreatedResponseReply, Refusal> {
+): Decision<CreatedResponseReply, Refusal, RoutingFormChange> {
   const stored = snapshot.get(storedForm(formId));
   const isHidden = context.actor.isRespondent && !stored?.form.isPublic;
   if (stored === undefined || isHidden) return refuse('routing-form/unknown');
@@ -55,11 +56,12 @@ export function createResponse(
   const shown = { ...response, uid: shownUid(uid, context), route, token: shownToken };
   return {
     reply: { data: shown, version: 1 },
-    changes: {
-      kind: 'routing-response',
-      stored: { ver: 0, response, tokenHash },
-      event: eventOf('routing_response_created', at, context),
-    },
+    changes: [
+      putRoutingResponse({
+        stored: { ver: 0, response, tokenHash },
+        event: eventOf('routing_response_created', at, context),
+      }),
+    ],
   };
 }
 

@@ -1,32 +1,37 @@
 import { isManager } from '../access.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
-import { eventOf } from '../events.ts';
+import { eventOf, type RoutingFormEvent } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { closeRoutingForm, type RoutingFormChange, removeRoutingForm } from './changes.ts';
 import { type FormRefusal, formToChange } from './form-access.ts';
 import { closedForm } from './needs.ts';
 
-/** Takes a form away, so that it takes no more responses; those that it has are still to be erased. */
+/** Closes a form, so that it accepts no more responses. Its responses are erased after that. */
 export function closeForm(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, FormRefusal> {
-  // Who began to delete a form may go on: its version was compared then.
+): Decision<object, FormRefusal, RoutingFormChange> {
+  // If-Match is compared only when the form is closed, so an interrupted deletion continues with any.
   const closed = findClosed(uid, snapshot, context);
   const found = 'refused' in closed ? formToChange(uid, snapshot, context) : closed;
-  return 'refused' in found ? found : ended('close', uid, found.ver, context);
+  if ('refused' in found) return found;
+  const event = deletionOf(context);
+  return { reply: {}, changes: [closeRoutingForm({ uid, ver: found.ver, event })] };
 }
 
-/** Deletes a closed form, of which all responses are erased. */
+/** Deletes a closed form after all its responses were erased. */
 export function deleteForm(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, FormRefusal> {
+): Decision<object, FormRefusal, RoutingFormChange> {
   const closed = findClosed(uid, snapshot, context);
-  return 'refused' in closed ? closed : ended('delete', uid, closed.ver, context);
+  if ('refused' in closed) return closed;
+  const event = deletionOf(context);
+  return { reply: {}, changes: [removeRoutingForm({ uid, ver: closed.ver, event })] };
 }
 
 function findClosed(
@@ -38,18 +43,5 @@ function findClosed(
   return ver === undefined || !isManager(actor) ? refuse('routing-form/unknown') : { ver };
 }
 
-const ended = (
-  change: 'close' | 'delete',
-  uid: string,
-  ver: number,
-  context: WriteContext,
-): Decision<object, FormRefusal> => ({
-  reply: {},
-  changes: {
-    kind: 'routing-form',
-    change,
-    uid,
-    ver,
-    event: eventOf('routing_form_deleted', formatInstant(context.nowMs), context),
-  },
-});
+const deletionOf = (context: WriteContext): RoutingFormEvent =>
+  eventOf('routing_form_deleted', formatInstant(context.nowMs), context);

@@ -1,9 +1,10 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putRoutingForm, type RoutingFormChange } from './changes.ts';
 import { type FormRefusal, formToChange } from './form-access.ts';
 import { type FormViolation, formViolations, type SentForm } from './form-violations.ts';
 import { storedForm } from './needs.ts';
@@ -17,13 +18,13 @@ export function updateForm(
   sent: SentForm,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<FormReply, Refusal> {
+): Decision<FormReply, Refusal, RoutingFormChange> {
   const stored = formToChange(uid, snapshot, context);
   if ('refused' in stored) return stored;
   const said = Object.entries(sent).filter(([, value]) => value !== undefined);
   // Nothing was asked for, so nothing is changed either.
   if (said.length === 0) {
-    return asItIs(storedForm(uid), { data: stored.form, version: stored.ver });
+    return unchanged(storedForm(uid), { data: stored.form, version: stored.ver });
   }
   const at = formatInstant(context.nowMs);
   const form: RoutingForm = { ...stored.form, ...Object.fromEntries(said), updatedAt: at };
@@ -31,11 +32,11 @@ export function updateForm(
   if (invalid) return invalid;
   return {
     reply: { data: form, version: stored.ver + 1 },
-    changes: {
-      kind: 'routing-form',
-      change: 'write',
-      stored: { ...stored, form },
-      event: eventOf('routing_form_updated', at, context),
-    },
+    changes: [
+      putRoutingForm({
+        stored: { ...stored, form },
+        event: eventOf('routing_form_updated', at, context),
+      }),
+    ],
   };
 }

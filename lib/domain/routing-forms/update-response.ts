@@ -1,11 +1,12 @@
 import { canRespond } from '../access.ts';
-import { asItIs } from '../changes.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putRoutingResponse, type RoutingFormChange } from './changes.ts';
 import { type AnswersRefusal, routedBy } from './create-response.ts';
 import type { IsEmail } from './form-answers.ts';
 import { storedForm, storedResponse } from './needs.ts';
@@ -32,7 +33,7 @@ export function updateResponse(
   isEmail: IsEmail,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<ResponseReply, Refusal> {
+): Decision<ResponseReply, Refusal, RoutingFormChange> {
   const ofForm = snapshot.get(storedForm(formId));
   if (ofForm === undefined) return refuse('routing-form/unknown');
   const stored = snapshot.get(storedResponse({ formId, uid }));
@@ -42,7 +43,7 @@ export function updateResponse(
   if (changed) return changed;
   // Nothing was asked for, so nothing is changed either.
   if (sent === undefined) {
-    return asItIs(storedResponse({ formId, uid }), {
+    return unchanged(storedResponse({ formId, uid }), {
       data: stored.response,
       version: stored.ver,
     });
@@ -54,10 +55,11 @@ export function updateResponse(
   const response = { ...stored.response, ...routed, updatedAt: at };
   return {
     reply: { data: response, version: stored.ver + 1 },
-    changes: {
-      kind: 'routing-response',
-      stored: { ...stored, response },
-      event: eventOf('routing_response_updated', at, context),
-    },
+    changes: [
+      putRoutingResponse({
+        stored: { ...stored, response },
+        event: eventOf('routing_response_updated', at, context),
+      }),
+    ],
   };
 }

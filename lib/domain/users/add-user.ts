@@ -1,9 +1,10 @@
-import type { UserChanges } from '../changes.ts';
 import { type Decided, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { changeOwners, type OrganizationChange } from '../organization/changes.ts';
 import { storedOrganization } from '../organization/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putUser, takeAddress, type UserChange } from './changes.ts';
 import { addressOwner, storedUser } from './needs.ts';
 import type { User } from './user.ts';
 
@@ -14,25 +15,32 @@ export const newUserNeeds = ({ userId, email }: Pick<User, 'userId' | 'email'>):
   storedOrganization(),
 ];
 
+/** The new user, and the changes that add them. */
+interface AddedUser extends Decided<User, UserChange | OrganizationChange> {
+  readonly changes: readonly (UserChange | OrganizationChange)[];
+}
+
 /** Adds a user to the organization: one address is one user. */
 export function addUser(
   user: User,
   snapshot: Snapshot,
   context: Pick<WriteContext, 'actor' | 'requestId'>,
-): (Decided<User> & { readonly changes: UserChanges }) | Refused<'user/email-taken'> {
+): AddedUser | Refused<'user/email-taken'> {
   const organization = snapshot.get(storedOrganization());
   if (organization === undefined) throw new Error('The organization is not there.');
   if (snapshot.get(addressOwner(user.email)) !== undefined) return refuse('user/email-taken');
   const { ver, owners } = organization;
-  const isOwner = user.role === 'owner';
+  const { userId, email, role } = user;
+  const all = role === 'owner' ? [...owners, userId] : undefined;
   return {
     reply: user,
-    changes: {
-      kind: 'user',
-      change: 'write',
-      stored: { ver: 0, user },
-      organization: { ver, owners: isOwner ? [...owners, user.userId] : undefined, added: 1 },
-      event: eventOf('user_added', user.createdAt, context),
-    },
+    changes: [
+      putUser({
+        stored: { ver: 0, user },
+        event: eventOf('user_added', user.createdAt, context),
+      }),
+      takeAddress({ email, userId }),
+      changeOwners({ ver, owners: all, added: 1 }),
+    ],
   };
 }

@@ -1,10 +1,13 @@
-import { asItIs } from '../changes.ts';
+import { type ApiKeyChange, requireApiKey } from '../api-keys/changes.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { isClaimedId } from '../uid.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
+import type { IdentityChange } from './changes.ts';
+import { putIdentity, putUser, removeIdentity, type UserChange } from './changes.ts';
 import type { Identity, IdentityBinding, KnownIdentity, UserIdentity } from './identity.ts';
 import { identityOwner, storedUser, userIdentity } from './needs.ts';
 
@@ -51,7 +54,11 @@ export function bindIdentity(
   snapshot: Snapshot,
   context: Context,
   askedWith?: string,
-): Decision<IdentityReply, 'user/not-found' | 'identity/bound'> {
+): Decision<
+  IdentityReply,
+  'user/not-found' | 'identity/bound',
+  ApiKeyChange | IdentityChange | UserChange
+> {
   const { userId, hash, expiresAtMs = null } = wanted;
   const stored = snapshot.get(storedUser(userId));
   if (stored === undefined) return refuse('user/not-found');
@@ -61,13 +68,14 @@ export function bindIdentity(
   const identity = { issuer, boundAt: at, expiresAt };
   return {
     reply: { data: identity, version: stored.ver + 1 },
-    changes: {
-      kind: 'identity',
-      stored: { ...stored, user: { ...stored.user, identity, updatedAt: at } },
-      bound: { ...wanted, former: snapshot.get(userIdentity(userId)) },
-      askedWith,
-      event: eventOf('user_updated', at, context),
-    },
+    changes: [
+      putUser({
+        stored: { ...stored, user: { ...stored.user, identity, updatedAt: at } },
+        event: eventOf('user_updated', at, context),
+      }),
+      putIdentity({ ...wanted, former: snapshot.get(userIdentity(userId)) }),
+      ...(askedWith === undefined ? [] : [requireApiKey({ keyId: askedWith })]),
+    ],
   };
 }
 
@@ -76,19 +84,20 @@ export function freeIdentity(
   userId: string,
   snapshot: Snapshot,
   context: Context,
-): Decision<{ readonly version: number }, 'user/not-found'> {
+): Decision<{ readonly version: number }, 'user/not-found', IdentityChange | UserChange> {
   const stored = snapshot.get(storedUser(userId));
   if (stored === undefined) return refuse('user/not-found');
-  const freed = snapshot.get(userIdentity(userId));
-  if (freed === undefined) return asItIs(storedUser(userId), { version: stored.ver });
+  const hash = snapshot.get(userIdentity(userId));
+  if (hash === undefined) return unchanged(storedUser(userId), { version: stored.ver });
   const at = formatInstant(context.nowMs);
   return {
     reply: { version: stored.ver + 1 },
-    changes: {
-      kind: 'identity',
-      stored: { ...stored, user: { ...stored.user, identity: null, updatedAt: at } },
-      freed,
-      event: eventOf('user_updated', at, context),
-    },
+    changes: [
+      putUser({
+        stored: { ...stored, user: { ...stored.user, identity: null, updatedAt: at } },
+        event: eventOf('user_updated', at, context),
+      }),
+      removeIdentity({ userId, hash }),
+    ],
   };
 }

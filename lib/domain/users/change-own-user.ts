@@ -1,23 +1,28 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { PictureViolation } from '../pictures/accept-picture.ts';
+import { type PictureChange, putPicture, removePicture } from '../pictures/changes.ts';
 import type { StoredPicture } from '../pictures/picture.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { unknownZone } from '../time/unknown-zone.ts';
+import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putUser, type UserChange } from './changes.ts';
 import { storedUser } from './needs.ts';
 import type { StoredUser, User } from './user.ts';
 
-export type OwnRefusal =
+type OwnRefusal =
   | 'user/not-found'
   | 'resource/changed'
   | 'request/unprocessable'
   | OwnViolation['code'];
 
 type OwnViolation = ReturnType<typeof unknownZone>[number] | PictureViolation;
+
+/** Decision about a change that the caller makes to themselves. */
+export type OwnDecision<Reply> = Decision<Reply, OwnRefusal, UserChange | PictureChange>;
 
 interface OwnChange<Reply> {
   readonly violations?: readonly OwnViolation[];
@@ -33,7 +38,7 @@ export function changeOwnUser<Reply extends { readonly version: number }>(
   snapshot: Snapshot,
   context: WriteContext,
   { violations = [], picture, change, show }: OwnChange<Reply>,
-): Decision<Reply, OwnRefusal> {
+): OwnDecision<Reply> {
   const { actor, nowMs, precondition } = context;
   const stored = snapshot.get(storedUser(actor.userId));
   if (stored === undefined) return refuse('user/not-found');
@@ -41,18 +46,19 @@ export function changeOwnUser<Reply extends { readonly version: number }>(
   const refused = refuseVersion(precondition, ver) ?? refuseInvalid(violations);
   if (refused !== undefined) return refused;
   const changed = change(user);
-  if (changed === user) return asItIs(storedUser(user.userId), show(stored));
+  if (changed === user) return unchanged(storedUser(user.userId), show(stored));
   const after = { ...changed, updatedAt: formatInstant(nowMs) };
   return {
     reply: show({ ver: ver + 1, user: after }),
-    changes: {
-      kind: 'user',
-      change: 'write',
-      stored: { ...stored, user: after },
-      ...(after.pictureId !== user.pictureId && {
-        pictures: { added: picture, removed: user.pictureId },
+    changes: [
+      putUser({
+        stored: { ...stored, user: after },
+        event: eventOf('user_updated', after.updatedAt, context),
       }),
-      event: eventOf('user_updated', after.updatedAt, context),
-    },
+      ...(picture ? [putPicture({ userId: user.userId, picture })] : []),
+      ...(user.pictureId === null || user.pictureId === after.pictureId
+        ? []
+        : [removePicture({ pictureId: user.pictureId, nowMs })]),
+    ],
   };
 }

@@ -1,4 +1,7 @@
 import { defineChange } from '../change.ts';
+import type { UserEvent } from '../events.ts';
+import type { IdentityBinding } from './identity.ts';
+import type { StoredUser } from './user.ts';
 
 /** A user at the version at which they were read. */
 export interface RequiredUser {
@@ -8,7 +11,55 @@ export interface RequiredUser {
   readonly rev?: number | undefined;
 }
 
+/** A user at the version at which they were read, with the event of the change. */
+export interface ChangedUser {
+  readonly stored: StoredUser;
+  readonly event: UserEvent;
+}
+
+/** Stores a user as the next version, if the user is as they were read. Version 0 is a new user. */
+export const putUser = defineChange<ChangedUser>()('put-user');
+
+/** Deletes a user, if the user is as they were read. */
+export const removeUser = defineChange<ChangedUser>()('remove-user');
+
+/** Marks a user as being deleted. The version of the user stays the same. */
+export const markUserLeaving = defineChange<{
+  readonly stored: StoredUser;
+  /** Epoch milliseconds. */
+  readonly leavingAtMs: number;
+}>()('mark-user-leaving');
+
 /** Stores the other changes only if the user is as they were read, so that a power is used only while its user has it. */
 export const requireUser = defineChange<RequiredUser>()('require-user');
 
-export type UserChange = ReturnType<typeof requireUser>;
+/** Gives an email address to a user, if no other user has it. */
+export const takeAddress = defineChange<{ readonly email: string; readonly userId: string }>()(
+  'take-address',
+);
+
+/** Frees the email address of a deleted user, if no other user has it. */
+export const freeAddress = defineChange<{
+  readonly email: string;
+  readonly userId: string;
+  readonly nowMs: number;
+}>()('free-address');
+
+/** Gives an identity to a user in place of the former one, if no other user of the organization has it. */
+export const putIdentity = defineChange<IdentityBinding>()('put-identity');
+
+/** Removes the identity of a user, if it is the one that was read. Without a hash, it requires that the user still has none. */
+export const removeIdentity = defineChange<{
+  readonly userId: string;
+  readonly hash: string | undefined;
+}>()('remove-identity');
+
+export type UserChange = ReturnType<
+  | typeof putUser
+  | typeof removeUser
+  | typeof markUserLeaving
+  | typeof requireUser
+  | typeof takeAddress
+  | typeof freeAddress
+>;
+export type IdentityChange = ReturnType<typeof putIdentity | typeof removeIdentity>;

@@ -1,13 +1,12 @@
-import type { Decision } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 
 /** Takes the picture of a user away. Where there is none, nothing changes. */
 export const deleteProfileImage = (
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<{ readonly version: number }, OwnRefusal> =>
+): OwnDecision<{ readonly version: number }> =>
   changeOwnUser(snapshot, context, {
     change: (user) => (user.pictureId === null ? user : { ...user, pictureId: null }),
     show: ({ ver }) => ({ version: ver }),

@@ -1,9 +1,11 @@
+import type { ApiKeyChange } from '../api-keys/changes.ts';
 import { storedApiKey } from '../api-keys/needs.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import { bindIdentity, freeIdentity, type IdentityReply, identityNeeds } from './bind-identity.ts';
+import type { IdentityChange, UserChange } from './changes.ts';
 import type { KnownIdentity } from './identity.ts';
 import { storedUser, userIdentity } from './needs.ts';
 import { otherAddress } from './other-address.ts';
@@ -50,7 +52,11 @@ export function bindOwnIdentity(
   identity: KnownIdentity,
   snapshot: Snapshot,
   context: AskedContext,
-): Decision<IdentityReply, Forbidden | 'identity/refused' | 'identity/bound'> {
+): Decision<
+  IdentityReply,
+  Forbidden | 'identity/refused' | 'identity/bound',
+  ApiKeyChange | IdentityChange | UserChange
+> {
   const { actor, credential } = context;
   const { userId } = actor;
   const address = snapshot.get(storedUser(userId))?.user.email ?? '';
@@ -68,7 +74,11 @@ export function bindOwnIdentity(
 export function freeOwnIdentity(
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<{ readonly version: number }, 'user/not-found' | 'resource/changed'> {
+): Decision<
+  { readonly version: number },
+  'user/not-found' | 'resource/changed',
+  IdentityChange | UserChange
+> {
   const { actor, precondition } = context;
   const stored = snapshot.get(storedUser(actor.userId));
   if (stored === undefined) return refuse('user/not-found');

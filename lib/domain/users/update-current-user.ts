@@ -1,9 +1,8 @@
-import type { Decision } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { withSent } from '../with-sent.ts';
 import type { WithCredential, WithPictures, WriteContext } from '../write-context.ts';
-import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 import { type CurrentUserReply, shownCurrentUser } from './current-user.ts';
 import type { Locale } from './user.ts';
 
@@ -18,7 +17,7 @@ export const updateCurrentUser = (
   sent: CurrentUserUpdate,
   snapshot: Snapshot,
   context: WriteContext & WithCredential & WithPictures,
-): Decision<CurrentUserReply, OwnRefusal> =>
+): OwnDecision<CurrentUserReply> =>
   changeOwnUser(snapshot, context, {
     violations: unknownZone(sent.timeZone, '/timeZone'),
     change: (user) => withSent(user, sent),

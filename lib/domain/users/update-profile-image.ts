@@ -1,10 +1,10 @@
-import { type Decision, refuse } from '../decision.ts';
+import { refuse } from '../decision.ts';
 import type { PictureViolation } from '../pictures/accept-picture.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
-import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 import { storedUser } from './needs.ts';
 import { isLeaving } from './user.ts';
 
@@ -30,7 +30,7 @@ export function updateProfileImage(
   { pictureId, picture }: SentPicture,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
-): Decision<ProfileImageReply, OwnRefusal> {
+): OwnDecision<ProfileImageReply> {
   const stored = snapshot.get(storedUser(context.actor.userId));
   if (stored && isLeaving(stored.user, context.nowMs)) return refuse('user/not-found');
   const isGood = 'mediaType' in picture;

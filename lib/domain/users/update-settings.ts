@@ -1,10 +1,9 @@
-import type { Decision } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
-import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 import { storedUser } from './needs.ts';
 import type { StoredUser, User } from './user.ts';
 import { type ShownSettings, shownSettings, type UserSettings } from './user-settings.ts';
@@ -35,7 +34,7 @@ export const updateSettings = (
   sent: SettingsUpdate,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<SettingsReply, OwnRefusal> =>
+): OwnDecision<SettingsReply> =>
   changeOwnUser(snapshot, context, {
     violations: unknownZone(sent.timeZone, '/timeZone'),
     change: (user) => withSettings(user, sent),

@@ -2,8 +2,10 @@ import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { storedUser } from '../users/needs.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
+import { putEndpoint, putEndpointRegister, type WebhookChange } from './changes.ts';
 import {
   callerWithPower,
   endpointViolations,
@@ -52,7 +54,7 @@ export function createEndpoint(
   { uid, secret, sealed, forbidden }: MadeEndpoint,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
-): Decision<EndpointSecretReply, Refusal> {
+): Decision<EndpointSecretReply, Refusal, WebhookChange | UserChange> {
   const { nowMs } = context;
   const caller = callerWithPower(snapshot, context);
   if ('refused' in caller) return caller;
@@ -69,14 +71,14 @@ export function createEndpoint(
       data: { ...endpoint, uid: shownUid(uid, context), secret: shownUid(secret, context) },
       version: 1,
     },
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'write',
-      stored: { ver: 0, endpoint, secrets: [{ sealed, endsAtMs: null }], enabledAtMs: nowMs },
-      register: { ver: register.ver, uids: [...register.uids, uid] },
-      caller,
-      event: eventOf('webhook_endpoint_created', at, context),
-    },
+    changes: [
+      putEndpoint({
+        stored: { ver: 0, endpoint, secrets: [{ sealed, endsAtMs: null }], enabledAtMs: nowMs },
+        event: eventOf('webhook_endpoint_created', at, context),
+      }),
+      putEndpointRegister({ ver: register.ver, uids: [...register.uids, uid] }),
+      requireUser(caller),
+    ],
   };
 }
 

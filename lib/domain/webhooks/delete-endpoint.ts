@@ -2,7 +2,9 @@ import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import type { WriteContext } from '../write-context.ts';
+import { putEndpointRegister, removeEndpoint, type WebhookChange } from './changes.ts';
 import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
 import { endpointRegister } from './needs.ts';
 
@@ -17,20 +19,20 @@ export function deleteEndpoint(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, AccessRefusal> {
+): Decision<object, AccessRefusal, WebhookChange | UserChange> {
   const found = changeableEndpoint(uid, snapshot, context);
   if ('refused' in found) return found;
   const { stored, caller } = found;
   const { ver, uids } = snapshot.get(endpointRegister());
   return {
     reply: {},
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'delete',
-      stored,
-      register: { ver, uids: uids.filter((other) => other !== uid) },
-      caller,
-      event: eventOf('webhook_endpoint_deleted', formatInstant(context.nowMs), context),
-    },
+    changes: [
+      removeEndpoint({
+        stored,
+        event: eventOf('webhook_endpoint_deleted', formatInstant(context.nowMs), context),
+      }),
+      putEndpointRegister({ ver, uids: uids.filter((other) => other !== uid) }),
+      requireUser(caller),
+    ],
   };
 }

@@ -1,7 +1,10 @@
 import type { Decision } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
+import type { DeliveryChange } from './changes.ts';
+import { putDelivery, requireEndpoint, type WebhookChange } from './changes.ts';
 import { type Attempt, type Delivery, deliveryUid } from './delivery.ts';
 import { type AccessRefusal, changeableEndpoint } from './endpoint-access.ts';
 import type { StoredEndpoint } from './webhook-endpoint.ts';
@@ -28,7 +31,7 @@ export function pingEndpoint(
   eventUid: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<PingReply, AccessRefusal> {
+): Decision<PingReply, AccessRefusal, DeliveryChange | UserChange | WebhookChange> {
   const { actor, nowMs, requestId } = context;
   const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
   if ('refused' in found) return found;
@@ -59,11 +62,10 @@ export function pingEndpoint(
   };
   return {
     reply: { data: unknown, ping: { stored, delivery, body } },
-    changes: {
-      kind: 'delivery',
-      endpoint: { uid, ver: stored.ver },
-      stored: { ver: 0, delivery, body },
-      caller,
-    },
+    changes: [
+      putDelivery({ endpoint: uid, stored: { ver: 0, delivery, body } }),
+      requireEndpoint({ uid, ver: stored.ver }),
+      requireUser(caller),
+    ],
   };
 }

@@ -1,7 +1,10 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { readableKinds } from '../feed/event-kinds.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
+import type { DeliveryChange } from './changes.ts';
+import { putReplay, requireEndpoint, type WebhookChange } from './changes.ts';
 import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
 import { lastReplay } from './needs.ts';
 import { periodViolations, type Replay } from './replay.ts';
@@ -37,7 +40,7 @@ export function replayDeliveries(
   replayUid: string,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
-): Decision<ReplayReply, Refusal> {
+): Decision<ReplayReply, Refusal, DeliveryChange | UserChange | WebhookChange> {
   const { actor, credential, nowMs } = context;
   const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
   if ('refused' in found) return found;
@@ -58,12 +61,10 @@ export function replayDeliveries(
   };
   return {
     reply: { data: { uid: shownUid(replayUid, context), status: replay.status } },
-    changes: {
-      kind: 'replay',
-      stored: { ver: before?.ver ?? 0, replay },
-      endpoint: { uid, ver: stored.ver },
-      nowMs,
-      caller,
-    },
+    changes: [
+      putReplay({ endpoint: uid, stored: { ver: before?.ver ?? 0, replay }, dueAtMs: nowMs }),
+      requireEndpoint({ uid, ver: stored.ver }),
+      requireUser(caller),
+    ],
   };
 }

@@ -1,7 +1,10 @@
 import { type Decision, refuse } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
+import type { DeliveryChange } from './changes.ts';
+import { putDelivery, putRetry, requireEndpoint, type WebhookChange } from './changes.ts';
 import { askedAgain, type Delivery } from './delivery.ts';
 import {
   type AccessRefusal,
@@ -31,7 +34,7 @@ export function replayDelivery(
   deliveryId: string,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
-): Decision<{ readonly data: Delivery }, Refusal> {
+): Decision<{ readonly data: Delivery }, Refusal, DeliveryChange | UserChange | WebhookChange> {
   const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
   if ('refused' in found) return found;
   const { stored, caller } = found;
@@ -49,12 +52,11 @@ export function replayDelivery(
   const again = askedAgain(before, formatInstant(context.nowMs));
   return {
     reply: { data: again.delivery },
-    changes: {
-      kind: 'delivery',
-      stored: again,
-      endpoint: { uid, ver: stored.ver },
-      dueAtMs: context.nowMs,
-      caller,
-    },
+    changes: [
+      putDelivery({ endpoint: uid, stored: again }),
+      putRetry({ endpoint: uid, uid: deliveryId, dueAtMs: context.nowMs }),
+      requireEndpoint({ uid, ver: stored.ver }),
+      requireUser(caller),
+    ],
   };
 }

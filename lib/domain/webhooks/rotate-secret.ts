@@ -2,7 +2,9 @@ import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
+import { putEndpoint, type WebhookChange } from './changes.ts';
 import { type AccessRefusal, changeableEndpoint } from './endpoint-access.ts';
 import {
   type EndpointSecret,
@@ -23,7 +25,7 @@ export function rotateSecret(
   { secret, sealed }: FreshSecret,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<EndpointSecretReply, AccessRefusal> {
+): Decision<EndpointSecretReply, AccessRefusal, WebhookChange | UserChange> {
   const { nowMs } = context;
   const found = changeableEndpoint(uid, snapshot, context);
   if ('refused' in found) return found;
@@ -35,17 +37,17 @@ export function rotateSecret(
       data: { ...endpoint, secret: shownUid(secret, context) },
       version: stored.ver + 1,
     },
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'write',
-      stored: {
-        ...stored,
-        endpoint,
-        secrets: [{ sealed, endsAtMs: null }, ...formerSecrets(stored, nowMs)],
-      },
-      caller,
-      event: eventOf('webhook_endpoint_updated', at, context),
-    },
+    changes: [
+      putEndpoint({
+        stored: {
+          ...stored,
+          endpoint,
+          secrets: [{ sealed, endsAtMs: null }, ...formerSecrets(stored, nowMs)],
+        },
+        event: eventOf('webhook_endpoint_updated', at, context),
+      }),
+      requireUser(caller),
+    ],
   };
 }
 

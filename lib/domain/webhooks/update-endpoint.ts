@@ -1,9 +1,11 @@
-import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { unchanged } from '../unchanged.ts';
+import { requireUser, type UserChange } from '../users/changes.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
+import { putEndpoint, type WebhookChange } from './changes.ts';
 import {
   type AccessRefusal,
   changeableEndpoint,
@@ -29,7 +31,7 @@ export function updateEndpoint(
   forbidden: string | undefined,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
-): Decision<EndpointReply, Refusal> {
+): Decision<EndpointReply, Refusal, WebhookChange | UserChange> {
   const { nowMs } = context;
   const found = changeableEndpoint(uid, snapshot, context);
   if ('refused' in found) return found;
@@ -41,21 +43,21 @@ export function updateEndpoint(
   const at = formatInstant(nowMs);
   const changed = changedEndpoint(stored.endpoint, withoutRepetition(sent), at);
   if (changed === undefined) {
-    return asItIs(storedEndpoint(uid), { data: stored.endpoint, version: stored.ver });
+    return unchanged(storedEndpoint(uid), { data: stored.endpoint, version: stored.ver });
   }
   return {
     reply: { data: changed, version: stored.ver + 1 },
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'write',
-      stored: {
-        ...stored,
-        endpoint: changed,
-        enabledAtMs: beginsAnew(stored.endpoint, changed) ? nowMs : stored.enabledAtMs,
-      },
-      caller,
-      event: eventOf('webhook_endpoint_updated', at, context),
-    },
+    changes: [
+      putEndpoint({
+        stored: {
+          ...stored,
+          endpoint: changed,
+          enabledAtMs: beginsAnew(stored.endpoint, changed) ? nowMs : stored.enabledAtMs,
+        },
+        event: eventOf('webhook_endpoint_updated', at, context),
+      }),
+      requireUser(caller),
+    ],
   };
 }
 

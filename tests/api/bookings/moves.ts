@@ -7,8 +7,8 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
 import {
+  deleteEventType,
   readEventType,
-  removeEventType,
 } from '../../../lib/data/event-types/stored-event-types.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/http/call.ts';
@@ -56,7 +56,7 @@ export async function removeType({ of }: World, { uid }: Named): Promise<void> {
   if (stored === undefined) throw new Error('There is no such event type.');
   const at = new Date().toISOString();
   const change = { kind: 'event_type_deleted', by: 'a test', at, requestId: uid };
-  await commit(of, [removeEventType(of, stored, change)]);
+  await commit(of, [deleteEventType(of, stored, change)]);
 }
 
 /** What happened to a booking last, as it is told to those who follow the table. */

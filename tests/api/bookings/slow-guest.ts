@@ -2,8 +2,7 @@ import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { listHostLoads } from '../../../lib/data/assignment/host-loads.ts';
 import { listSeats } from '../../../lib/data/bookings/seats.ts';
-import type { Store } from '../../../lib/data/store.ts';
-import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';
@@ -25,7 +24,7 @@ export function slowGuest(
   const told = Promise.withResolvers<void>();
   const sent = { ...requestFor({ uid }, startedAt), locationId: null };
   const request = { ...sent, startedAt: Date.parse(startedAt) };
-  const store: Store = {
+  const store: WholeStore = {
     ...wholeStoreOf(world.of),
     async commit(transaction) {
       arrived.resolve();

@@ -3,8 +3,7 @@ import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { listHostLoads } from '../../../lib/data/assignment/host-loads.ts';
 import { listSeats } from '../../../lib/data/bookings/seats.ts';
-import type { Store } from '../../../lib/data/store.ts';
-import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
@@ -12,7 +11,7 @@ import { ask, at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
 const deps = { newUid, listSeats, listHostLoads };
 
 /** Reads the shared seats a moment after all else: a read of many items is not one moment of the table. */
-function inTwoMoments({ of }: World, between: () => Promise<unknown>): Store {
+function inTwoMoments({ of }: World, between: () => Promise<unknown>): WholeStore {
   const store = wholeStoreOf(of);
   return {
     ...store,

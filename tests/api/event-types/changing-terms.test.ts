@@ -5,9 +5,8 @@ import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { listSeats } from '../../../lib/data/bookings/seats.ts';
-import type { Store } from '../../../lib/data/store.ts';
 import type { Transaction } from '../../../lib/data/transaction.ts';
-import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/http/call.ts';
 import { contextOf } from '../../support/http/context-of.ts';
 import { newWorld } from '../../support/world.ts';
@@ -117,7 +116,7 @@ test('a booking that is counted between two looks at it does not stand in its ow
   const { uid } = await book(world, eventType, at(2, '09:00'));
   const store = wholeStoreOf(world.of);
   let isFirst = true;
-  const counting: Store = {
+  const counting: WholeStore = {
     ...store,
     async read(needs) {
       const snapshot = await store.read(needs);
@@ -138,7 +137,7 @@ test('when neither the change of fewer seats nor taking it back is answered, nob
   const eventType = await made(world, { capacity: 3 });
   let isAway = false;
   const store = wholeStoreOf(world.of);
-  const failing: Partial<Store> = {
+  const failing: Partial<WholeStore> = {
     async commit(transaction) {
       const outcome = await store.commit(transaction);
       if (!isLast(transaction)) return outcome;

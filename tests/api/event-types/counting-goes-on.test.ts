@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
-import type { Store } from '../../../lib/data/store.ts';
+import type { WholeStore } from '../../../lib/data/whole-store.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/http/call.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
@@ -38,7 +38,7 @@ test('the bookings of many guests are counted some fifty a transaction, page aft
     }),
   );
   const transactions: number[] = [];
-  const store: Partial<Store> = {
+  const store: Partial<WholeStore> = {
     commit(transaction) {
       const bookings = bookingsCounted(transaction);
       if (bookings > 0) transactions.push(bookings);

@@ -8,9 +8,8 @@ import { listCounters } from '../../../lib/data/bookings/counters.ts';
 import { listComingBookings } from '../../../lib/data/bookings/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/bookings/seats.ts';
 import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
-import type { Store } from '../../../lib/data/store.ts';
 import type { Transaction } from '../../../lib/data/transaction.ts';
-import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
 import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';
@@ -28,7 +27,7 @@ export const deps: UpdateEventTypeDeps = {
 
 /** What an update reaches in place of what the function does. */
 export interface Replaced extends Partial<UpdateEventTypeDeps> {
-  readonly store?: Partial<Store>;
+  readonly store?: Partial<WholeStore>;
 }
 
 /** Updates an event type as the function does, with some of what it reaches replaced. */

@@ -4,8 +4,7 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { listCounters } from '../../../lib/data/bookings/counters.ts';
 import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
-import type { Store } from '../../../lib/data/store.ts';
-import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
 import { call } from '../../support/http/call.ts';
 import { contextOf } from '../../support/http/context-of.ts';
@@ -63,7 +62,7 @@ test('a booking and a cancellation between two looks at a counter lose nothing',
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
   let isFirst = true;
-  const beside: Partial<Store> = {
+  const beside: Partial<WholeStore> = {
     async commit(transaction) {
       if (bookingsCounted(transaction) > 0 && isFirst) {
         isFirst = false;
@@ -84,12 +83,12 @@ test('a cancellation that was decided before its booking is counted is decided a
   const { uid } = await book(world, eventType, at(2, '09:00'));
   let cancelled: Promise<unknown> | undefined;
   const store = wholeStoreOf(world.of);
-  const beside: Partial<Store> = {
+  const beside: Partial<WholeStore> = {
     async commit(counting) {
       if (bookingsCounted(counting) === 0 || cancelled) return store.commit(counting);
       const decided = Promise.withResolvers<void>();
       const counted = Promise.withResolvers<void>();
-      const waiting: Store = {
+      const waiting: WholeStore = {
         ...store,
         async commit(transaction) {
           decided.resolve();

@@ -4,8 +4,7 @@ import { updateEventType } from '../../../lib/app/event-types/update-event-type.
 import { listComingBookings } from '../../../lib/data/bookings/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/bookings/seats.ts';
 import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
-import type { Store } from '../../../lib/data/store.ts';
-import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { inForce } from '../../../lib/domain/event-types/event-type.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
 import { contextOf } from '../../support/http/context-of.ts';
@@ -23,7 +22,7 @@ const lower = (
   { uid }: { readonly uid: string },
   capacity: EventTypeUpdate['capacity'],
   meanwhile: () => Promise<unknown>,
-  replaced: Partial<Store> = {},
+  replaced: Partial<WholeStore> = {},
 ) => {
   const untilDecided = async () => void (await meanwhile());
   const store = { ...wholeStoreOf(world.of), ...replaced };
@@ -87,7 +86,7 @@ test('more seats, or the same, are there at once', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 2 });
   let transactions = 0;
-  const counting: Store['commit'] = (transaction) => {
+  const counting: WholeStore['commit'] = (transaction) => {
     transactions += 1;
     return wholeStoreOf(world.of).commit(transaction);
   };

@@ -5,7 +5,7 @@ import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts'
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { changeSlug } from '../../../lib/data/people/slugs.ts';
+import { changeSlugActions } from '../../../lib/data/people/slugs.ts';
 import { formerSlugsAtMost, slugKeptMs } from '../../../lib/domain/organization/update-team.ts';
 import { call } from '../../support/http/call.ts';
 import { changeRole } from '../../support/people/change-role.ts';
@@ -129,8 +129,8 @@ test('ninety days after it was given up, a slug is free', async () => {
   const givenUp = async (slug: string, agoMs: number) => {
     const atMs = nowMs - agoMs;
     const change = { nowMs: atMs, keptUntilMs: atMs + slugKeptMs };
-    await commit(world.of, changeSlug(world.of, { ...change, taken: slug, former: null }));
-    await commit(world.of, changeSlug(world.of, { ...change, taken: null, former: slug }));
+    await commit(world.of, changeSlugActions(world.of, { ...change, taken: slug, former: null }));
+    await commit(world.of, changeSlugActions(world.of, { ...change, taken: null, former: slug }));
   };
   await givenUp(kept, slugKeptMs - 60_000);
   await givenUp(free, slugKeptMs + 1000);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { FreshKey } from '../../../lib/domain/api-keys/add-api-key.ts';
+import { putApiKey, requireApiKey } from '../../../lib/domain/api-keys/changes.ts';
 import {
   createApiKey,
   newApiKeyNeeds,
   type WantedApiKey,
 } from '../../../lib/domain/api-keys/create-api-key.ts';
 import { type Credential, type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -35,25 +38,26 @@ test('a key is stored with its hash, and its text is only told', () => {
   const decision = decide({});
   expect(decision).toMatchObject({
     reply: { data: { uid: fresh.keyId, key: fresh.key, userId: 'ann', scopes: wanted.scopes } },
-    changes: {
-      change: 'create',
-      apiKey: { keyId: fresh.keyId, hash: fresh.hash, userId: 'ann', revokedAtMs: null },
-    },
+  });
+  expect(changeOfKind(decision, putApiKey)).toMatchObject({
+    apiKey: { keyId: fresh.keyId, hash: fresh.hash, userId: 'ann', revokedAtMs: null },
   });
   expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(fresh.key);
 });
 
 test('it rests on the caller, the user, and the key that asks, as they were read', () => {
-  const own = { users: [{ userId: 'ann', ver: 7 }], askedWith: keyId };
-  expect(decide({})).toMatchObject({ changes: own });
-  const users = [
-    { userId: 'ann', ver: 7 },
-    { userId: 'bob', ver: 3 },
-  ];
+  const own = decide({});
+  expect(changesOfKind(own, requireUser)).toEqual([{ userId: 'ann', ver: 7, rev: 0 }]);
+  expect(changeOfKind(own, requireApiKey)).toEqual({ keyId });
   const forBob = decide({ role: 'admin', wanted: { userId: 'bob' } });
-  expect(forBob).toMatchObject({ changes: { users, askedWith: keyId } });
+  expect(changesOfKind(forBob, requireUser)).toEqual([
+    { userId: 'bob', ver: 3, rev: 0 },
+    { userId: 'ann', ver: 7 },
+  ]);
+  expect(changeOfKind(forBob, requireApiKey)).toEqual({ keyId });
   const token = decide({ credential: { kind: 'accessToken', keyId: undefined as never } });
-  expect(token).toMatchObject({ changes: { askedWith: undefined } });
+  expect(changesOfKind(token, putApiKey)).toHaveLength(1);
+  expect(changesOfKind(token, requireApiKey)).toEqual([]);
 });
 
 const pairs = roles.flatMap((caller) => roles.map((user) => ({ caller, user })));
@@ -112,5 +116,7 @@ test.each([
 ] as const)('of a credential until %j a key until %j is one until %j', (end, expiresAt, found) => {
   const decision = decide({ credential: { expiresAtMs: end }, wanted: { expiresAt } });
   if (typeof found === 'string') expect(decision).toMatchObject({ refused: found });
-  else expect(decision).toMatchObject({ changes: { apiKey: { expiresAtMs: found } } });
+  else {
+    expect(changeOfKind(decision, putApiKey)).toMatchObject({ apiKey: { expiresAtMs: found } });
+  }
 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { revokeApiKey } from '../../../lib/domain/api-keys/changes.ts';
 import { apiKeyDeletionNeeds, deleteApiKey } from '../../../lib/domain/api-keys/delete-api-key.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { formatInstant } from '../../../lib/domain/time/instant.ts';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
 import { storedUser } from '../../../lib/domain/users/needs.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
@@ -30,14 +34,13 @@ function decide({ caller = 'member', user = 'ann', lastUsedOn, precondition }: C
 }
 
 test('a key ends at the instant of the request, for good', () => {
-  expect(decide({})).toMatchObject({
-    reply: { version: 1 },
-    changes: {
-      change: 'revoke',
-      apiKey: { keyId, revokedAtMs: nowMs },
-      users: [{ userId: 'ann', ver: 7 }],
-    },
+  const decision = decide({});
+  expect(decision).toMatchObject({ reply: { version: 1 } });
+  expect(changeOfKind(decision, revokeApiKey)).toMatchObject({
+    apiKey: { keyId },
+    event: { kind: 'api_key_deleted', at: formatInstant(nowMs) },
   });
+  expect(changeOfKind(decision, requireUser)).toEqual({ userId: 'ann', ver: 7 });
 });
 
 const pairs = roles.flatMap((caller) =>
@@ -53,7 +56,8 @@ test.each(pairs)('the $caller deletes a key of $user when they may', ({ caller, 
   } else {
     const others = user === 'ann' || user === 'gone' ? [] : [{ userId: 'bob', ver: 3 }];
     const users = [{ userId: 'ann', ver: 7 }, ...others];
-    expect(decision).toMatchObject({ changes: { change: 'revoke', users } });
+    expect(changeOfKind(decision, revokeApiKey)).toMatchObject({ apiKey: { keyId } });
+    expect(changesOfKind(decision, requireUser)).toEqual(users);
   }
 });
 

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarBytesAtMost } from '../../../lib/domain/availability/calendar.ts';
+import { type Calendar, calendarBytesAtMost } from '../../../lib/domain/availability/calendar.ts';
+import {
+  putCalendar,
+  putCalendarCount,
+  putHostHours,
+  removeCalendar,
+} from '../../../lib/domain/availability/changes.ts';
 import { deleteCalendar } from '../../../lib/domain/availability/delete-calendar.ts';
 import { storedCalendar } from '../../../lib/domain/availability/needs.ts';
 import { updateCalendar } from '../../../lib/domain/availability/update-calendar.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { given } from '../../support/decisions/snapshot.ts';
 import {
   after,
   by,
   calendarsIn,
-  changesOf,
   create,
   hours,
   nothing,
@@ -20,37 +27,60 @@ import {
 const one = after(nothing, create('first'));
 const two = after(one, create('second', {}, one));
 
+/** Matches a change that stores a calendar with these members. */
+const put = (calendar: Partial<Calendar>, eventKind = expect.any(String)) => ({
+  kind: putCalendar.kind,
+  data: { calendar, event: { kind: eventKind } },
+});
+
+/** Matches the change that stores the hours of a default calendar. */
+const putHours = (uid: string, count: number) => ({
+  kind: putHostHours.kind,
+  data: { calendar: { uid, isDefault: true }, count },
+});
+
 test('the first calendar of a user is the default, the next one is not', () => {
   expect(create('first')).toMatchObject({
     reply: { version: 1, data: { uid: 'first', userId: 'ada', isDefault: true } },
-    changes: { kind: 'calendar', count: 1, former: undefined, event: { kind: 'calendar_created' } },
+    changes: [put({ uid: 'first' }, 'calendar_created'), putHours('first', 1)],
   });
   expect(create('second', {}, one)).toMatchObject({
     reply: { version: 1, data: { isDefault: false } },
-    changes: { count: 2, former: undefined },
+    changes: [
+      put({ uid: 'second' }, 'calendar_created'),
+      putCalendarCount({ userId: 'ada', count: 2 }),
+    ],
   });
 });
 
 test('a new default takes the place of the former one', () => {
-  expect(changesOf(create('second', { isDefault: true }, one))).toMatchObject({
-    calendar: { uid: 'second', isDefault: true },
-    former: { uid: 'first', isDefault: false },
-    count: 2,
+  expect(create('second', { isDefault: true }, one)).toMatchObject({
+    changes: [
+      put({ uid: 'second', isDefault: true }),
+      put({ uid: 'first', isDefault: false }),
+      putHours('second', 2),
+    ],
   });
   const later = by('ada', 'member', { nowMs: Date.parse('2030-02-01T00:00:00Z') });
-  expect(changesOf(update('second', { isDefault: true }, two, later))).toMatchObject({
-    calendar: { uid: 'second', isDefault: true },
-    former: { uid: 'first', isDefault: false, updatedAt: '2030-02-01T00:00:00.000Z' },
-    count: 2,
+  expect(update('second', { isDefault: true }, two, later)).toMatchObject({
+    changes: [
+      put({ uid: 'second', isDefault: true }),
+      put({ uid: 'first', isDefault: false, updatedAt: '2030-02-01T00:00:00.000Z' }),
+      putHours('second', 2),
+    ],
+  });
+});
+
+test('a change of a calendar that is not the default changes neither the hours nor the count', () => {
+  expect(update('second', { name: 'Renamed' }, two)).toMatchObject({
+    changes: [put({ uid: 'second', name: 'Renamed', isDefault: false }, 'calendar_updated')],
   });
 });
 
 test('the default stays the default, whether it is named so or not, and nothing else changes with it', () => {
   for (const sent of [{ name: 'Renamed' }, { name: 'Renamed', isDefault: true }]) {
-    expect(changesOf(update('first', sent, two))).toMatchObject({
-      calendar: { uid: 'first', name: 'Renamed', isDefault: true },
-      former: undefined,
-      count: 2,
+    expect(update('first', sent, two)).toMatchObject({
+      changes: [put({ uid: 'first', name: 'Renamed', isDefault: true }), putHours('first', 2)],
     });
   }
   expect(update('first', { isDefault: false }, two)).toEqual({ refused: 'calendar/is-default' });
@@ -59,18 +89,22 @@ test('the default stays the default, whether it is named so or not, and nothing 
 test('without members nothing changes, and that only while the version is the same', () => {
   expect(update('first', {}, one)).toEqual({
     reply: { data: calendarsIn(one)[0], version: 1 },
-    changes: {
-      kind: 'unchanged',
-      resource: storedCalendar({ userId: 'ada', uid: 'first' }),
-      ver: 1,
-    },
+    changes: [
+      requireUnchanged({ resource: storedCalendar({ userId: 'ada', uid: 'first' }), ver: 1 }),
+    ],
   });
 });
 
 test('a calendar that is not the default is deleted, and counts no more', () => {
   expect(remove('second', two)).toMatchObject({
     reply: { version: 2 },
-    changes: { kind: 'calendar-deletion', count: 1, event: { kind: 'calendar_deleted' } },
+    changes: [
+      {
+        kind: removeCalendar.kind,
+        data: { calendar: { uid: 'second' }, event: { kind: 'calendar_deleted' } },
+      },
+      putCalendarCount({ userId: 'ada', count: 1 }),
+    ],
   });
   expect(remove('first', two)).toEqual({ refused: 'calendar/is-default' });
 });
@@ -117,7 +151,10 @@ test('a user has at most 50 calendars', () => {
     ...one,
     userCalendars: { ada: { defaultUid: 'first', count } },
   });
-  expect(changesOf(create('next', {}, having(49))).count).toBe(50);
+  expect(changeOfKind(create('next', {}, having(49)), putCalendarCount)).toEqual({
+    userId: 'ada',
+    count: 50,
+  });
   expect(create('next', {}, having(50))).toEqual({ refused: 'calendar/too-many' });
 });
 

@@ -5,21 +5,29 @@ import {
   type NamedCalendar,
 } from '../../../lib/domain/availability/calendar-changes.ts';
 import {
+  type AvailabilityChange,
+  putCalendar,
+  putCalendarCount,
+  putHostHours,
+  removeCalendar,
+} from '../../../lib/domain/availability/changes.ts';
+import {
   createCalendar,
   type NewCalendar,
   newCalendarNeeds,
 } from '../../../lib/domain/availability/create-calendar.ts';
 import { deleteCalendar } from '../../../lib/domain/availability/delete-calendar.ts';
+import type { StoredCalendar } from '../../../lib/domain/availability/stored-calendar.ts';
 import {
   type CalendarUpdate,
   updateCalendar,
 } from '../../../lib/domain/availability/update-calendar.ts';
-import type { CalendarChanges, CalendarDeletion } from '../../../lib/domain/changes.ts';
 import type { Decision } from '../../../lib/domain/decision.ts';
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changesOfKind } from '../../support/decisions/changes.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 
@@ -75,32 +83,22 @@ export function remove(uid: string, from: Given, context = by('ada')) {
   return deleteCalendar(named, read(from, named, calendarNeeds(named)), context);
 }
 
-/** What an accepted change stores. */
-export function changesOf(decision: Decision<unknown>): CalendarChanges | CalendarDeletion {
-  if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
-  const { changes } = decision;
-  if (changes?.kind === 'calendar' || changes?.kind === 'calendar-deletion') return changes;
-  throw new Error('Nothing of a calendar is changed.');
-}
-
-const versionOf = (from: Given, uid: string): number => from.calendars?.ada?.[uid]?.ver ?? 0;
-
 /** What is stored after an accepted change. */
-export function after(from: Given, decision: Decision<unknown>): Given {
-  const changes = changesOf(decision);
-  const { calendar, count } = changes;
-  const isDeleted = changes.kind === 'calendar-deletion';
-  const written = isDeleted ? [] : [calendar, ...(changes.former ? [changes.former] : [])];
-  const ada = { ...from.calendars?.ada, ...(isDeleted && { [calendar.uid]: undefined }) };
-  for (const one of written) {
-    ada[one.uid] = { ver: versionOf(from, one.uid) + 1, calendar: one };
+export function after(from: Given, decision: Decision<unknown, string, AvailabilityChange>): Given {
+  if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
+  const ada: Record<string, StoredCalendar | undefined> = { ...from.calendars?.ada };
+  for (const { calendar } of changesOfKind(decision, putCalendar)) {
+    ada[calendar.uid] = { ver: (ada[calendar.uid]?.ver ?? 0) + 1, calendar };
   }
-  const { defaultUid } = from.userCalendars?.ada ?? {};
-  return {
-    ...from,
-    calendars: { ada },
-    userCalendars: { ada: { defaultUid: calendar.isDefault ? calendar.uid : defaultUid, count } },
-  };
+  for (const { calendar } of changesOfKind(decision, removeCalendar)) {
+    ada[calendar.uid] = undefined;
+  }
+  const before = from.userCalendars?.ada ?? { defaultUid: undefined, count: 0 };
+  const [hours] = changesOfKind(decision, putHostHours);
+  const [counted] = changesOfKind(decision, putCalendarCount);
+  const defaultUid = hours ? hours.calendar.uid : before.defaultUid;
+  const { count } = hours ?? counted ?? before;
+  return { ...from, calendars: { ada }, userCalendars: { ada: { defaultUid, count } } };
 }
 
 export const calendarsIn = ({ calendars }: Given): readonly Calendar[] =>

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import {
+  putExternalPart,
+  putSync,
+  requireConnection,
+} from '../../../lib/domain/calendars/changes.ts';
 import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
 import { nowMs } from '../users/ann.ts';
 import {
@@ -20,33 +25,38 @@ const today = dayOf(nowMs);
 test('where nothing has changed, it is kept that it was read, and nobody is told', () => {
   expect(decide()).toEqual({
     reply: { came: 'kept', unreadable: 0, cut: 0 },
-    changes: {
-      kind: 'calendar-connection',
-      userId: 'ann',
-      stored: { ver: 4, connection, sealed: 'secret' },
-      part: {
+    changes: [
+      requireConnection({ userId: 'ann', uid, ver: 4 }),
+      putExternalPart({
+        userId: 'ann',
+        part: {
+          uid,
+          status: 'connected',
+          freshAtMs: nowMs,
+          isSynced: true,
+          failures: 0,
+          error: null,
+          unreadable: 3,
+          cut: 2,
+          onFailure: 'open',
+        },
+      }),
+      putSync({
+        userId: 'ann',
         uid,
-        status: 'connected',
-        freshAtMs: nowMs,
-        isSynced: true,
-        failures: 0,
-        error: null,
-        unreadable: 3,
-        cut: 2,
-        onFailure: 'open',
-      },
-      sync: {
-        ver: 9,
-        dueAtMs: nowMs + 10 * minuteMs,
-        day: today,
-        listedDay: today,
-        calendars: [
-          synced('work', { entries: [lunch], state: 'work 2' }),
-          synced('home', { state: 'home 2' }),
-        ],
-      },
-      nowMs,
-    },
+        sync: {
+          ver: 9,
+          dueAtMs: nowMs + 10 * minuteMs,
+          day: today,
+          listedDay: today,
+          calendars: [
+            synced('work', { entries: [lunch], state: 'work 2' }),
+            synced('home', { state: 'home 2' }),
+          ],
+        },
+        nowMs,
+      }),
+    ],
   });
 });
 
@@ -54,7 +64,7 @@ test('what has changed is kept, and the busy minutes of what counts are counted 
   const read = [same('work', { removed: ['lunch'], changed: [dinner] }), same('home')];
   const { part, sync } = changesOf({ read });
   expect(part.busy).toEqual([100, 160]);
-  expect(sync?.calendars[0]).toMatchObject({ entries: [dinner], isStored: false, state: 'work 2' });
+  expect(sync.calendars[0]).toMatchObject({ entries: [dinner], isStored: false, state: 'work 2' });
 });
 
 test('on another day the busy minutes are counted anew, though nothing has changed', () => {
@@ -82,21 +92,23 @@ test.each([
 ] as const)('after the %s failure in a row', (_name, failures, status, minutes) => {
   const former = { failures, ...(failures > 2 && { status: 'failed' as const }) };
   const stored = storedWith({ part: former });
-  const { part, sync, event } = changesOf(unauthorized, { stored });
+  const { part, sync, connection: changed } = changesOf(unauthorized, { stored });
   const freshAtMs = nowMs - minuteMs;
   expect(part).toMatchObject({ status, failures: failures + 1, error: 'unauthorized', freshAtMs });
-  expect(sync?.dueAtMs).toBe(nowMs + minutes * minuteMs);
-  expect(event?.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
+  expect(sync.dueAtMs).toBe(nowMs + minutes * minuteMs);
+  expect(changed?.event.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
 });
 
 test('that a connection begins to fail is told by the service, with how it stood before', () => {
   const stored = storedWith({ part: { failures: 2, error: 'timeout' } });
-  expect(changesOf(unauthorized, { stored })).toMatchObject({
+  const lastSyncedAt = '2030-03-06T09:59:00.000Z';
+  expect(changesOf(unauthorized, { stored }).connection).toMatchObject({
+    userId: 'ann',
+    stored: { ver: 4, connection },
     event: { kind: 'calendar_connection_failed', by: 'service', at: now, requestId: 'request' },
-    before: {
-      status: 'connected',
-      lastSyncedAt: '2030-03-06T09:59:00.000Z',
-      lastError: 'timeout',
+    failure: {
+      before: { status: 'connected', lastSyncedAt, lastError: 'timeout' },
+      after: { status: 'failed', lastSyncedAt, lastError: 'unauthorized' },
     },
   });
 });
@@ -105,11 +117,16 @@ test('that nothing can be written is told once of a connection that is read', ()
   const asked = { isNotWritten: true };
   expect(changesOf(asked)).toMatchObject({
     part: { status: 'connected', failures: 0, freshAtMs: nowMs, error: 'not-written' },
-    event: { kind: 'calendar_connection_failed', by: 'service' },
-    before: { status: 'connected', lastError: null },
+    connection: {
+      event: { kind: 'calendar_connection_failed', by: 'service' },
+      failure: {
+        before: { status: 'connected', lastError: null },
+        after: { status: 'connected', lastError: 'not-written' },
+      },
+    },
   });
   const again = storedWith({ part: { error: 'not-written' } });
-  expect(changesOf(asked, { stored: again })).not.toHaveProperty('event');
+  expect(changesOf(asked, { stored: again }).connection).toBeUndefined();
   expect(changesOf({}, { stored: again })).toMatchObject({ part: { error: null } });
   // What cannot be read says more, and one that failed is written anew first.
   expect(changesOf({ ...asked, ...unauthorized }).part.error).toBe('unauthorized');
@@ -121,7 +138,7 @@ test('one that is read again is connected, and nobody is told', () => {
   const stored = storedWith({ part: { status: 'failed', failures: 7, error: 'timeout' } });
   const changes = changesOf({}, { stored });
   expect(changes.part).toMatchObject({ status: 'connected', failures: 0, error: null });
-  expect(changes).not.toHaveProperty('event');
+  expect(changes.connection).toBeUndefined();
 });
 
 const workLost = { read: [same('home')], unread: [{ id: 'work', error: 'timeout' }] } as const;
@@ -136,7 +153,7 @@ test.each([
   const stored = storedWith({ connection: { onFailure, calendars } });
   const { part, sync } = changesOf(workLost, { stored });
   expect(part).toMatchObject({ failures, onFailure });
-  expect(sync?.calendars[0]).toMatchObject({ entries: [lunch], state: 'work 1', failures: 1 });
+  expect(sync.calendars[0]).toMatchObject({ entries: [lunch], state: 'work 1', failures: 1 });
 });
 
 test('a calendar that could not be read three times in a row counts no more, until it is read', () => {
@@ -172,18 +189,20 @@ test('what is listed anew is told by the user, and a new calendar counts', () =>
   const changes = changesOf({ listed, read: [...quiet.read, same('club')] });
   const calendars = [work, { ...home, name: 'Family' }, { ...club, isBusy: true, isTarget: false }];
   expect(changes).toMatchObject({
-    stored: { ver: 4, connection: { ...connection, calendars, updatedAt: now } },
+    connection: {
+      stored: { ver: 4, connection: { ...connection, calendars, updatedAt: now } },
+      event: { kind: 'calendar_connection_updated', by: 'ann', at: now },
+    },
     part: { busy: [100, 160] },
-    event: { kind: 'calendar_connection_updated', by: 'ann', at: now },
   });
-  expect(changes.sync?.calendars.map(({ id }) => id)).toEqual(['work', 'home', 'club']);
+  expect(changes.sync.calendars.map(({ id }) => id)).toEqual(['work', 'home', 'club']);
 });
 
 test('a calendar that is listed no more goes with the second listing, or once it is not found', () => {
   const listed = [listedOf(home)];
   const first = changesOf({ listed });
-  expect(first.stored.connection.calendars).toEqual([home, work]);
-  expect(first.sync?.calendars.find(({ id }) => id === 'work')?.isMissing).toBe(true);
+  expect(first.connection?.stored.connection.calendars).toEqual([home, work]);
+  expect(first.sync.calendars.find(({ id }) => id === 'work')?.isMissing).toBe(true);
   const [, kept] = storedWith().calendarSyncs?.[uid]?.calendars ?? [];
   const missing = { id: 'work', timeZone: null, parts: 1, isMissing: true } as const;
   const stored = storedWith({ sync: { calendars: [missing, ...(kept ? [kept] : [])] } });
@@ -191,9 +210,9 @@ test('a calendar that is listed no more goes with the second listing, or once it
     changesOf({ listed }, { stored }),
     changesOf({ listed, read: [same('home')], unread: [{ id: 'work', error: 'not-found' }] }),
   ];
-  for (const { stored: after, sync, part } of gone) {
-    expect(after.connection.calendars).toEqual([home]);
-    expect(sync?.calendars.map(({ id }) => id)).toEqual(['home']);
+  for (const { connection: after, sync, part } of gone) {
+    expect(after?.stored.connection.calendars).toEqual([home]);
+    expect(sync.calendars.map(({ id }) => id)).toEqual(['home']);
     expect(part).toMatchObject({ onFailure: 'open', busy: [] });
   }
 });
@@ -213,12 +232,16 @@ test('one that failed without the provider says nothing of the connection', () =
     isVoid: true,
     isUnexpected: true,
   } as const;
-  const { part, sync, event } = changesOf(unexpected, {
+  const {
+    part,
+    sync,
+    connection: changed,
+  } = changesOf(unexpected, {
     stored: storedWith({ part: { failures: 2 } }),
   });
   expect(part).toMatchObject({ status: 'connected', failures: 3, error: null });
-  expect(sync?.dueAtMs).toBe(nowMs + 20 * minuteMs);
-  expect(event).toBeUndefined();
+  expect(sync.dueAtMs).toBe(nowMs + 20 * minuteMs);
+  expect(changed).toBeUndefined();
 });
 
 test('how it stands is made anew where it was lost', () => {

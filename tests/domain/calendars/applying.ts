@@ -1,11 +1,13 @@
 import { applySync } from '../../../lib/domain/calendars/apply-sync.ts';
 import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
+import { putConnection, putExternalPart, putSync } from '../../../lib/domain/calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
 import type { SyncOutcome } from '../../../lib/domain/calendars/sync-outcome.ts';
 import type {
   ReadCalendar,
   SyncedCalendar,
 } from '../../../lib/domain/calendars/synced-calendar.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -50,11 +52,14 @@ export function decide(
   return applySync(uid, given, frozen(before), busyOfCalendars, snapshot, byAnn());
 }
 
-/** What an outcome changes; nobody refuses it. */
+/** The changes that an outcome makes. Without `connection`, the connection itself stays as it was read. */
 export function changesOf(...asked: Parameters<typeof decide>) {
-  const { changes } = decide(...asked);
-  if (changes?.kind !== 'calendar-connection') throw new Error('It was overtaken.');
-  return changes;
+  const decision = decide(...asked);
+  const [connection, ...others] = changesOfKind(decision, putConnection);
+  if (others.length > 0) throw new Error('One connection is changed at most.');
+  const { part } = changeOfKind(decision, putExternalPart);
+  const { sync } = changeOfKind(decision, putSync);
+  return { connection, part, sync };
 }
 
 /** A reading in which the provider refused the account. */

@@ -5,22 +5,27 @@ import {
   completeConnection,
   spendAuthorization,
 } from '../../../lib/domain/calendars/authorize-connection.ts';
-import { beginConnection } from '../../../lib/domain/calendars/begin-connection.ts';
-import { newConnectionNeeds } from '../../../lib/domain/calendars/connect-calendar.ts';
+import {
+  putConnection,
+  putExternalPart,
+  putSync,
+  scheduleBookingsCheck,
+} from '../../../lib/domain/calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
 import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
+import { putGrant } from '../../../lib/domain/oauth/changes.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
-import { ann, nowMs } from '../users/ann.ts';
+import { nowMs } from '../users/ann.ts';
 import {
   busyOfCalendars,
   byAnn,
   connection,
   home,
   now,
-  part,
   replied,
   storedWith,
   synced,
@@ -35,7 +40,7 @@ const event = {
   by: 'ann',
   at: now,
   requestId: 'request',
-};
+} as const;
 
 /** The connection of Ann at Google, at version 4. */
 function atGoogle(more: object = {}): Given {
@@ -69,73 +74,9 @@ const complete = (
 ) =>
   completeConnection(uid, frozen({ ...whole, ...found }), busyOfCalendars, read(stored), context);
 
-test('a connection that is to be authorized makes nobody busy, whatever its rule is, and nothing is due', () => {
-  const context = byAnn();
-  const snapshot = readFrom(frozen({ users: { ann } }), newConnectionNeeds(uid, context));
-  const begun = {
-    provider: 'google',
-    onFailure: 'closed',
-    authorization,
-    authorizationUrl: url,
-  } as const;
-  const made = {
-    uid,
-    provider: 'google',
-    account: '',
-    calendars: [],
-    onFailure: 'closed',
-    createdAt: now,
-    updatedAt: now,
-  };
-  const state = { status: 'pending', freshAtMs: nowMs, isSynced: false, failures: 0, error: null };
-  expect(beginConnection(uid, begun, snapshot, context)).toEqual({
-    reply: {
-      data: {
-        ...made,
-        status: 'pending',
-        lastSyncedAt: null,
-        lastError: null,
-        unreadable: 0,
-        cut: 0,
-        authorizationUrl: url,
-      },
-      version: 1,
-    },
-    changes: {
-      kind: 'calendar-connection',
-      userId: 'ann',
-      stored: { ver: 0, connection: made, sealed: '', authorization },
-      part: { ...state, unreadable: 0, cut: 0, uid, onFailure: 'open', busy: [] },
-      nowMs,
-      event: { ...event, kind: 'calendar_connection_created' },
-    },
-  });
-  const dry = beginConnection(uid, begun, snapshot, byAnn({ dryRun: true }));
-  expect(dry).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
-});
-
-test('who is not there, or has ten, begins no connection', () => {
-  const begun = {
-    provider: 'google',
-    onFailure: 'open',
-    authorization,
-    authorizationUrl: url,
-  } as const;
-  const decide = (stored: Given) =>
-    beginConnection(
-      uid,
-      begun,
-      readFrom(frozen({ users: { ann }, ...stored }), newConnectionNeeds(uid, byAnn())),
-      byAnn(),
-    );
-  const ten = Array.from({ length: 10 }, (_none, i) => ({ ...part, uid: `${i}` }));
-  expect(decide({ users: {} })).toEqual({ refused: 'user/not-found' });
-  expect(decide({ external: { ann: ten } })).toEqual({ refused: 'connection/too-many' });
-});
-
 test('another authorization takes the place of the one before, and the connection stays as it is', () => {
   const before = atGoogle({ authorization: { ...authorization, stateHash: 'former' } });
-  const google = { ...connection, provider: 'google' };
+  const google = { ...connection, provider: 'google' } as const;
   expect(again(before)).toEqual({
     reply: {
       data: {
@@ -150,21 +91,23 @@ test('another authorization takes the place of the one before, and the connectio
       },
       version: 5,
     },
-    changes: {
-      kind: 'calendar-authorization',
-      userId: 'ann',
-      stored: { ver: 4, connection: google, sealed: '', authorization },
-      event,
-    },
+    changes: [
+      putConnection({
+        userId: 'ann',
+        stored: { ver: 4, connection: google, sealed: '', authorization },
+        event,
+      }),
+    ],
   });
 });
 
 test('a state is spent once: what is left of the connection has none', () => {
   const decision = spend(atGoogle());
   expect(decision).toMatchObject({ reply: { version: 5, authorization } });
-  const { changes } = decision as unknown as { changes: { stored: object } };
-  expect(changes).toMatchObject({ kind: 'calendar-authorization', stored: { ver: 4 }, event });
-  expect(changes.stored).not.toHaveProperty('authorization');
+  expect(decision).toHaveProperty('changes.length', 1);
+  const { stored, event: published } = changeOfKind(decision, putConnection);
+  expect([stored.ver, published]).toEqual([4, event]);
+  expect(stored).not.toHaveProperty('authorization');
 });
 
 const refusal = {
@@ -230,8 +173,14 @@ test('an account is connected with what was found, and what its user chose befor
     account: 'ann@example.com',
     calendars: [work, home],
     updatedAt: now,
-  };
-  const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0, error: null };
+  } as const;
+  const state = {
+    status: 'connected',
+    freshAtMs: nowMs,
+    isSynced: true,
+    failures: 0,
+    error: null,
+  } as const;
   expect(complete(atGoogle({ authorization: undefined }))).toEqual({
     reply: {
       data: {
@@ -245,30 +194,46 @@ test('an account is connected with what was found, and what its user chose befor
       },
       version: 5,
     },
-    changes: {
-      kind: 'calendar-connection',
-      userId: 'ann',
-      stored: { ver: 4, connection: connected, sealed: '' },
+    changes: [
+      putConnection({
+        userId: 'ann',
+        stored: { ver: 4, connection: connected, sealed: '' },
+        event,
+      }),
+      putGrant({ uid, sealed: 'sealed grant' }),
       // The calendar at home does not count.
-      part: { ...state, unreadable: 2, cut: 1, uid, onFailure: 'open', busy: [100, 160] },
-      sync: {
-        ver: 9,
-        dueAtMs: nowMs + 600_000,
-        day: today,
-        listedDay: today,
-        calendars: whole.synced,
-      },
-      grant: 'sealed grant',
-      nowMs,
-      event,
-    },
+      putExternalPart({
+        userId: 'ann',
+        part: { ...state, unreadable: 2, cut: 1, uid, onFailure: 'open', busy: [100, 160] },
+      }),
+      putSync({
+        userId: 'ann',
+        uid,
+        sync: {
+          ver: 9,
+          dueAtMs: nowMs + 600_000,
+          day: today,
+          listedDay: today,
+          calendars: whole.synced,
+        },
+        nowMs,
+      }),
+    ],
   });
+});
+
+test('bookings are written into the target of a connection as soon as it is authorized', () => {
+  const calendars = [{ ...work, isTarget: true }, home];
+  const before = atGoogle({ connection: { ...connection, provider: 'google', calendars } });
+  expect(changeOfKind(complete(before), scheduleBookingsCheck)).toEqual({ userId: 'ann', nowMs });
 });
 
 test('what was never read before is read from the first version on; what is not whole, a worker reads at once', () => {
   const never = { ...atGoogle(), calendarSyncs: {} };
-  expect(complete(never, { isWhole: false, error: 'quota' })).toMatchObject({
+  const decision = complete(never, { isWhole: false, error: 'quota' });
+  expect(decision).toMatchObject({
     reply: { data: { status: 'pending', lastSyncedAt: null, lastError: 'quota' } },
-    changes: { part: { status: 'pending' }, sync: { ver: 0, dueAtMs: nowMs } },
   });
+  expect(changeOfKind(decision, putExternalPart).part.status).toBe('pending');
+  expect(changeOfKind(decision, putSync).sync).toMatchObject({ ver: 0, dueAtMs: nowMs });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { putConnection, putExternalPart, putSync } from '../../../lib/domain/calendars/changes.ts';
 import {
   connectCalendar,
   type FoundAccount,
@@ -6,6 +7,7 @@ import {
 } from '../../../lib/domain/calendars/connect-calendar.ts';
 import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -42,7 +44,13 @@ const others = (count: number) =>
 
 test('a connection is stored with its secrets and what was read, and only it is told', () => {
   const made = { ...connection, createdAt: now, updatedAt: now };
-  const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0, error: null };
+  const state = {
+    status: 'connected',
+    freshAtMs: nowMs,
+    isSynced: true,
+    failures: 0,
+    error: null,
+  } as const;
   const today = dayOf(nowMs);
   expect(decide()).toEqual({
     reply: {
@@ -57,46 +65,57 @@ test('a connection is stored with its secrets and what was read, and only it is 
       },
       version: 1,
     },
-    changes: {
-      kind: 'calendar-connection',
-      userId: 'ann',
-      stored: { ver: 0, connection: made, sealed: 'secret' },
-      part: { ...state, unreadable: 1, cut: 4, uid, onFailure: 'open', busy: [100, 160] },
-      sync: {
-        ver: 0,
-        dueAtMs: nowMs + 600_000,
-        day: today,
-        listedDay: today,
-        calendars: whole.synced,
-      },
-      nowMs,
-      event: { kind: 'calendar_connection_created', by: 'ann', at: now, requestId: 'request' },
-    },
+    changes: [
+      putConnection({
+        userId: 'ann',
+        stored: { ver: 0, connection: made, sealed: 'secret' },
+        event: { kind: 'calendar_connection_created', by: 'ann', at: now, requestId: 'request' },
+      }),
+      putExternalPart({
+        userId: 'ann',
+        part: { ...state, unreadable: 1, cut: 4, uid, onFailure: 'open', busy: [100, 160] },
+      }),
+      putSync({
+        userId: 'ann',
+        uid,
+        sync: {
+          ver: 0,
+          dueAtMs: nowMs + 600_000,
+          day: today,
+          listedDay: today,
+          calendars: whole.synced,
+        },
+        nowMs,
+      }),
+    ],
   });
 });
 
 test('what could not be read in time is read by a worker at once, and until then it is pending', () => {
-  expect(decide({ found: { isWhole: false } })).toMatchObject({
-    reply: { data: { status: 'pending', lastSyncedAt: null } },
-    changes: { part: { status: 'pending', isSynced: false }, sync: { dueAtMs: nowMs } },
-  });
+  const decision = decide({ found: { isWhole: false } });
+  expect(decision).toMatchObject({ reply: { data: { status: 'pending', lastSyncedAt: null } } });
+  const { part: pending } = changeOfKind(decision, putExternalPart);
+  expect(pending).toMatchObject({ status: 'pending', isSynced: false });
+  expect(changeOfKind(decision, putSync).sync.dueAtMs).toBe(nowMs);
 });
 
 test('why a calendar could not be read is told', () => {
-  expect(decide({ found: { error: 'not-found' } })).toMatchObject({
+  const decision = decide({ found: { error: 'not-found' } });
+  expect(decision).toMatchObject({
     reply: { data: { status: 'connected', lastError: 'not-found' } },
-    changes: { part: { status: 'connected', error: 'not-found' } },
   });
+  const { part: found } = changeOfKind(decision, putExternalPart);
+  expect(found).toMatchObject({ status: 'connected', error: 'not-found' });
 });
 
 test.each([
   ['one counts', [work, home], 'closed'],
   ['none counts', [home], 'open'],
 ])('closed of calendars of which %s has its effect', (_name, calendars, onFailure) => {
-  expect(decide({ found: { onFailure: 'closed', calendars } })).toMatchObject({
-    reply: { data: { onFailure: 'closed' } },
-    changes: { stored: { connection: { onFailure: 'closed' } }, part: { onFailure } },
-  });
+  const decision = decide({ found: { onFailure: 'closed', calendars } });
+  expect(decision).toMatchObject({ reply: { data: { onFailure: 'closed' } } });
+  expect(changeOfKind(decision, putConnection).stored.connection.onFailure).toBe('closed');
+  expect(changeOfKind(decision, putExternalPart).part.onFailure).toBe(onFailure);
 });
 
 test('a dry run shows no uid', () => {

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
+import {
+  removeConnection,
+  removeExternalPart,
+  removeSync,
+  requireConnection,
+  scheduleBookingsCheck,
+  scheduleSync,
+} from '../../../lib/domain/calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../../lib/domain/calendars/disconnect-calendar.ts';
 import { requestSync } from '../../../lib/domain/calendars/request-sync.ts';
+import { removeGrant } from '../../../lib/domain/oauth/changes.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -21,18 +31,34 @@ const stored = { ver: 4, connection, sealed: 'secret' };
 test('a connection is taken away as it was read', () => {
   expect(disconnect(storedWith())).toEqual({
     reply: {},
-    changes: {
-      kind: 'calendar-disconnection',
-      userId: 'ann',
-      stored,
-      event: { kind: 'calendar_connection_deleted', by: 'ann', at: now, requestId: 'request' },
-    },
+    changes: [
+      removeConnection({
+        userId: 'ann',
+        uid,
+        ver: 4,
+        event: { kind: 'calendar_connection_deleted', by: 'ann', at: now, requestId: 'request' },
+      }),
+      removeExternalPart({ userId: 'ann', uid }),
+      removeSync({ uid, nowMs }),
+    ],
   });
 });
 
+test.each(['google', 'microsoft'] as const)(
+  'with a connection to %s the grant of its user is deleted',
+  (provider) => {
+    const decision = disconnect(storedWith({ connection: { provider } }));
+    expect(changeOfKind(decision, removeGrant)).toEqual({ uid, nowMs });
+  },
+);
+
 test('who deletes a user takes the connections of that user away, and it is told who did', () => {
-  expect(disconnect(storedWith(), contextOf('olga', 'owner'))).toMatchObject({
-    changes: { userId: 'ann', stored, event: { by: 'olga' } },
+  const decision = disconnect(storedWith(), contextOf('olga', 'owner'));
+  expect(changeOfKind(decision, removeConnection)).toMatchObject({
+    userId: 'ann',
+    uid,
+    ver: 4,
+    event: { by: 'olga' },
   });
 });
 
@@ -57,10 +83,14 @@ test('a worker is to read a connection, which stays as it is and is told so', ()
       },
       version: 4,
     },
-    changes: { kind: 'calendar-sync', userId: 'ann', stored, nowMs },
+    changes: [requireConnection({ userId: 'ann', uid, ver: 4 }), scheduleSync({ uid, nowMs })],
   });
   expect(synchronize(storedWith({ part: { error: 'not-written' } }))).toMatchObject({
-    changes: { kind: 'calendar-sync', looksAtBookings: true },
+    changes: [
+      requireConnection({ userId: 'ann', uid, ver: 4 }),
+      scheduleSync({ uid, nowMs }),
+      scheduleBookingsCheck({ userId: 'ann', nowMs }),
+    ],
   });
 });
 

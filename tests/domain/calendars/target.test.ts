@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
 import { applySync } from '../../../lib/domain/calendars/apply-sync.ts';
+import {
+  putConnection,
+  putTarget,
+  putTargetRegister,
+  removeExternalPart,
+  scheduleBookingsCheck,
+} from '../../../lib/domain/calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../../lib/domain/calendars/disconnect-calendar.ts';
 import { endCalendar } from '../../../lib/domain/calendars/end-calendar.ts';
@@ -15,6 +22,8 @@ import {
   type SentConnection,
   updateConnection,
 } from '../../../lib/domain/calendars/update-connection.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -59,33 +68,36 @@ const decide = (sent: SentConnection, stored: Given) =>
     byAnn(),
   );
 
+/** The connections, the target and the register that a decision changes, and the users whose bookings are checked. */
+const changesOf = (decision: object) => ({
+  connections: changesOfKind(decision, putConnection).map(({ stored }) => stored),
+  targets: changesOfKind(decision, putTarget),
+  registers: changesOfKind(decision, putTargetRegister),
+  checked: changesOfKind(decision, scheduleBookingsCheck).map(({ userId }) => userId),
+});
+
 const toHome = { calendars: [{ id: 'home hash', isTarget: true }] };
 
 test('the first target of an organization is written down for its user, and all coming bookings are looked at', () => {
-  expect(decide(toHome, targetIn(null))).toMatchObject({
+  const decision = decide(toHome, targetIn(null));
+  expect(decision).toMatchObject({
     reply: { data: { calendars: replied([work, { ...home, isTarget: true }]) } },
-    changes: {
-      stored: { connection: { calendars: [work, { ...home, isTarget: true }] } },
-      target: {
-        target: { ver: 0, connection: uid },
-        register: { ver: 0, users: ['ann'], isForAll: false },
-      },
-      looksAtBookings: true,
-    },
+  });
+  expect(changesOf(decision)).toMatchObject({
+    connections: [{ connection: { calendars: [work, { ...home, isTarget: true }] } }],
+    targets: [{ userId: 'ann', target: { ver: 0, connection: uid } }],
+    registers: [{ ver: 0, users: ['ann'], isForAll: false }],
+    checked: ['ann'],
   });
 });
 
 test('another calendar of the same account takes it over, and nothing else is said of the user', () => {
-  const decided = decide(toHome, targetIn(uid));
-  expect(decided).toMatchObject({
-    changes: {
-      stored: { connection: { calendars: [work, { ...home, isTarget: true }] } },
-      target: { target: { ver: 3, connection: uid } },
-      looksAtBookings: true,
-    },
+  expect(changesOf(decide(toHome, targetIn(uid)))).toMatchObject({
+    connections: [{ connection: { calendars: [work, { ...home, isTarget: true }] } }],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: uid } }],
+    registers: [],
+    checked: ['ann'],
   });
-  expect(decided).not.toHaveProperty('changes.target.register');
-  expect(decided).not.toHaveProperty('changes.target.former');
 });
 
 test('another connection that had it has it no more, in the same transaction', () => {
@@ -94,53 +106,51 @@ test('another connection that had it has it no more, in the same transaction', (
   const both = {
     ann: { ...calendarConnections?.ann, other: { ver: 8, connection: other, sealed: 'theirs' } },
   };
-  expect(decide(toHome, targetIn('other', { calendarConnections: both }))).toMatchObject({
-    changes: {
-      target: {
-        target: { ver: 3, connection: uid },
-        former: {
-          ver: 8,
-          connection: { ...other, calendars: [work], updatedAt: now },
-          sealed: 'theirs',
-        },
+  const decision = decide(toHome, targetIn('other', { calendarConnections: both }));
+  expect(changesOf(decision)).toMatchObject({
+    connections: [
+      { ver: 4, connection: { uid } },
+      {
+        ver: 8,
+        connection: { ...other, calendars: [work], updatedAt: now },
+        sealed: 'theirs',
       },
-    },
+    ],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: uid } }],
   });
+  const [own, former] = changesOfKind(decision, putConnection);
+  expect(former).toMatchObject({ userId: 'ann', event: own?.event });
   // One that is gone, or has lost it, is not changed.
-  expect(decide(toHome, targetIn('other'))).not.toHaveProperty('changes.target.former');
+  expect(changesOf(decide(toHome, targetIn('other'))).connections).toHaveLength(1);
 });
 
 test('a user who turns the target off is still named: their entries are to be removed', () => {
   const off = { calendars: [{ id: 'work hash', isTarget: false }] };
-  const decided = decide(off, targetIn(uid));
-  expect(decided).toMatchObject({
-    changes: {
-      stored: { connection: { calendars: [work, home] } },
-      target: { target: { ver: 3, connection: null } },
-      looksAtBookings: true,
-    },
+  expect(changesOf(decide(off, targetIn(uid)))).toMatchObject({
+    connections: [{ connection: { calendars: [work, home] } }],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: null } }],
+    registers: [],
+    checked: ['ann'],
   });
-  expect(decided).not.toHaveProperty('changes.target.register');
 });
 
 test('who says what is so already changes nothing, and who says nothing of it reads nothing of it', () => {
   const same = { calendars: [{ id: 'work hash', isTarget: true }] };
-  expect(decide(same, targetIn(uid))).toMatchObject({ changes: { kind: 'unchanged' } });
+  expect(decide(same, targetIn(uid))).toMatchObject({
+    changes: [{ kind: requireUnchanged.kind }],
+  });
   const busy = { calendars: [{ id: 'home hash', isBusy: true }] };
   const read = readFrom(frozen(targetIn(uid)), connectionNeeds(uid, 'ann'));
   const decided = updateConnection(uid, busy, [], busyOfCalendars, read, byAnn());
-  expect(decided).not.toHaveProperty('changes.target');
-  expect(decided).toMatchObject({
-    changes: {
-      stored: {
-        connection: {
-          calendars: [
-            { ...work, isTarget: true },
-            { ...home, isBusy: true },
-          ],
-        },
-      },
-    },
+  const calendars = [
+    { ...work, isTarget: true },
+    { ...home, isBusy: true },
+  ];
+  expect(changesOf(decided)).toMatchObject({
+    connections: [{ connection: { calendars } }],
+    targets: [],
+    registers: [],
+    checked: [],
   });
 });
 
@@ -155,32 +165,34 @@ test('a calendar that cannot be written is no target', () => {
 test('a connection that goes takes the target with it, and one that has none does not', () => {
   const disconnect = (stored: Given) =>
     disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
-  expect(disconnect(targetIn(uid))).toMatchObject({
-    changes: { target: { target: { ver: 3, connection: null }, register: { users: ['bob'] } } },
+  expect(changesOf(disconnect(targetIn(uid)))).toMatchObject({
+    connections: [],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: null } }],
+    registers: [{ users: ['bob'] }],
   });
-  expect(disconnect(targetIn('other'))).not.toHaveProperty('changes.target');
+  expect(changesOf(disconnect(targetIn('other')))).toMatchObject({ targets: [], registers: [] });
 });
 
 test('a user who has another connection is still named once the target goes: it may have entries to remove', () => {
   const other = { ...part, uid: 'other' };
   const stored = targetIn(uid, { external: { ann: [part, other] } });
   const decided = disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
-  expect(decided).toMatchObject({ changes: { target: { target: { connection: null } } } });
-  expect(decided).not.toHaveProperty('changes.target.register');
+  expect(changesOf(decided)).toMatchObject({
+    targets: [{ target: { connection: null } }],
+    registers: [],
+  });
 });
 
 test('the target of a user who is deleted is kept for a day, and written no more', () => {
   const end = (stored: Given) => endCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
   const ended = end(targetIn(uid));
-  expect(ended).toMatchObject({
-    changes: {
-      kind: 'calendar-ending',
-      stored: { connection: { calendars: [work, home] }, endsAtMs: nowMs + 86_400_000 },
-      target: { target: { connection: null } },
-    },
+  expect(changesOf(ended)).toMatchObject({
+    connections: [{ connection: { calendars: [work, home] }, endsAtMs: nowMs + 86_400_000 }],
+    targets: [{ userId: 'ann', target: { connection: null } }],
+    // Entries of bookings of others are to be removed from it.
+    registers: [],
   });
-  // Entries of bookings of others are to be removed from it.
-  expect(ended).not.toHaveProperty('changes.target.register');
+  expect(changeOfKind(ended, removeExternalPart)).toEqual({ userId: 'ann', uid });
   const again = storedWith().calendarConnections?.ann?.[uid];
   if (again === undefined) throw new Error('It is not stored.');
   const calendarConnections = { ann: { [uid]: { ...again, endsAtMs: nowMs + 1 } } };
@@ -196,12 +208,10 @@ test('where a failed connection works again, the bookings of its user are looked
   };
   const failed = { part: { status: 'failed', failures: 4 } } as const;
   const calendars = [{ ...work, isTarget: true }, home];
-  expect(after(storedWith({ ...failed, connection: { calendars } }))).toHaveProperty(
-    'changes.looksAtBookings',
-    true,
-  );
+  const working = after(storedWith({ ...failed, connection: { calendars } }));
+  expect(changeOfKind(working, scheduleBookingsCheck)).toEqual({ userId: 'ann', nowMs });
   for (const stored of [storedWith(failed), storedWith({ connection: { calendars } })])
-    expect(after(stored)).not.toHaveProperty('changes.looksAtBookings');
+    expect(changesOf(after(stored)).checked).toEqual([]);
 });
 
 test('a thousand users are named, and beyond that every user may have a target', () => {

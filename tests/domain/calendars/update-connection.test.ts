@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import {
+  putConnection,
+  putExternalPart,
+  scheduleSync,
+} from '../../../lib/domain/calendars/changes.ts';
 import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
 import { storedConnection } from '../../../lib/domain/calendars/needs.ts';
 import type { SyncedCalendar } from '../../../lib/domain/calendars/synced-calendar.ts';
@@ -6,7 +11,9 @@ import {
   type SentConnection,
   updateConnection,
 } from '../../../lib/domain/calendars/update-connection.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -39,11 +46,13 @@ function decide(sent: SentConnection, { stored = storedWith(), kept = both, part
   return updateConnection(uid, frozen(sent), frozen(kept), busyOfCalendars, snapshot, context);
 }
 
+const partAfter = (decision: object) => changeOfKind(decision, putExternalPart).part;
+
 const homeToo = { calendars: [{ id: 'home hash', isBusy: true }] };
 
 test('what is said of a connection holds at once, and what is not said stays', () => {
   const calendars = [work, { ...home, isBusy: true }];
-  const changed = { ...connection, onFailure: 'closed', calendars, updatedAt: now };
+  const changed = { ...connection, onFailure: 'closed', calendars, updatedAt: now } as const;
   const { busy: _, ...state } = part;
   const lastSyncedAt = '2030-03-06T09:59:00.000Z';
   expect(decide({ ...homeToo, onFailure: 'closed' })).toEqual({
@@ -59,47 +68,46 @@ test('what is said of a connection holds at once, and what is not said stays', (
       },
       version: 5,
     },
-    changes: {
-      kind: 'calendar-connection',
-      userId: 'ann',
-      stored: { ver: 4, connection: changed, sealed: 'secret' },
-      part: {
-        ...state,
-        unreadable: 4,
-        cut: 2,
-        onFailure: 'closed',
-        busy: [100, 160, 200, 260],
-      },
-      isDue: false,
-      nowMs,
-      event: { kind: 'calendar_connection_updated', by: 'ann', at: now, requestId: 'request' },
-    },
+    changes: [
+      putConnection({
+        userId: 'ann',
+        stored: { ver: 4, connection: changed, sealed: 'secret' },
+        event: { kind: 'calendar_connection_updated', by: 'ann', at: now, requestId: 'request' },
+      }),
+      putExternalPart({
+        userId: 'ann',
+        part: {
+          ...state,
+          unreadable: 4,
+          cut: 2,
+          onFailure: 'closed',
+          busy: [100, 160, 200, 260],
+        },
+      }),
+    ],
   });
 });
 
 test('a calendar that could not be read three times in a row counts as empty', () => {
   const busyAfter = (failures: number) =>
-    decide(homeToo, { kept: [synced('work', { failures }), synced('home')] });
-  expect(busyAfter(2)).toMatchObject({ changes: { part: { busy: [100, 160, 200, 260] } } });
-  expect(busyAfter(3)).toMatchObject({ changes: { part: { busy: [200, 260] } } });
+    partAfter(decide(homeToo, { kept: [synced('work', { failures }), synced('home')] })).busy;
+  expect(busyAfter(2)).toEqual([100, 160, 200, 260]);
+  expect(busyAfter(3)).toEqual([200, 260]);
 });
 
 test('closed means nothing while no calendar counts', () => {
   const none = { onFailure: 'closed', calendars: [{ id: 'work hash', isBusy: false }] } as const;
-  expect(decide(none)).toMatchObject({
-    changes: {
-      stored: { connection: { onFailure: 'closed' } },
-      part: { onFailure: 'open', busy: [] },
-    },
-  });
+  const decision = decide(none);
+  expect(changeOfKind(decision, putConnection).stored.connection.onFailure).toBe('closed');
+  expect(partAfter(decision)).toMatchObject({ onFailure: 'open', busy: [] });
 });
 
 test('what failed is read again at once, and stands as it did until then', () => {
   const failed = { status: 'failed', failures: 3, error: 'timeout' } as const;
-  expect(decide(homeToo, { stored: storedWith({ part: failed }) })).toMatchObject({
-    reply: { data: { status: 'failed', lastError: 'timeout' } },
-    changes: { part: failed, isDue: true },
-  });
+  const decision = decide(homeToo, { stored: storedWith({ part: failed }) });
+  expect(decision).toMatchObject({ reply: { data: { status: 'failed', lastError: 'timeout' } } });
+  expect(partAfter(decision)).toMatchObject(failed);
+  expect(changeOfKind(decision, scheduleSync)).toEqual({ uid, nowMs });
 });
 
 test.each([
@@ -118,7 +126,7 @@ test.each([
 ])('who says %s changes nothing', (_name, sent) => {
   expect(decide(sent)).toMatchObject({
     reply: { data: { updatedAt: connection.updatedAt }, version: 4 },
-    changes: { kind: 'unchanged', resource: storedConnection({ userId: 'ann', uid }), ver: 4 },
+    changes: [requireUnchanged({ resource: storedConnection({ userId: 'ann', uid }), ver: 4 })],
   });
 });
 

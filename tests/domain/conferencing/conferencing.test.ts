@@ -8,6 +8,11 @@ import {
   beginConferencing,
   beginningNeeds,
 } from '../../../lib/domain/conferencing/begin-conferencing.ts';
+import {
+  putAccountHolder,
+  putConferencing,
+  scheduleAccountsCheck,
+} from '../../../lib/domain/conferencing/changes.ts';
 import { conferencingNeeds } from '../../../lib/domain/conferencing/conferencing-access.ts';
 import {
   type ConferencingConnection,
@@ -19,8 +24,12 @@ import { deauthorizeConferencing } from '../../../lib/domain/conferencing/deauth
 import { disconnectConferencing } from '../../../lib/domain/conferencing/disconnect-conferencing.ts';
 import { endConferencing } from '../../../lib/domain/conferencing/end-conferencing.ts';
 import { failConferencing } from '../../../lib/domain/conferencing/fail-conferencing.ts';
+import { conferencingAccounts } from '../../../lib/domain/conferencing/needs.ts';
 import { updateConferencing } from '../../../lib/domain/conferencing/update-conferencing.ts';
+import { putGrant, removeGrant } from '../../../lib/domain/oauth/changes.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { byAnn, now } from '../calendars/connecting.ts';
@@ -38,6 +47,12 @@ const connection: ConferencingConnection = {
   updatedAt: at,
 };
 const authorization = { stateHash: 'hash', verifier: 'sealed', expiresAtMs: nowMs + 1 };
+const event = {
+  kind: 'conferencing_connection_updated',
+  by: 'ann',
+  at: now,
+  requestId: 'request',
+} as const;
 const teams: HeldConnection = {
   connection: { ...connection, uid: 'other', provider: 'teams', shared: true },
   accountId: 'theirs',
@@ -53,6 +68,9 @@ const having = (...all: readonly HeldConnection[]) => ({
 });
 const read = (...all: readonly HeldConnection[]) =>
   readFrom(frozen(having(...all)), conferencingNeeds('ann'));
+
+/** The connections of Ann after a decision, with the event. */
+const after = (decision: object) => changeOfKind(decision, putConferencing);
 
 const begun = {
   provider: 'zoom',
@@ -77,21 +95,16 @@ test('a connection is pending until its user has authorized it, and says where',
     status: 'pending',
     createdAt: now,
     updatedAt: now,
-  };
+  } as const;
   expect(begin([teams])).toEqual({
     reply: { data: { ...pending, authorizationUrl: begun.authorizationUrl } },
-    changes: {
-      kind: 'conferencing',
-      userId: 'ann',
-      stored: { ver: 4, held: [teams, { connection: pending, authorization }] },
-      forgotten: [],
-      event: {
-        kind: 'conferencing_connection_created',
-        by: 'ann',
-        at: now,
-        requestId: 'request',
-      },
-    },
+    changes: [
+      putConferencing({
+        userId: 'ann',
+        stored: { ver: 4, held: [teams, { connection: pending, authorization }] },
+        event: { ...event, kind: 'conferencing_connection_created' },
+      }),
+    ],
   });
   expect(begin([], { dryRun: true })).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
 });
@@ -99,12 +112,9 @@ test('a connection is pending until its user has authorized it, and says where',
 test.each(['pending', 'failed'] as const)(
   'another one takes the place of one that is %s, of which nothing is left',
   (status) => {
-    expect(begin([held({ status }), teams])).toMatchObject({
-      changes: {
-        stored: { held: [{ connection: { uid: 'next' } }, teams] },
-        forgotten: [uid],
-      },
-    });
+    const decision = begin([held({ status }), teams]);
+    expect(after(decision).stored.held).toMatchObject([{ connection: { uid: 'next' } }, teams]);
+    expect(changesOfKind(decision, removeGrant)).toEqual([{ uid, nowMs }]);
   },
 );
 
@@ -119,10 +129,11 @@ test('one that works stays, and who is not there connects none', () => {
 test('an authorization that is begun again takes the place of the one before, and the account stays', () => {
   const former = { ...authorization, stateHash: 'former' };
   const snapshot = read(held({ status: 'failed' }, { authorization: former }));
-  expect(beginConferencingAgain(uid, begun, snapshot, byAnn())).toMatchObject({
+  const decision = beginConferencingAgain(uid, begun, snapshot, byAnn());
+  expect(decision).toMatchObject({
     reply: { data: { uid, status: 'failed', authorizationUrl: begun.authorizationUrl } },
-    changes: { stored: { held: [held({ status: 'failed' }, { authorization })] } },
   });
+  expect(after(decision).stored.held).toEqual([held({ status: 'failed' }, { authorization })]);
   expect(beginConferencingAgain('none', begun, snapshot, byAnn())).toEqual({
     refused: 'conferencing/unknown',
   });
@@ -131,10 +142,8 @@ test('an authorization that is begun again takes the place of the one before, an
 test('a state is spent once, in time, and for its own connection', () => {
   const snapshot = read(held({ status: 'pending' }, { authorization }));
   const spent = spendConferencing(uid, 'hash', snapshot, byAnn());
-  expect(spent).toMatchObject({
-    reply: { authorization },
-    changes: { stored: { held: [held({ status: 'pending' })] } },
-  });
+  expect(spent).toMatchObject({ reply: { authorization } });
+  expect(after(spent).stored.held).toEqual([held({ status: 'pending' })]);
   const refused = { refused: 'request/unprocessable', violations: [{ pointer: '/state' }] };
   expect(spendConferencing(uid, 'other', snapshot, byAnn())).toMatchObject(refused);
   expect(spendConferencing(uid, 'hash', snapshot, byAnn({ nowMs: nowMs + 1 }))).toMatchObject(
@@ -155,27 +164,55 @@ test('an account that was authorized is connected, with what opens it', () => {
     grant: 'sealed',
   };
   const connected = { ...connection, account: found.account, updatedAt: now };
-  expect(completeConferencing(uid, found, snapshot, byAnn())).toMatchObject({
+  expect(completeConferencing(uid, found, snapshot, byAnn())).toEqual({
     reply: { data: connected },
-    changes: {
-      stored: {
-        ver: 4,
-        held: [{ connection: connected, accountId: 'theirs', ownerId: 'ann' }, teams],
-      },
-      granted: { uid, sealed: 'sealed' },
-    },
+    changes: [
+      putConferencing({
+        userId: 'ann',
+        stored: {
+          ver: 4,
+          held: [{ connection: connected, accountId: 'theirs', ownerId: 'ann' }, teams],
+        },
+        event,
+      }),
+      putGrant({ uid, sealed: 'sealed' }),
+      putAccountHolder({
+        userId: 'ann',
+        provider: 'zoom',
+        accountId: 'theirs',
+        ownerId: 'ann',
+      }),
+      scheduleAccountsCheck({ userId: 'ann', dueAtMs: 0, nowMs }),
+    ],
   });
   expect(completeConferencing('none', found, snapshot, byAnn())).toEqual({
     refused: 'conferencing/unknown',
   });
 });
 
+test('the holder of an account is stored only for a provider that sends notices', () => {
+  const found = {
+    account: 'ann@teams.example',
+    accountId: 'mine',
+    ownerId: 'ann',
+    grant: 'sealed',
+  };
+  const holdersAt = (provider: 'zoom' | 'googleMeet' | 'teams') =>
+    changesOfKind(
+      completeConferencing(uid, found, read(held({ provider, status: 'pending' })), byAnn()),
+      putAccountHolder,
+    );
+  expect(holdersAt('zoom')).toHaveLength(1);
+  expect(holdersAt('googleMeet')).toEqual([]);
+  expect(holdersAt('teams')).toEqual([]);
+});
+
 test('who disconnects leaves nothing that opens the account', () => {
   const snapshot = read(held(), teams);
-  expect(disconnectConferencing(uid, 'ann', snapshot, byAnn())).toMatchObject({
-    reply: {},
-    changes: { stored: { ver: 4, held: [teams] }, forgotten: [uid] },
-  });
+  const decision = disconnectConferencing(uid, 'ann', snapshot, byAnn());
+  expect(decision).toMatchObject({ reply: {} });
+  expect(after(decision).stored).toEqual({ ver: 4, held: [teams] });
+  expect(changeOfKind(decision, removeGrant)).toEqual({ uid, nowMs });
   expect(disconnectConferencing('none', 'ann', snapshot, byAnn())).toEqual({
     refused: 'conferencing/unknown',
   });
@@ -183,17 +220,18 @@ test('who disconnects leaves nothing that opens the account', () => {
 
 test('what is sent of a connection is changed, and nothing where that is so already', () => {
   const snapshot = read(held(), teams);
-  expect(updateConferencing(uid, { shared: true }, snapshot, byAnn())).toMatchObject({
+  const decision = updateConferencing(uid, { shared: true }, snapshot, byAnn());
+  expect(decision).toMatchObject({
     reply: { data: { ...connection, shared: true, updatedAt: now } },
-    changes: {
-      stored: { ver: 4, held: [held({ shared: true, updatedAt: now }), teams] },
-      event: { kind: 'conferencing_connection_updated', by: 'ann' },
-    },
+  });
+  expect(after(decision)).toMatchObject({
+    stored: { ver: 4, held: [held({ shared: true, updatedAt: now }), teams] },
+    event: { kind: 'conferencing_connection_updated', by: 'ann' },
   });
   for (const sent of [{}, { shared: false }]) {
     expect(updateConferencing(uid, sent, snapshot, byAnn())).toMatchObject({
       reply: { data: connection },
-      changes: { kind: 'unchanged', ver: 4 },
+      changes: [requireUnchanged({ resource: conferencingAccounts('ann'), ver: 4 })],
     });
   }
   expect(updateConferencing('none', { shared: true }, snapshot, byAnn())).toEqual({
@@ -202,13 +240,12 @@ test('what is sent of a connection is changed, and nothing where that is so alre
 });
 
 test('a connection fails once, by nobody, and one that is not connected does not', () => {
-  expect(failConferencing(uid, 'ann', read(held()), byAnn())).toMatchObject({
-    reply: 'failed',
-    changes: {
-      stored: { held: [held({ status: 'failed', updatedAt: now })] },
-      event: { kind: 'conferencing_connection_failed', by: 'service' },
-      failed: connection,
-    },
+  const decision = failConferencing(uid, 'ann', read(held()), byAnn());
+  expect(decision).toMatchObject({ reply: 'failed' });
+  expect(after(decision)).toMatchObject({
+    stored: { held: [held({ status: 'failed', updatedAt: now })] },
+    event: { kind: 'conferencing_connection_failed', by: 'service' },
+    failed: connection,
   });
   for (const status of ['pending', 'failed'] as const) {
     expect(failConferencing(uid, 'ann', read(held({ status })), byAnn())).toEqual({
@@ -228,10 +265,9 @@ test('an account that its user has closed to the service at the provider fails, 
   const own = held({}, { ownerId: 'ann' });
   const asked = (parts: object, one = own) =>
     deauthorizeConferencing('ann', { ...removed, ...parts }, read(one), byAnn());
-  expect(asked({})).toMatchObject({
-    reply: 'failed',
-    changes: { stored: { held: [{ ...own, connection: { status: 'failed' } }] } },
-  });
+  const decision = asked({});
+  expect(decision).toMatchObject({ reply: 'failed' });
+  expect(after(decision).stored.held).toMatchObject([{ ...own, connection: { status: 'failed' } }]);
   const same = { reply: 'same' };
   expect(asked({ atMs: removed.atMs - 1 })).toEqual(same);
   expect(asked({ accountId: 'theirs' })).toEqual(same);
@@ -250,7 +286,12 @@ test('only what is connected makes meetings, and for others only what is shared'
 test('who is deleted makes no meetings of new bookings, and keeps their accounts for a day', () => {
   const ending = { ver: 4, held: [{ ...held({ shared: true }), endsAtMs: nowMs + 86_400_000 }] };
   const decision = endConferencing('ann', read(held({ shared: true })), byAnn());
-  expect(decision).toMatchObject({ changes: { stored: ending, lookAtMs: nowMs + 86_400_000 } });
+  expect(after(decision).stored).toEqual(ending);
+  expect(changeOfKind(decision, scheduleAccountsCheck)).toEqual({
+    userId: 'ann',
+    dueAtMs: nowMs + 86_400_000,
+    nowMs,
+  });
   expect([connectedIn(ending), sharedIn(ending)]).toEqual([[], []]);
   expect(endConferencing('ann', read(...ending.held), byAnn())).toEqual({ reply: {} });
   expect(endConferencing('ann', read(), byAnn())).toEqual({ reply: {} });

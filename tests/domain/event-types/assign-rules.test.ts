@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import { addAssignRule } from '../../../lib/domain/event-types/add-assign-rule.ts';
+import { putEventType } from '../../../lib/domain/event-types/changes.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeAssignRule } from '../../../lib/domain/event-types/remove-assign-rule.ts';
 import { updateAssignRule } from '../../../lib/domain/event-types/update-assign-rule.ts';
 import { updateNotification } from '../../../lib/domain/event-types/update-notification.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { given } from '../../support/decisions/snapshot.ts';
 import { context, host, now, read, rule } from './managed.ts';
 
@@ -26,7 +29,12 @@ test('a rule that is added without a place is asked last, and names each host on
   const made = rule('new', { sort: 4, hostIds: ['bob', 'ann'], createdAt: now, updatedAt: now });
   expect(added).toMatchObject({
     reply: { data: made, version: 5 },
-    changes: { stored: { eventType: { rules: [{ uid: 'r1' }, made] } } },
+    changes: [
+      {
+        kind: putEventType.kind,
+        data: { stored: { eventType: { rules: [{ uid: 'r1' }, made] } } },
+      },
+    ],
   });
 });
 
@@ -61,12 +69,15 @@ test('of a rule only what is sent changes, null and all; the hosts of before are
   const after = { ...before, minutesPerDay: null, updatedAt: now };
   expect(changed).toMatchObject({
     reply: { data: after, version: 5 },
-    changes: { stored: { eventType: { rules: [after] } } },
+    changes: [{ kind: putEventType.kind, data: { stored: { eventType: { rules: [after] } } } }],
   });
 });
 
 test('a change of a rule or a notification that asks for nothing stores nothing but its reply', () => {
-  const unchanged = { reply: { version: 4 }, changes: { kind: 'unchanged', ver: 4 } };
+  const unchanged = {
+    reply: { version: 4 },
+    changes: [requireUnchanged({ resource: storedEventType('intro'), ver: 4 })],
+  };
   expect(updateAssignRule(named, {}, at([rule('r1')]), context())).toMatchObject(unchanged);
   expect(updateNotification('intro', {}, at(), context())).toMatchObject(unchanged);
 });
@@ -75,7 +86,12 @@ test('a rule that is removed leaves the others', () => {
   const removed = removeAssignRule(named, at([rule('r0'), rule('r1'), rule('r2')]), context());
   expect(removed).toMatchObject({
     reply: {},
-    changes: { stored: { eventType: { rules: [{ uid: 'r0' }, { uid: 'r2' }] } } },
+    changes: [
+      {
+        kind: putEventType.kind,
+        data: { stored: { eventType: { rules: [{ uid: 'r0' }, { uid: 'r2' }] } } },
+      },
+    ],
   });
 });
 
@@ -85,7 +101,7 @@ test('of a notification only what is sent changes, false and null too', () => {
   const notification = { isSendToGuest: false, isSendToHosts: true, reminders: [], replyTo };
   expect(first).toMatchObject({
     reply: { data: notification, version: 5 },
-    changes: { stored: { eventType: { notification } } },
+    changes: [{ kind: putEventType.kind, data: { stored: { eventType: { notification } } } }],
   });
   const snapshot = given({ eventTypes: read({ notification }) });
   expect(updateNotification('intro', { replyTo: null }, snapshot, context())).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { putEventType } from '../../../lib/domain/event-types/changes.ts';
 import { createEventType, onlyHost } from '../../../lib/domain/event-types/create-event-type.ts';
 import type { SentEventType } from '../../../lib/domain/event-types/new-event-type.ts';
 import { given } from '../../support/decisions/snapshot.ts';
@@ -24,12 +25,9 @@ test('given its users, when an event type is created, then it is written as a ne
   };
   expect(created).toMatchObject({
     reply: { version: 1, data: { uid: 'new', hosts: [{ uid: 'ann' }, { uid: 'bob' }] } },
-    changes: {
-      kind: 'event-type',
-      change: 'write',
-      stored: { ver: 0, eventType: made },
-      event: event('event_type_created'),
-    },
+    changes: [
+      putEventType({ stored: { ver: 0, eventType: made }, event: event('event_type_created') }),
+    ],
   });
 });
 

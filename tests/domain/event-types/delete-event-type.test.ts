@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removeEventType } from '../../../lib/domain/event-types/changes.ts';
 import {
   bookingsToCancel,
   deleteEventType,
@@ -14,12 +15,7 @@ const [keep, cancel] = [{ cancelBookings: false }, { cancelBookings: true }];
 test('an event type without bookings to come is deleted, and the stream is told', () => {
   const deleted = {
     reply: {},
-    changes: {
-      kind: 'event-type',
-      change: 'delete',
-      stored: stored(),
-      event: event('event_type_deleted'),
-    },
+    changes: [removeEventType({ stored: stored(), event: event('event_type_deleted') })],
   };
   for (const asked of [keep, cancel]) {
     expect(deleteEventType('intro', asked, empty, context())).toEqual(deleted);

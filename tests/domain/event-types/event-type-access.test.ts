@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAssignRule } from '../../../lib/domain/event-types/add-assign-rule.ts';
 import { addHost } from '../../../lib/domain/event-types/add-host.ts';
+import { putEventType, removeEventType } from '../../../lib/domain/event-types/changes.ts';
 import { deleteEventType } from '../../../lib/domain/event-types/delete-event-type.ts';
 import { removeAssignRule } from '../../../lib/domain/event-types/remove-assign-rule.ts';
 import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
@@ -94,10 +95,11 @@ test.each(everyChange)(
 
 test.each(everyChange)(
   '%s is written over the version and the revision that were read',
-  (_, decide) => {
+  (name, decide) => {
+    const { kind } = name === 'deleteEventType' ? removeEventType : putEventType;
     for (const role of ['owner', 'admin'] as const) {
       expect(decide(snapshot, context({ role }), 'a')).toMatchObject({
-        changes: { kind: 'event-type', stored: { ver: 4, rev: 2 } },
+        changes: [{ kind, data: { stored: { ver: 4, rev: 2 } } }],
       });
     }
   },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { addHost } from '../../../lib/domain/event-types/add-host.ts';
+import { putEventType } from '../../../lib/domain/event-types/changes.ts';
 import { lastSort, mostHosts } from '../../../lib/domain/event-types/event-type.ts';
 import type { RoomCheck } from '../../../lib/domain/event-types/fits-one-booking.ts';
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
 import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { given } from '../../support/decisions/snapshot.ts';
 import { context, event, host, now, read, rule, user } from './managed.ts';
 
@@ -33,10 +35,17 @@ test('a host who is added without a place comes after the last one, and shares t
         version: 5,
         data: { uid: 'bob', name: 'BOB', email: 'bob@example.com', sort: next },
       },
-      changes: {
-        stored: { eventType: { hosts: [hosts[0], host('bob', { sort: next })], updatedAt: now } },
-        event: event('event_type_updated'),
-      },
+      changes: [
+        {
+          kind: putEventType.kind,
+          data: {
+            stored: {
+              eventType: { hosts: [hosts[0], host('bob', { sort: next })], updatedAt: now },
+            },
+            event: event('event_type_updated'),
+          },
+        },
+      ],
     });
   }
 });
@@ -60,7 +69,9 @@ test('of a host only what is sent changes, zero and all', () => {
   const after = host('ann', { weight: 0, sort: 5 });
   expect(changed).toMatchObject({
     reply: { version: 5, data: { uid: 'ann', weight: 0, sort: 5 } },
-    changes: { stored: { eventType: { hosts: [after, hosts[1]] } } },
+    changes: [
+      { kind: putEventType.kind, data: { stored: { eventType: { hosts: [after, hosts[1]] } } } },
+    ],
   });
 });
 
@@ -68,7 +79,7 @@ test('a change of a host that asks for nothing stores nothing but its reply, whi
   const snapshot = given({ eventTypes: read(), users });
   expect(updateHost(named, {}, snapshot, context())).toMatchObject({
     reply: { version: 4, data: { uid: 'ann' } },
-    changes: { kind: 'unchanged', resource: storedEventType('intro'), ver: 4 },
+    changes: [requireUnchanged({ resource: storedEventType('intro'), ver: 4 })],
   });
 });
 
@@ -78,11 +89,16 @@ test('a host who is taken out leaves the rules that name others too', () => {
   const snapshot = given({ eventTypes: read({ hosts, rules }) });
   expect(removeHost(named, snapshot, context())).toMatchObject({
     reply: {},
-    changes: {
-      stored: {
-        eventType: { hosts: [host('bob')], rules: [{ hostIds: ['bob'] }, { hostIds: [] }] },
+    changes: [
+      {
+        kind: putEventType.kind,
+        data: {
+          stored: {
+            eventType: { hosts: [host('bob')], rules: [{ hostIds: ['bob'] }, { hostIds: [] }] },
+          },
+        },
       },
-    },
+    ],
   });
 });
 

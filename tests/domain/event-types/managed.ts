@@ -2,6 +2,7 @@ import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
 import type { StoredEventType } from '../../../lib/domain/event-types/stored-event-type.ts';
+import type { EventTypeEvent, EventTypeEventKind } from '../../../lib/domain/events.ts';
 import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
@@ -85,8 +86,13 @@ export const context = (
   };
 };
 
-/** How a change of the event type is told to the table's stream. */
-export const event = (kind: string) => ({ kind, by: 'olga', at: now, requestId: 'request-1' });
+/** The event of a change of the event type. */
+export const event = (kind: EventTypeEventKind): EventTypeEvent => ({
+  kind,
+  by: 'olga',
+  at: now,
+  requestId: 'request-1',
+});
 
 /** A booking of the event type, on the second of March. */
 export const booking = (members: Partial<StoredBooking> = {}): StoredBooking =>

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Booked } from '../../../lib/domain/event-types/booked-terms.ts';
+import { putEventType, putPendingTerms } from '../../../lib/domain/event-types/changes.ts';
 import type { EventType, PendingTerms } from '../../../lib/domain/event-types/event-type.ts';
 import type { RoomCheck } from '../../../lib/domain/event-types/fits-one-booking.ts';
+import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { announce, preparationFor } from '../../../lib/domain/event-types/pending-terms.ts';
 import {
   type EventTypeUpdate,
   plannedUpdate,
   updateEventType,
 } from '../../../lib/domain/event-types/update-event-type.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { given } from '../../support/decisions/snapshot.ts';
 import { context, event, eventType, nowMs, read, stored } from './managed.ts';
 
@@ -39,27 +43,37 @@ const update = (
 /** What is pending once a change was announced. */
 function announced(sent: Partial<EventType>, before: Partial<EventType> = {}): PendingTerms {
   const wanted = preparationFor(eventType(before), eventType({ ...before, ...sent }));
-  const changes = wanted && announce(stored(before), wanted, nowMs);
-  if (changes === undefined || 'refused' in changes) throw new Error('Nothing is announced.');
-  return changes.pending;
+  const decision = wanted && announce(stored(before), wanted, nowMs);
+  if (decision === undefined || 'refused' in decision) throw new Error('Nothing is announced.');
+  expect(changeOfKind(decision, putPendingTerms)).toEqual({
+    stored: stored(before),
+    pending: decision.reply,
+  });
+  return decision.reply;
 }
 
 test('only what is sent changes, and the next version is answered', () => {
   const updated = update({ name: 'B', bookingName: undefined });
   expect(updated).toMatchObject({
     reply: { reply: { version: 5, data: { name: 'B', duration: 30 } }, isLess: false },
-    changes: {
-      change: 'write',
-      stored: { eventType: { ...eventType(), name: 'B', updatedAt: '2027-03-01T09:00:00.000Z' } },
-      event: event('event_type_updated'),
-    },
+    changes: [
+      {
+        kind: putEventType.kind,
+        data: {
+          stored: {
+            eventType: { ...eventType(), name: 'B', updatedAt: '2027-03-01T09:00:00.000Z' },
+          },
+          event: event('event_type_updated'),
+        },
+      },
+    ],
   });
 });
 
 test('nothing that is sent is nothing that is stored, whatever is wrong with what is there', () => {
   expect(update({}, { before: { timeZone: 'Nowhere/None' } })).toMatchObject({
     reply: { reply: { version: 4 } },
-    changes: { kind: 'unchanged', ver: 4 },
+    changes: [requireUnchanged({ resource: storedEventType('intro'), ver: 4 })],
   });
 });
 
@@ -80,8 +94,7 @@ test('a limit that is new comes into force once it was prepared, by the counters
   expect(pending).toMatchObject({ rev: 3, sinceMs: nowMs, limits: [{ generation: 3 }] });
   const updated = update({ limits }, { before: { pending }, prepared: pending });
   expect(updated).toMatchObject({ reply: { isLess: true, tightenedMs: readMs } });
-  if ('refused' in updated || updated.changes?.kind !== 'event-type') throw new Error('Refused.');
-  const { eventType: after } = updated.changes.stored;
+  const { eventType: after } = changeOfKind(updated, putEventType).stored;
   expect(after.limits).toEqual([{ ...daily(3), generation: 3 }]);
   expect(after).not.toHaveProperty('pending');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requireBooking } from '../../../lib/domain/bookings/changes.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
   beginMeeting,
@@ -7,12 +8,14 @@ import {
   type Run,
   takenForMs,
 } from '../../../lib/domain/meetings/begin-meeting.ts';
+import { putMeeting } from '../../../lib/domain/meetings/changes.ts';
 import {
   type MeetingSubject,
   noMeeting,
   type StoredMeeting,
   type WantedMeeting,
 } from '../../../lib/domain/meetings/stored-meeting.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
@@ -46,6 +49,9 @@ function begin({ stored, wanted: need, subject = own, run, booking = bookingWith
   return beginMeeting(subject, frozen(need), by, snapshot);
 }
 
+/** The meeting that a decision stores. */
+const storedBy = (decision: object) => changeOfKind(decision, putMeeting).stored;
+
 const taken = { by: 'run', untilMs: nowMs + takenForMs };
 const intended = made({ marker: 'another', id: null, url: '' });
 
@@ -53,7 +59,7 @@ test('a meeting is intended, with its marker and who makes it, before it is made
   const stored = { ...noMeeting, current: intended, taken };
   expect(begin({ wanted })).toEqual({
     reply: { came: 'begun', meeting: { ...stored, ver: 1 } },
-    changes: { kind: 'meeting', subject: own, stored, seen, nowMs },
+    changes: [putMeeting({ subject: own, stored, nowMs }), requireBooking({ uid: own.id, ver: 3 })],
   });
 });
 
@@ -64,22 +70,22 @@ test('one that is as it is wanted needs nobody', () => {
 test('one that was begun is begun again under the same marker, as it is wanted by now', () => {
   const later = { ...wanted, about: { ...about, minutes: 30 } };
   const stored = known({ current: made({ id: null, url: '' }), failures: 2 });
-  expect(begin({ stored, wanted: later })).toMatchObject({
-    reply: { came: 'begun' },
-    changes: {
-      stored: { current: { marker: 'first', tries: 2, about: later.about }, failures: 2 },
-    },
+  const decision = begin({ stored, wanted: later });
+  expect(decision).toMatchObject({ reply: { came: 'begun' } });
+  expect(storedBy(decision)).toMatchObject({
+    current: { marker: 'first', tries: 2, about: later.about },
+    failures: 2,
   });
 });
 
 test('in whose account it is made stands there before, and stays if that is another one later', () => {
   const run = { owners: new Map([['ada', 'ada at zoom']]) };
   const first = begin({ wanted, run });
-  expect(first).toMatchObject({ changes: { stored: { current: { ownerId: 'ada at zoom' } } } });
+  expect(storedBy(first)).toMatchObject({ current: { ownerId: 'ada at zoom' } });
   const stored = { ...first.reply.meeting, taken: null };
   const later = { owners: new Map([['ada', 'another at zoom']]) };
-  expect(begin({ stored, wanted, run: later })).toMatchObject({
-    changes: { stored: { current: { ownerId: 'ada at zoom', tries: 2 } } },
+  expect(storedBy(begin({ stored, wanted, run: later }))).toMatchObject({
+    current: { ownerId: 'ada at zoom', tries: 2 },
   });
   expect(begin({ stored: known(), wanted, run }).reply.meeting.current).not.toHaveProperty(
     'ownerId',
@@ -102,44 +108,40 @@ test('with whose accounts one may be made is asked where it is not there', () =>
 
 test('one that its provider tells otherwise is to move', () => {
   const later = { ...wanted, about: { ...about, startedAtMs: startedAtMs + 60_000 } };
-  expect(begin({ stored: known(), wanted: later })).toMatchObject({
-    reply: { came: 'begun' },
-    changes: { stored: { current: { id: '97', about, tries: 1 }, taken } },
-  });
+  const decision = begin({ stored: known(), wanted: later });
+  expect(decision).toMatchObject({ reply: { came: 'begun' } });
+  expect(storedBy(decision)).toMatchObject({ current: { id: '97', about, tries: 1 }, taken });
 });
 
 test.each([
   ['another host', { ...wanted, userId: 'bo' }],
   ['another round', { ...wanted, round: 1 }],
 ])('with %s another one is made, and the former one is kept in mind', (_, next) => {
-  expect(begin({ stored: known({ failures: 3 }), wanted: next })).toMatchObject({
-    changes: {
-      stored: { current: { ...next, marker: 'another' }, former: [made()], failures: 0 },
-    },
+  expect(storedBy(begin({ stored: known({ failures: 3 }), wanted: next }))).toMatchObject({
+    current: { ...next, marker: 'another' },
+    former: [made()],
+    failures: 0,
   });
 });
 
 test('one that is not wanted any more is to be removed, also if it was never known to be made', () => {
   for (const current of [made(), made({ id: null, url: '' })]) {
-    expect(begin({ stored: known({ current }) })).toMatchObject({
-      reply: { came: 'begun' },
-      changes: { stored: { current: null, former: [current], taken } },
-    });
+    const decision = begin({ stored: known({ current }) });
+    expect(decision).toMatchObject({ reply: { came: 'begun' } });
+    expect(storedBy(decision)).toMatchObject({ current: null, former: [current], taken });
   }
   expect(begin({})).toMatchObject({ reply: { came: 'idle' } });
   const untried = made({ id: null, url: '', isFailed: true, tries: 0 });
-  expect(begin({ stored: known({ current: untried }) })).toMatchObject({
-    reply: { came: 'idle' },
-    changes: { stored: { current: null, former: [], taken: null } },
-  });
+  const decision = begin({ stored: known({ current: untried }) });
+  expect(decision).toMatchObject({ reply: { came: 'idle' } });
+  expect(storedBy(decision)).toMatchObject({ current: null, former: [], taken: null });
 });
 
 test('one that was given up may have been made, and is looked for once it is not wanted', () => {
   const current = made({ id: null, url: '', isFailed: true });
-  expect(begin({ stored: known({ current }) })).toMatchObject({
-    reply: { came: 'begun' },
-    changes: { stored: { current: null, former: [current] } },
-  });
+  const decision = begin({ stored: known({ current }) });
+  expect(decision).toMatchObject({ reply: { came: 'begun' } });
+  expect(storedBy(decision)).toMatchObject({ current: null, former: [current] });
 });
 
 test('what another run has is left to it, until it is dead', () => {
@@ -207,38 +209,39 @@ test('the meeting of a slot goes with the last booking that uses it', () => {
   const stored = known({ guests: ['another', own.id] });
   expect(begin({ stored, subject: shared })).toEqual({
     reply: { came: 'idle', meeting: { ...stored, guests: ['another'], ver: 3 } },
-    changes: {
-      kind: 'meeting',
-      subject: shared,
-      stored: { ...stored, guests: ['another'] },
-      seen,
-      nowMs,
-    },
+    changes: [
+      putMeeting({ subject: shared, stored: { ...stored, guests: ['another'] }, nowMs }),
+      requireBooking({ uid: own.id, ver: 3 }),
+    ],
   });
   const others = known({ guests: ['another'] });
   expect(begin({ stored: others, subject: shared })).toEqual({
     reply: { came: 'idle', meeting: others },
   });
-  expect(begin({ stored: known({ guests: [own.id] }), subject: shared })).toMatchObject({
-    reply: { came: 'begun' },
-    changes: { stored: { current: null, former: [made()], guests: [] } },
-  });
+  const last = begin({ stored: known({ guests: [own.id] }), subject: shared });
+  expect(last).toMatchObject({ reply: { came: 'begun' } });
+  expect(storedBy(last)).toMatchObject({ current: null, former: [made()], guests: [] });
 });
 
 test('a guest who leaves a meeting that is not made yet makes it for the others', () => {
   const current = made({ id: null, url: '' });
   const stored = known({ current, guests: [own.id, 'another'], failures: 1 });
-  expect(begin({ stored, subject: shared })).toMatchObject({
-    reply: { came: 'begun' },
-    changes: { stored: { current: { marker: 'first', tries: 2 }, guests: ['another'] } },
+  const decision = begin({ stored, subject: shared });
+  expect(decision).toMatchObject({ reply: { came: 'begun' } });
+  expect(storedBy(decision)).toMatchObject({
+    current: { marker: 'first', tries: 2 },
+    guests: ['another'],
   });
 });
 
 test('who comes to a slot uses its meeting from then on, once', () => {
   const guests = ['another'];
-  expect(begin({ stored: known({ guests }), wanted, subject: shared })).toMatchObject({
-    reply: { came: 'idle' },
-    changes: { stored: { current: made(), guests: ['another', own.id], taken: null } },
+  const decision = begin({ stored: known({ guests }), wanted, subject: shared });
+  expect(decision).toMatchObject({ reply: { came: 'idle' } });
+  expect(storedBy(decision)).toMatchObject({
+    current: made(),
+    guests: ['another', own.id],
+    taken: null,
   });
   const stored = known({ guests: [own.id] });
   expect(begin({ stored, wanted, subject: shared })).toEqual({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nameMeeting, putMeeting } from '../../../lib/domain/meetings/changes.ts';
 import {
   changesLink,
   finishMeeting,
@@ -7,6 +8,7 @@ import {
 } from '../../../lib/domain/meetings/finish-meeting.ts';
 import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
+import { changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { about, known, made, nowMs, own } from './meetings.ts';
@@ -26,13 +28,13 @@ test('a meeting that was made is kept, with the name by which notices come', () 
   const current = made({ id: '98', url: answer.url });
   expect(finish(stored, { made: answer })).toEqual({
     reply: { came: 'kept', meeting: { ...known({ current }), ver: 3 } },
-    changes: {
-      kind: 'meeting',
-      subject: own,
-      stored: known({ current }),
-      named: { provider: 'zoom', account: 'account1', id: '98' },
-      nowMs,
-    },
+    changes: [
+      putMeeting({ subject: own, stored: known({ current }), nowMs }),
+      nameMeeting({
+        subject: own,
+        name: { provider: 'zoom', account: 'account1', id: '98' },
+      }),
+    ],
   });
 });
 
@@ -124,6 +126,7 @@ test('in whose account it was tried is kept, also where it is not known what cam
 test('only meetings of which notices come are found by their names', () => {
   const current = { ...intended, provider: 'teams' } as const;
   const answer = { id: '98', url: 'https://teams.example/98', account: 'account1' };
-  const { changes } = finish(known({ current, taken }), { made: answer });
-  expect(changes).toMatchObject({ named: undefined });
+  const decision = finish(known({ current, taken }), { made: answer });
+  expect(changesOfKind(decision, putMeeting)).toHaveLength(1);
+  expect(changesOfKind(decision, nameMeeting)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedBooking } from '../../../lib/domain/bookings/needs.ts';
+import { putMeeting } from '../../../lib/domain/meetings/changes.ts';
 import { subjectBy } from '../../../lib/domain/meetings/meeting-subject.ts';
 import { storedMeeting } from '../../../lib/domain/meetings/needs.ts';
 import {
@@ -31,12 +32,7 @@ test.each([
   const stored = known({ failures: 7, notBeforeMs: nowMs + 1 });
   expect(retry(having(stored, subject))).toEqual({
     reply: 'retried',
-    changes: {
-      kind: 'meeting',
-      subject,
-      stored: { ...stored, failures: 0, notBeforeMs: 0 },
-      nowMs,
-    },
+    changes: [putMeeting({ subject, stored: { ...stored, failures: 0, notBeforeMs: 0 }, nowMs })],
   });
 });
 
@@ -50,8 +46,8 @@ test.each([own.id, shared.id])('a meeting is known by the ID of whose it is: %s'
   expect(subjectBy(id)).toEqual(subject);
   const stored = known({ failures: 2, notBeforeMs: nowMs + 1 });
   const snapshot = readFrom(frozen({ meetings: { [id]: stored } }), [storedMeeting(id)]);
-  expect(retrySubject(subjectBy(id), snapshot, nowMs)).toMatchObject({
+  expect(retrySubject(subjectBy(id), snapshot, nowMs)).toEqual({
     reply: 'retried',
-    changes: { subject, stored: { failures: 0, notBeforeMs: 0 } },
+    changes: [putMeeting({ subject, stored: { ...stored, failures: 0, notBeforeMs: 0 }, nowMs })],
   });
 });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { revokeApiKey } from '../../../lib/domain/api-keys/changes.ts';
+import { putEventType } from '../../../lib/domain/event-types/changes.ts';
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeLeavingHost } from '../../../lib/domain/event-types/remove-leaving-host.ts';
 import { endApiKey, keyEndNeeds } from '../../../lib/domain/organization/end-api-key.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { storedKey } from '../api-keys/deciding-keys.ts';
@@ -16,7 +19,6 @@ import {
   rule,
   stored,
 } from '../event-types/managed.ts';
-import { nowMs } from '../users/ann.ts';
 import { contextOf, type People, peopleOf } from './people.ts';
 
 const apiKey = storedKey({ userId: 'moe' });
@@ -33,29 +35,28 @@ function end(people: People, userId = 'moe') {
   return endApiKey(ending, readFrom(frozen(people), keyEndNeeds(ending, asked)), asked);
 }
 
+const revoked = revokeApiKey({
+  apiKey,
+  event: {
+    kind: 'api_key_deleted',
+    by: 'ann',
+    at: '2030-03-06T10:00:00.000Z',
+    requestId: 'request',
+  },
+});
+
 const forbidden = { refused: 'caller/role-forbids' };
 
 test('a key ends as long as the caller is who they were', () => {
   expect(end(peopleWith('admin', 'member'))).toEqual({
     reply: {},
-    changes: {
-      kind: 'api-key',
-      change: 'revoke',
-      apiKey: { ...apiKey, revokedAtMs: nowMs },
-      users: [{ userId: 'ann', ver: 3 }],
-      event: {
-        kind: 'api_key_deleted',
-        by: 'ann',
-        at: '2030-03-06T10:00:00.000Z',
-        requestId: 'request',
-      },
-    },
+    changes: [revoked, requireUser({ userId: 'ann', ver: 3 })],
   });
 });
 
 test('who deletes themselves ends their own keys', () => {
-  const changes = { apiKey: { keyId }, users: [{ userId: 'ann', ver: 3 }] };
-  expect(end(peopleWith('admin', 'member'), 'ann')).toMatchObject({ changes });
+  const changes = [revoked, requireUser({ userId: 'ann', ver: 3 })];
+  expect(end(peopleWith('admin', 'member'), 'ann')).toEqual({ reply: {}, changes });
 });
 
 test('a key that has ended stays as it is', () => {
@@ -99,12 +100,12 @@ test('a host leaves an event type and its rules; a rule that named nobody else g
   const left = { hosts: [host('bob')], rules: [all, others, { ...shared, hostIds: ['bob'] }] };
   expect(leave(members)).toEqual({
     reply: {},
-    changes: {
-      kind: 'event-type',
-      change: 'write',
-      stored: { ...stored(), eventType: eventType({ ...left, updatedAt: now }) },
-      event: event('event_type_updated'),
-    },
+    changes: [
+      putEventType({
+        stored: { ...stored(), eventType: eventType({ ...left, updatedAt: now }) },
+        event: event('event_type_updated'),
+      }),
+    ],
   });
 });
 
@@ -113,7 +114,9 @@ test.each([
   ['one whom only a rule names', { hosts: [], rules: [rule('alone', { hostIds: ['ann'] })] }],
 ])('%s leaves, too', (_name, members) => {
   expect(leave(members)).toMatchObject({
-    changes: { stored: { eventType: { hosts: [], rules: [] } } },
+    changes: [
+      { kind: putEventType.kind, data: { stored: { eventType: { hosts: [], rules: [] } } } },
+    ],
   });
 });
 

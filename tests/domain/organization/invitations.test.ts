@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import { putApiKey } from '../../../lib/domain/api-keys/changes.ts';
 import {
   acceptanceNeeds,
   acceptInvitation,
 } from '../../../lib/domain/organization/accept-invitation.ts';
+import {
+  changeOwners,
+  inviteAddress,
+  putInvitation,
+} from '../../../lib/domain/organization/changes.ts';
 import {
   createInvitation,
   newInvitationNeeds,
@@ -19,7 +25,14 @@ import {
 import { storedInvitation } from '../../../lib/domain/organization/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
+import {
+  putIdentity,
+  putUser,
+  requireUser,
+  takeAddress,
+} from '../../../lib/domain/users/changes.ts';
 import type { KnownIdentity } from '../../../lib/domain/users/identity.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { nowMs } from '../users/ann.ts';
@@ -66,13 +79,12 @@ test('what is made is pending for seven days, has the scopes of who asks, and re
   const decision = create('admin', {}, { scopes: ['users:read', 'organization:write'] });
   expect(decision).toMatchObject({
     reply: { data: { uid: 'new', email, status: 'pending', invitedBy: 'ann' }, version: 1 },
-    changes: {
-      stored: { ver: 0, tokenHash: 'new hash', scopes: ['users:read', 'organization:write'] },
-      former: undefined,
-      replaced: undefined,
-      caller: { userId: 'ann', ver: 3 },
-    },
   });
+  expect(changeOfKind(decision, putInvitation)).toMatchObject({
+    stored: { ver: 0, tokenHash: 'new hash', scopes: ['users:read', 'organization:write'] },
+  });
+  expect(changeOfKind(decision, inviteAddress)).toEqual({ uid: 'new', email, former: undefined });
+  expect(changeOfKind(decision, requireUser)).toEqual({ userId: 'ann', ver: 3 });
   const { expiresAt } = (decision as { reply: { data: Invitation } }).reply.data;
   expect(Date.parse(expiresAt)).toBe(nowMs + invitationLastsMs);
   expect(JSON.stringify((decision as { reply: object }).reply)).not.toContain('hash');
@@ -97,7 +109,7 @@ test.each([
   [['bookings:read', 'users:read'], ['bookings:read', 'users:write'], false],
 ])('of the scopes %j the scopes %j are given: %s', (own, scopes, may) => {
   const decision = create('owner', { scopes }, { scopes: own });
-  if (may) expect(decision).toMatchObject({ changes: { stored: { scopes } } });
+  if (may) expect(changeOfKind(decision, putInvitation)).toMatchObject({ stored: { scopes } });
   else expect(decision).toMatchObject({ refused: 'caller/scope-missing' });
 });
 
@@ -105,10 +117,12 @@ test.each(['pending', 'accepted', 'deleted'] as const)(
   'one that is %s is the former one of the address, and goes only where it is pending',
   (status) => {
     const decision = create('owner', {}, {}, invited({ status }));
-    const replaced = { ver: 4, invitation: { status: 'deleted' } };
-    expect(decision).toMatchObject({
-      changes: { former: uid, replaced: status === 'pending' ? replaced : undefined },
-    });
+    const created = { stored: { ver: 0, invitation: { uid: 'new' } } };
+    const replaced = { stored: { ver: 4, invitation: { uid, status: 'deleted' } } };
+    expect(changeOfKind(decision, inviteAddress)).toEqual({ uid: 'new', email, former: uid });
+    expect(changesOfKind(decision, putInvitation)).toMatchObject(
+      status === 'pending' ? [created, replaced] : [created],
+    );
   },
 );
 
@@ -129,8 +143,8 @@ test.each(states)('one that is %s and ends in %i ms is taken back: %s', (status,
     if (!isManager) expect(decision).toEqual({ refused: 'caller/role-forbids' });
     else if (!may) expect(decision).toEqual({ refused: 'invitation/not-pending' });
     else
-      expect(decision).toMatchObject({
-        changes: { stored: { ver: 4, invitation: { status: 'deleted' } } },
+      expect(changeOfKind(decision, putInvitation)).toMatchObject({
+        stored: { ver: 4, invitation: { status: 'deleted' } },
       });
   }
 });
@@ -165,23 +179,24 @@ function accept({
 }
 
 test('who accepts is a user with the address as it was typed and the scopes that were given, and it rests on who invited them', () => {
-  expect(accept({})).toMatchObject({
+  const decision = accept({});
+  expect(decision).toMatchObject({
     reply: {
       data: {
         user: { uid: 'dee', email, role: 'member', locale: 'en' },
         apiKey: { key: 'secret', userId: 'dee' },
       },
     },
-    changes: {
-      kind: 'acceptance',
-      user: { stored: { ver: 0, user: { email } }, organization: { ver: 5, added: 1 } },
-      invitation: {
-        ver: 4,
-        invitation: { status: 'accepted' },
-      },
-      inviter: { userId: 'ann', ver: 3 },
-      firstKey: { apiKey: { keyId: 'key', hash: 'key hash', scopes: ['bookings:read'] } },
-    },
+  });
+  expect(changeOfKind(decision, putUser)).toMatchObject({ stored: { ver: 0, user: { email } } });
+  expect(changeOfKind(decision, takeAddress)).toEqual({ email, userId: 'dee' });
+  expect(changeOfKind(decision, changeOwners)).toMatchObject({ ver: 5, added: 1 });
+  expect(changeOfKind(decision, putInvitation)).toMatchObject({
+    stored: { ver: 4, invitation: { status: 'accepted' } },
+  });
+  expect(changeOfKind(decision, requireUser)).toEqual({ userId: 'ann', ver: 3 });
+  expect(changeOfKind(decision, putApiKey)).toMatchObject({
+    apiKey: { keyId: 'key', hash: 'key hash', scopes: ['bookings:read'] },
   });
 });
 
@@ -190,7 +205,7 @@ const given = inviters.flatMap((inviter) => roles.map((role) => ({ inviter, role
 test.each(given)('an invitation to be $role by who is $inviter by now', ({ inviter, role }) => {
   const decision = accept({ stored: invited({ role }), inviter });
   const may = inviter !== 'gone' && roles.indexOf(inviter) <= roles.indexOf(role);
-  if (may) expect(decision).toMatchObject({ changes: { user: { stored: { user: { role } } } } });
+  if (may) expect(changeOfKind(decision, putUser)).toMatchObject({ stored: { user: { role } } });
   else expect(decision).toEqual({ refused: 'invitation/unknown' });
 });
 
@@ -221,7 +236,7 @@ test.each([
     identity: { hash: 'sub', issuer: 'https://issuer.test/', subject: 'auth0|5f7c', email: known },
   });
   if (isOwn)
-    expect(decision).toMatchObject({ changes: { identity: { hash: 'sub', userId: 'dee' } } });
+    expect(changeOfKind(decision, putIdentity)).toMatchObject({ hash: 'sub', userId: 'dee' });
   else
     expect(decision).toMatchObject({
       violations: [{ pointer: '/identityToken', code: 'identity/refused' }],

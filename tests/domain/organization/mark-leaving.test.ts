@@ -3,6 +3,7 @@ import {
   markLeaving,
   userDeletionNeeds,
 } from '../../../lib/domain/organization/delete-organization-user.ts';
+import { markUserLeaving, requireUser } from '../../../lib/domain/users/changes.ts';
 import type { StoredUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
@@ -25,6 +26,9 @@ function mark(userId: string, { people = acme, caller = 'bob', parts }: Case = {
   return markLeaving(userId, snapshot, context);
 }
 
+const marked = (people: People, userId: string) =>
+  markUserLeaving({ stored: people.storedUsers[userId] as StoredUser, leavingAtMs: nowMs });
+
 function leavingSince(people: People, userId: string, leavingAtMs: number, rev = 1): People {
   const { ver, user } = people.storedUsers[userId] as StoredUser;
   const stored = { ver, rev, user: { ...user, leavingAtMs } };
@@ -34,26 +38,22 @@ function leavingSince(people: People, userId: string, leavingAtMs: number, rev =
 test('a user is marked as they were read, while the caller is who was read, and nobody is told', () => {
   expect(mark('moe')).toEqual({
     reply: {},
-    changes: {
-      kind: 'user-leaving',
-      stored: acme.storedUsers.moe,
-      leavingAtMs: nowMs,
-      caller: { userId: 'bob', ver: 3, rev: 0 },
-    },
+    changes: [marked(acme, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 0 })],
   });
 });
 
 test('who is marked already is marked anew', () => {
   const people = leavingSince(acme, 'moe', nowMs - 1000);
   expect(mark('moe', { people })).toMatchObject({
-    changes: { stored: people.storedUsers.moe, leavingAtMs: nowMs },
+    changes: [marked(people, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 0 })],
   });
 });
 
 test('who deletes themselves does so as one, also a second time', () => {
   for (const people of [acme, leavingSince(acme, 'ann', nowMs - 1000)]) {
-    expect(mark('ann', { people, caller: 'ann' })).toMatchObject({
-      changes: { stored: people.storedUsers.ann, caller: undefined },
+    expect(mark('ann', { people, caller: 'ann' })).toEqual({
+      reply: {},
+      changes: [marked(people, 'ann')],
     });
   }
 });
@@ -63,7 +63,7 @@ test('of two who delete each other the second one is refused, for an hour', () =
   expect(mark('moe', { people: late })).toMatchObject({ refused: 'caller/role-forbids' });
   const givenUp = leavingSince(acme, 'bob', nowMs - 3_600_000, 5);
   expect(mark('moe', { people: givenUp })).toMatchObject({
-    changes: { caller: { userId: 'bob', ver: 3, rev: 5 } },
+    changes: [marked(givenUp, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 5 })],
   });
 });
 
@@ -80,7 +80,10 @@ test.each([
 });
 
 test('an owner deletes another one', () => {
-  expect(mark('ann', { caller: 'olga' })).toMatchObject({ changes: { kind: 'user-leaving' } });
+  expect(mark('ann', { caller: 'olga' })).toEqual({
+    reply: {},
+    changes: [marked(acme, 'ann'), requireUser({ userId: 'olga', ver: 3, rev: 0 })],
+  });
 });
 
 test('another version of the user is refused', () => {

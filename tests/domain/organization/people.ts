@@ -1,9 +1,31 @@
 import type { StoredApiKey } from '../../../lib/domain/api-keys/api-key.ts';
-import type { OwnersChange } from '../../../lib/domain/changes.ts';
+import { type ApiKeyChange, putApiKey } from '../../../lib/domain/api-keys/changes.ts';
 import type { Decision } from '../../../lib/domain/decision.ts';
+import type { MessageChange } from '../../../lib/domain/messages/changes.ts';
+import {
+  changeOwners,
+  type InvitationChange,
+  type InvitedAddress,
+  inviteAddress,
+  type OrganizationChange,
+  type OwnersChange,
+  putInvitation,
+} from '../../../lib/domain/organization/changes.ts';
 import type { StoredInvitation } from '../../../lib/domain/organization/invitation.ts';
 import type { StoredOrganization } from '../../../lib/domain/organization/organization.ts';
+import type { PictureChange } from '../../../lib/domain/pictures/changes.ts';
 import type { Credential, OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged, type Unchanged } from '../../../lib/domain/unchanged.ts';
+import {
+  freeAddress,
+  type IdentityChange,
+  putUser,
+  removeIdentity,
+  removeUser,
+  requireUser,
+  takeAddress,
+  type UserChange,
+} from '../../../lib/domain/users/changes.ts';
 import { newUser, type StoredUser } from '../../../lib/domain/users/user.ts';
 import type {
   WithCredential,
@@ -72,69 +94,87 @@ export const contextOf = (
     ...parts,
   });
 
+type PeopleChange =
+  | UserChange
+  | IdentityChange
+  | OrganizationChange
+  | InvitationChange
+  | ApiKeyChange
+  | PictureChange
+  | MessageChange
+  | Unchanged;
+
+export type PeopleDecision = Decision<unknown, never, PeopleChange>;
+
 /** What is stored after a decision; a refusal changes nothing. */
-export function after<Reply>(people: People, decision: Decision<Reply, never>): People {
-  if ('refused' in decision || decision.changes === undefined) return people;
-  const { changes } = decision;
-  switch (changes.kind) {
-    case 'user': {
-      const { stored, change, organization } = changes;
-      const left = withOwners(people, organization);
-      return change === 'delete' ? withoutUser(left, stored) : withUser(left, stored);
-    }
-    case 'invitation':
-      return withInvitations(people, [changes.stored, changes.replaced]);
-    case 'acceptance': {
-      const joined = withOwners(withUser(people, changes.user.stored), changes.user.organization);
-      return withKeys(withInvitations(joined, [changes.invitation]), [changes.firstKey?.apiKey]);
-    }
-    case 'user-leaving':
-    case 'unchanged':
+export const after = (people: People, decision: PeopleDecision): People =>
+  'refused' in decision ? people : (decision.changes ?? []).reduce(withChange, people);
+
+function withChange(people: People, change: PeopleChange): People {
+  switch (change.kind) {
+    case putUser.kind:
+      return withUser(people, change.data.stored);
+    case removeUser.kind:
+      return withoutUser(people, change.data.stored);
+    case takeAddress.kind:
+      return withAddressOwner(people, change.data.email, change.data.userId);
+    case freeAddress.kind:
+      return withAddressOwner(people, change.data.email, undefined);
+    case changeOwners.kind:
+      return withOwners(people, change.data);
+    case putInvitation.kind:
+      return withInvitation(people, change.data.stored);
+    case inviteAddress.kind:
+      return withNewestInvitation(people, change.data);
+    case putApiKey.kind:
+      return withKey(people, change.data.apiKey);
+    case removeIdentity.kind:
+    case requireUser.kind:
+    case requireUnchanged.kind:
       return people;
     default:
-      throw new Error(`Nobody expects changes of the kind ${changes.kind}.`);
+      throw new Error(`These people never make the change ${change.kind}.`);
   }
 }
 
 const withUser = (people: People, { ver, user }: StoredUser): People => ({
   ...people,
   storedUsers: { ...people.storedUsers, [user.userId]: { ver: ver + 1, user } },
-  addressOwners: { ...people.addressOwners, [user.email.toLowerCase()]: user.userId },
 });
 
 function withoutUser(people: People, { user }: StoredUser): People {
   const { [user.userId]: _, ...storedUsers } = people.storedUsers;
-  const { [user.email.toLowerCase()]: _owner, ...addressOwners } = people.addressOwners;
-  return { ...people, storedUsers, addressOwners };
+  return { ...people, storedUsers };
 }
 
-function withOwners(people: People, change: OwnersChange | undefined): People {
-  if (change === undefined) return people;
-  const { ver, owners, userCount, organization } = people.organization;
-  const counted = userCount + change.added;
+function withAddressOwner(people: People, email: string, userId: string | undefined): People {
+  const address = email.toLowerCase();
+  const { [address]: _, ...others } = people.addressOwners;
   return {
     ...people,
-    organization: {
-      ver: ver + 1,
-      owners: change.owners ?? owners,
-      userCount: counted,
-      organization,
-    },
+    addressOwners: userId === undefined ? others : { ...others, [address]: userId },
   };
 }
 
-function withInvitations(people: People, all: readonly (StoredInvitation | undefined)[]): People {
-  const invitations = { ...people.invitations };
-  const newestInvitations = { ...people.newestInvitations };
-  for (const stored of all.filter((one) => one !== undefined)) {
-    const { uid, email } = stored.invitation;
-    invitations[uid] = { ...stored, ver: stored.ver + 1 };
-    if (stored.ver === 0) newestInvitations[email.toLowerCase()] = uid;
-  }
-  return { ...people, invitations, newestInvitations };
-}
+const withOwners = (
+  { organization: { ver, userCount, ...organization }, ...people }: People,
+  { owners = organization.owners, added }: OwnersChange,
+): People => ({
+  ...people,
+  organization: { ...organization, ver: ver + 1, owners, userCount: userCount + added },
+});
 
-function withKeys(people: People, all: readonly (StoredApiKey | undefined)[]): People {
-  const made = all.filter((one) => one !== undefined).map((one) => [one.keyId, one]);
-  return { ...people, apiKeys: { ...people.apiKeys, ...Object.fromEntries(made) } };
-}
+const withInvitation = (people: People, { ver, ...stored }: StoredInvitation): People => ({
+  ...people,
+  invitations: { ...people.invitations, [stored.invitation.uid]: { ...stored, ver: ver + 1 } },
+});
+
+const withNewestInvitation = (people: People, { uid, email }: InvitedAddress): People => ({
+  ...people,
+  newestInvitations: { ...people.newestInvitations, [email.toLowerCase()]: uid },
+});
+
+const withKey = (people: People, apiKey: StoredApiKey): People => ({
+  ...people,
+  apiKeys: { ...people.apiKeys, [apiKey.keyId]: apiKey },
+});

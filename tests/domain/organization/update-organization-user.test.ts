@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { changeOwners } from '../../../lib/domain/organization/changes.ts';
 import { updateOrganizationUser } from '../../../lib/domain/organization/update-organization-user.ts';
 import { userNeeds } from '../../../lib/domain/organization/user-access.ts';
 import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { putUser, requireUser } from '../../../lib/domain/users/changes.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { pictureUrl } from '../../support/people/picture-url.ts';
@@ -69,29 +74,31 @@ test.each(cases)(
   'a caller who is $caller makes $user be $role; another owner: $hasOtherOwner',
   ({ caller, user, role, hasOtherOwner }) => {
     const before = user === 'caller' ? caller : user;
+    const [userId, ver] = user === 'caller' ? ['ann', 7] : ['bob', 3];
     const decision = decide(caller, user, role, hasOtherOwner);
     if (!isManager(caller)) {
       expect(decision).toEqual({ refused: 'caller/role-forbids' });
     } else if (role === before) {
-      expect(decision).toMatchObject({ changes: { kind: 'unchanged' } });
+      const changes = [requireUnchanged({ resource: storedUser(userId), ver })];
+      expect(decision).toMatchObject({ changes });
     } else if (caller !== 'owner' && [role, before].includes('owner')) {
       expect(decision).toEqual({ refused: 'caller/role-forbids' });
     } else if (before === 'owner' && user === 'caller' && !hasOtherOwner) {
       expect(decision).toEqual({ refused: 'user/last-owner' });
     } else {
-      const [userId, ver] = user === 'caller' ? ['ann', 7] : ['bob', 3];
       const touchesOwners = [role, before].includes('owner');
       expect(decision).toMatchObject({
         reply: { data: { uid: userId, role }, version: ver + 1 },
-        changes: {
-          stored: { ver, user: { userId, role } },
-          organization: touchesOwners ? { ver: 5, added: 0 } : undefined,
-          caller: user === 'caller' ? undefined : { userId: 'ann', ver: 7 },
-        },
       });
-      const { changes } = decision as { changes: { organization?: { owners: string[] } } };
-      const owners = changes.organization?.owners;
-      if (owners) expect(owners.includes(userId)).toBe(role === 'owner');
+      expect(changeOfKind(decision, putUser)).toMatchObject({
+        stored: { ver, user: { userId, role } },
+      });
+      expect(changesOfKind(decision, requireUser)).toEqual(
+        user === 'caller' ? [] : [{ userId: 'ann', ver: 7 }],
+      );
+      const owners = changesOfKind(decision, changeOwners);
+      expect(owners).toMatchObject(touchesOwners ? [{ ver: 5, added: 0 }] : []);
+      for (const one of owners) expect(one.owners?.includes(userId)).toBe(role === 'owner');
     }
   },
 );

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { changeSlug, putOrganization } from '../../../lib/domain/organization/changes.ts';
+import { storedOrganization } from '../../../lib/domain/organization/needs.ts';
 import { slugKeptMs, teamNeeds, updateTeam } from '../../../lib/domain/organization/update-team.ts';
 import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { acme, at, nowMs } from '../users/ann.ts';
@@ -44,23 +49,23 @@ test('what is written rests on the organization and on the caller as they were r
       },
       version: 6,
     },
-    changes: {
-      kind: 'organization',
-      stored: {
-        ver: 5,
-        organization: { ...acme, name: 'New', updatedAt: '2030-03-06T10:00:00.000Z' },
-        owners: ['bob'],
-        userCount: 3,
-      },
-      slug: undefined,
-      caller: { userId: 'ann', ver: 7 },
-      event: {
-        kind: 'organization_updated',
-        by: 'ann',
-        at: '2030-03-06T10:00:00.000Z',
-        requestId: 'request',
-      },
-    },
+    changes: [
+      putOrganization({
+        stored: {
+          ver: 5,
+          organization: { ...acme, name: 'New', updatedAt: '2030-03-06T10:00:00.000Z' },
+          owners: ['bob'],
+          userCount: 3,
+        },
+        event: {
+          kind: 'organization_updated',
+          by: 'ann',
+          at: '2030-03-06T10:00:00.000Z',
+          requestId: 'request',
+        },
+      }),
+      requireUser({ userId: 'ann', ver: 7 }),
+    ],
   });
 });
 
@@ -70,7 +75,9 @@ test.each([
   ['another one', 'ours', { taken: 'ours', former: 'acme', nowMs, keptUntilMs }],
   ['none', null, { taken: null, former: 'acme', nowMs, keptUntilMs }],
 ])('for %s the former slug is given up, and kept for ninety days', (_, slug, change) => {
-  expect(decide({ slug })).toMatchObject({ reply: { data: { slug } }, changes: { slug: change } });
+  const decision = decide({ slug });
+  expect(decision).toMatchObject({ reply: { data: { slug } } });
+  expect(changeOfKind(decision, changeSlug)).toEqual(change);
   expect(slugKeptMs).toBe(90 * 86_400_000);
 });
 
@@ -79,7 +86,7 @@ test.each([{}, { name: 'Acme' }, { slug: 'acme', locale: 'en', timeZone: 'UTC' }
   (sent) => {
     expect(decide(sent)).toMatchObject({
       reply: { version: 5 },
-      changes: { kind: 'unchanged', ver: 5 },
+      changes: [requireUnchanged({ resource: storedOrganization(), ver: 5 })],
     });
   },
 );
@@ -93,9 +100,10 @@ test('a slug of another team is refused, and another team is unknown to users wh
 test('origins are kept once each, and the list that there is changes nothing', () => {
   const embedOrigins = ['https://a.example', 'https://b.example'];
   const sent = { embedOrigins: [...embedOrigins, 'https://a.example'] };
-  expect(decide(sent)).toMatchObject({
-    reply: { data: { embedOrigins } },
-    changes: { stored: { organization: { embedOrigins } } },
+  const decision = decide(sent);
+  expect(decision).toMatchObject({ reply: { data: { embedOrigins } } });
+  expect(changeOfKind(decision, putOrganization)).toMatchObject({
+    stored: { organization: { embedOrigins } },
   });
-  expect(decide({ embedOrigins: [] })).not.toHaveProperty('changes.stored');
+  expect(changesOfKind(decide({ embedOrigins: [] }), putOrganization)).toEqual([]);
 });

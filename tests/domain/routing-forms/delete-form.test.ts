@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closeRoutingForm, removeRoutingForm } from '../../../lib/domain/routing-forms/changes.ts';
 import { closeForm, deleteForm } from '../../../lib/domain/routing-forms/delete-form.ts';
 import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
@@ -15,25 +16,18 @@ const gone: Given = {};
 const decide = (decision: typeof closeForm, from: Given, context = by('admin')) =>
   decision('form', readFrom(frozen(from), [storedForm('form')]), frozen(context));
 
-const ended = (change: 'close' | 'delete', ver: number) => ({
-  reply: {},
-  changes: {
-    kind: 'routing-form',
-    change,
-    uid: 'form',
-    ver,
-    event: eventNow('routing_form_deleted'),
-  },
-});
+const deletedAt = (ver: number) => ({ uid: 'form', ver, event: eventNow('routing_form_deleted') });
+const closes = (ver: number) => ({ reply: {}, changes: [closeRoutingForm(deletedAt(ver))] });
+const removes = (ver: number) => ({ reply: {}, changes: [removeRoutingForm(deletedAt(ver))] });
 
 test('a form is closed first, and deleted once it is', () => {
-  expect(decide(closeForm, open)).toEqual(ended('close', 3));
+  expect(decide(closeForm, open)).toEqual(closes(3));
   expect(decide(deleteForm, open)).toEqual({ refused: 'routing-form/unknown' });
-  expect(decide(deleteForm, closed)).toEqual(ended('delete', 4));
+  expect(decide(deleteForm, closed)).toEqual(removes(4));
 });
 
 test('one that is closed is closed again, so that the deletion goes on that broke off', () => {
-  expect(decide(closeForm, closed)).toEqual(ended('close', 4));
+  expect(decide(closeForm, closed)).toEqual(closes(4));
 });
 
 test('one that is gone is neither closed nor deleted', () => {
@@ -45,11 +39,11 @@ test('one that is gone is neither closed nor deleted', () => {
 test.each(roles)('it is taken away by managers: %s', (role) => {
   const isManager = role === 'owner' || role === 'admin';
   const forbidden = { refused: 'caller/role-forbids' };
-  expect(decide(closeForm, open, by(role))).toEqual(isManager ? ended('close', 3) : forbidden);
+  expect(decide(closeForm, open, by(role))).toEqual(isManager ? closes(3) : forbidden);
   // For all others a closed form is gone.
   const unknown = { refused: 'routing-form/unknown' };
-  expect(decide(closeForm, closed, by(role))).toEqual(isManager ? ended('close', 4) : unknown);
-  expect(decide(deleteForm, closed, by(role))).toEqual(isManager ? ended('delete', 4) : unknown);
+  expect(decide(closeForm, closed, by(role))).toEqual(isManager ? closes(4) : unknown);
+  expect(decide(deleteForm, closed, by(role))).toEqual(isManager ? removes(4) : unknown);
 });
 
 test.each([
@@ -61,7 +55,7 @@ test.each([
 ] as const)('If-Match %j accepts version 3: %j', (precondition, accepts) => {
   const changed = { refused: 'resource/changed', detail: 'The version is "3" now.' };
   const decision = decide(closeForm, open, by('admin', { precondition }));
-  expect(decision).toEqual(accepts ? ended('close', 3) : changed);
+  expect(decision).toEqual(accepts ? closes(3) : changed);
 });
 
 test('the right to delete it comes before the version, and what is not there before the right', () => {
@@ -72,6 +66,6 @@ test('the right to delete it comes before the version, and what is not there bef
 
 test('the version is compared once, with the form that is closed', () => {
   const context = by('admin', { precondition: ['3'] });
-  expect(decide(closeForm, closed, context)).toEqual(ended('close', 4));
-  expect(decide(deleteForm, closed, context)).toEqual(ended('delete', 4));
+  expect(decide(closeForm, closed, context)).toEqual(closes(4));
+  expect(decide(deleteForm, closed, context)).toEqual(removes(4));
 });

@@ -1,4 +1,5 @@
 import type { EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import type { RoutingFormEvent, RoutingFormEventKind } from '../../../lib/domain/events.ts';
 import type {
   FormField,
   FormMembers,
@@ -110,9 +111,9 @@ export const by = (role: Role, parts: Partial<WriteContext> = {}): WriteContext 
   ...parts,
 });
 
-export const eventNow = (kind: string, userId = 'ann') => ({
+export const eventNow = (kind: RoutingFormEventKind): RoutingFormEvent => ({
   kind,
-  by: userId,
+  by: 'ann',
   at: now,
   requestId: 'request',
 });

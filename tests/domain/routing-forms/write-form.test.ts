@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
+import { putRoutingForm } from '../../../lib/domain/routing-forms/changes.ts';
 import { createForm } from '../../../lib/domain/routing-forms/create-form.ts';
 import type { SentForm } from '../../../lib/domain/routing-forms/form-violations.ts';
 import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
@@ -7,6 +8,7 @@ import { namedEventTypes } from '../../../lib/domain/routing-forms/route-violati
 import type { FormMembers, Route } from '../../../lib/domain/routing-forms/routing-form.ts';
 import { updateForm } from '../../../lib/domain/routing-forms/update-form.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -42,12 +44,9 @@ test('a new form is stored as it was sent, and answered as it is stored', () => 
   const form = formOf({ createdAt: now, updatedAt: now });
   expect(create()).toEqual({
     reply: { data: form, version: 1 },
-    changes: {
-      kind: 'routing-form',
-      change: 'write',
-      stored: { ver: 0, form },
-      event: eventNow('routing_form_created'),
-    },
+    changes: [
+      putRoutingForm({ stored: { ver: 0, form }, event: eventNow('routing_form_created') }),
+    ],
   });
 });
 
@@ -77,19 +76,16 @@ test.each([
   const form = formOf({ [member]: value, updatedAt: now });
   expect(update({ [member]: value })).toEqual({
     reply: { data: form, version: 4 },
-    changes: {
-      kind: 'routing-form',
-      change: 'write',
-      stored: { ver: 3, form },
-      event: eventNow('routing_form_updated'),
-    },
+    changes: [
+      putRoutingForm({ stored: { ver: 3, form }, event: eventNow('routing_form_updated') }),
+    ],
   });
 });
 
 test('where nothing is sent, nothing is changed, and a member without a value is not sent', () => {
   const unchanged = {
     reply: { data: formOf(), version: 3 },
-    changes: { kind: 'unchanged', resource: storedForm('form'), ver: 3 },
+    changes: [requireUnchanged({ resource: storedForm('form'), ver: 3 })],
   };
   expect(update({})).toEqual(unchanged);
   expect(update({ name: undefined })).toEqual(unchanged);

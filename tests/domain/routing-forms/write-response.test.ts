@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { respondentOf } from '../../../lib/domain/access.ts';
+import { putRoutingResponse } from '../../../lib/domain/routing-forms/changes.ts';
 import {
   createResponse,
   responseNeeds,
@@ -13,7 +14,9 @@ import type {
 } from '../../../lib/domain/routing-forms/routing-response.ts';
 import { updateResponse } from '../../../lib/domain/routing-forms/update-response.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
@@ -74,13 +77,11 @@ const urlOf = (eventTypeId: string, token: string) => `/${eventTypeId}#${token}`
 
 function create({ sent = help, context = by('member'), ...given }: Case) {
   const snapshot = readFrom(frozen({ routingForms: formIn(given) }), responseNeeds('form'));
-  const [fresh, said] = [
-    { token: 'its text', hash: 'its hash' },
-    { formId: 'form', answers: sent },
-  ];
+  const fresh = { token: 'its text', hash: 'its hash', urlOf };
+  const said = { formId: 'form', answers: sent };
   return createResponse(
     'response',
-    frozen({ ...fresh, urlOf }),
+    frozen(fresh),
     frozen(said),
     isEmail,
     snapshot,
@@ -88,7 +89,9 @@ function create({ sent = help, context = by('member'), ...given }: Case) {
   );
 }
 
-/** Of the response, which stands at version 5. */
+const named = { formId: 'form', uid: 'response' };
+
+/** Updates the response, which is at version 5. */
 function update({ context = by('member'), ...given }: Case) {
   const stored: StoredResponse = {
     ver: 5,
@@ -96,30 +99,27 @@ function update({ context = by('member'), ...given }: Case) {
     tokenHash: 'its hash',
   };
   const routingResponses = given.response === null ? {} : { 'form response': stored };
-  const named = { formId: 'form', uid: 'response' };
   const snapshot = readFrom(frozen({ routingForms: formIn(given), routingResponses }), [
     storedForm('form'),
-    storedResponse({ formId: 'form', uid: 'response' }),
+    storedResponse(named),
   ]);
   const sent = 'sent' in given ? given.sent : buying;
   return updateResponse(named, frozen(sent), isEmail, snapshot, frozen(context));
 }
 
-const change = (kind: string, stored: object, userId = 'ann') => ({
-  kind: 'routing-response',
-  stored,
-  event: eventNow(kind, userId),
-});
-
 test('a response is stored with the hash of its token, and the token only told', () => {
   const response = { ...helped, createdAt: now, updatedAt: now };
-  const decision = create({});
-  expect(decision).toEqual({
+  expect(create({})).toEqual({
     reply: {
       data: { ...response, route: { ...toTalk, url: '/talk#its text' }, token: 'its text' },
       version: 1,
     },
-    changes: change('routing_response_created', { ver: 0, response, tokenHash: 'its hash' }),
+    changes: [
+      putRoutingResponse({
+        stored: { ver: 0, response, tokenHash: 'its hash' },
+        event: eventNow('routing_response_created'),
+      }),
+    ],
   });
 });
 
@@ -134,7 +134,12 @@ test('other answers lead elsewhere, and all else of the response stays', () => {
   const response = { ...helped, answers, route: thanks, matchedRule: null, updatedAt: now };
   expect(update({})).toEqual({
     reply: { data: response, version: 6 },
-    changes: change('routing_response_updated', { ver: 5, response, tokenHash: 'its hash' }),
+    changes: [
+      putRoutingResponse({
+        stored: { ver: 5, response, tokenHash: 'its hash' },
+        event: eventNow('routing_response_updated'),
+      }),
+    ],
   });
 });
 
@@ -149,11 +154,7 @@ test('where no answers are sent nothing is changed, also of what could not be ch
   for (const response of [{}, booked]) {
     expect(update({ sent: undefined, response, form: { status: 'disable' } })).toEqual({
       reply: { data: { ...helped, ...response }, version: 5 },
-      changes: {
-        kind: 'unchanged',
-        resource: storedResponse({ formId: 'form', uid: 'response' }),
-        ver: 5,
-      },
+      changes: [requireUnchanged({ resource: storedResponse(named), ver: 5 })],
     });
   }
 });
@@ -191,10 +192,13 @@ test.each(roles)('whoever may make bookings may respond: %s', (role) => {
 });
 
 test('who needs no credential responds to a public form, and corrects a response to any', () => {
-  const told = { changes: { event: { by: 'guest' } } };
-  expect(create({ context: respondent })).toMatchObject(told);
-  expect(update({ context: respondent })).toMatchObject(told);
-  expect(update({ context: respondent, form: { isPublic: false } })).toMatchObject(told);
+  for (const decision of [
+    create({ context: respondent }),
+    update({ context: respondent }),
+    update({ context: respondent, form: { isPublic: false } }),
+  ]) {
+    expect(changeOfKind(decision, putRoutingResponse).event.by).toBe('guest');
+  }
 });
 
 test('to them a form that is not public looks like none, whatever they send', () => {
@@ -288,9 +292,9 @@ test.each([
 test('a form does not lend its responses to another one', () => {
   const routingForms = { form: aStoredForm(), other: { ver: 1, form: formOf({ uid: 'other' }) } };
   const routingResponses = { 'form response': { ver: 5, response: helped, tokenHash: 'hash' } };
-  const needs = [storedForm('other'), storedResponse({ formId: 'other', uid: 'response' })];
+  const inOther = { formId: 'other', uid: 'response' };
+  const needs = [storedForm('other'), storedResponse(inOther)];
   const snapshot = readFrom(frozen({ routingForms, routingResponses }), needs);
-  const named = { formId: 'other', uid: 'response' };
-  const decision = updateResponse(named, buying, isEmail, snapshot, by('owner'));
+  const decision = updateResponse(inOther, buying, isEmail, snapshot, by('owner'));
   expect(decision).toEqual({ refused: 'response/unknown' });
 });

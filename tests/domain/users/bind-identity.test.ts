@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { requireApiKey } from '../../../lib/domain/api-keys/changes.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { unchanged } from '../../../lib/domain/unchanged.ts';
 import {
   bindIdentity,
   freeIdentity,
   holderNeeds,
   identityNeeds,
 } from '../../../lib/domain/users/bind-identity.ts';
+import { putIdentity, putUser, removeIdentity } from '../../../lib/domain/users/changes.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { ann, nowMs } from './ann.ts';
@@ -53,15 +58,13 @@ test.each([
   ['comes in place of another', { former: 'before' }, 'before'],
 ])('an identity that %s is theirs, as they were read', (_, one, former) => {
   const identity = { issuer, boundAt: '2030-03-06T10:00:00.000Z', expiresAt: null };
-  expect(bind(one)).toMatchObject({
-    reply: { data: identity, version: 8 },
-    changes: {
-      kind: 'identity',
-      stored: { ver: 7, user: { userId: 'ann', identity } },
-      bound: { ...binding, former },
-      askedWith: 'the key',
-    },
+  const decision = bind(one);
+  expect(decision).toMatchObject({ reply: { data: identity, version: 8 } });
+  expect(changeOfKind(decision, putUser)).toMatchObject({
+    stored: { ver: 7, user: { userId: 'ann', identity } },
   });
+  expect(changeOfKind(decision, putIdentity)).toEqual({ ...binding, former });
+  expect(changeOfKind(decision, requireApiKey)).toEqual({ keyId: 'the key' });
 });
 
 test('an identity of somebody else stays theirs, and who is not there gets none', () => {
@@ -70,25 +73,27 @@ test('an identity of somebody else stays theirs, and who is not there gets none'
 });
 
 test.each([
-  ['bob', { refused: 'identity/bound' }],
-  ['ann', { changes: { bound: { userId: 'ann' } } }],
-  ['nobody', { changes: { bound: { userId: 'ann' } } }],
-  ['no ID: #U#bob', { changes: { bound: { userId: 'ann' } } }],
+  ['bob', false],
+  ['ann', true],
+  ['nobody', true],
+  ['no ID: #U#bob', true],
 ])(
   'a subject that is %s: another user keeps their ID, and the subject is not stored',
-  (subject, outcome) => {
+  (subject, isBound) => {
     const decision = bind({ subject });
-    expect(decision).toMatchObject(outcome);
-    if ('changes' in decision) expect(decision.changes).not.toHaveProperty('bound.subject');
+    if (!isBound) expect(decision).toEqual({ refused: 'identity/bound' });
+    else expect(changeOfKind(decision, putIdentity)).toEqual({ ...binding, former: undefined });
   },
 );
 
 test('an identity is taken from who has one, and nothing from who has none', () => {
   const free = (one: Case) => freeIdentity('ann', read(one), context);
-  expect(free({ former: 'before' })).toMatchObject({
-    reply: { version: 8 },
-    changes: { stored: { ver: 7, user: { identity: null } }, freed: 'before' },
+  const decision = free({ former: 'before' });
+  expect(decision).toMatchObject({ reply: { version: 8 } });
+  expect(changeOfKind(decision, putUser)).toMatchObject({
+    stored: { ver: 7, user: { identity: null } },
   });
-  expect(free({})).toMatchObject({ reply: { version: 7 }, changes: { kind: 'unchanged' } });
+  expect(changeOfKind(decision, removeIdentity)).toEqual({ userId: 'ann', hash: 'before' });
+  expect(free({})).toEqual(unchanged(storedUser('ann'), { version: 7 }));
   expect(free({ isThere: false })).toEqual({ refused: 'user/not-found' });
 });

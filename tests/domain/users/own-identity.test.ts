@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { requireApiKey } from '../../../lib/domain/api-keys/changes.ts';
 import type { Credential } from '../../../lib/domain/tenancy.ts';
+import { unchanged } from '../../../lib/domain/unchanged.ts';
 import { holderNeeds, identityNeeds } from '../../../lib/domain/users/bind-identity.ts';
+import { putIdentity, putUser, removeIdentity } from '../../../lib/domain/users/changes.ts';
 import type { KnownIdentity } from '../../../lib/domain/users/identity.ts';
 import { storedUser } from '../../../lib/domain/users/needs.ts';
 import {
@@ -9,6 +12,7 @@ import {
   ownIdentityNeeds,
 } from '../../../lib/domain/users/own-identity.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -52,32 +56,38 @@ function free(from: Given, parts?: Partial<WriteContext>) {
   return freeOwnIdentity(readFrom(frozen(from), identityNeeds('ann')), context);
 }
 
-const event = { kind: 'user_updated', by: 'ann', at: now, requestId: 'request' };
+const event = { kind: 'user_updated', by: 'ann', at: now, requestId: 'request' } as const;
 
 test('an identity is good for what the credential is good for that asks, and as long', () => {
   const credential = { scopes: ['bookings:read'], expiresAtMs: nowMs + 1000 };
   const identity = { issuer, boundAt: now, expiresAt: '2030-03-06T10:00:01.000Z' };
   expect(bind({ credential })).toEqual({
     reply: { data: identity, version: 8 },
-    changes: {
-      kind: 'identity',
-      stored: { ver: 7, user: { ...ann, identity, updatedAt: now } },
-      bound: { hash: 'wanted', userId: 'ann', ...credential, isLimit: true, former: undefined },
-      askedWith: keyId,
-      event,
-    },
+    changes: [
+      putUser({ stored: { ver: 7, user: { ...ann, identity, updatedAt: now } }, event }),
+      putIdentity({
+        hash: 'wanted',
+        userId: 'ann',
+        ...credential,
+        isLimit: true,
+        former: undefined,
+      }),
+      requireApiKey({ keyId }),
+    ],
   });
 });
 
 test('an access token asks for one with no key', () => {
   const credential = { kind: 'accessToken', keyId: undefined as never } as const;
   const { apiKeys: _, ...from } = stored;
-  expect(bind({ from, credential })).toMatchObject({ changes: { askedWith: undefined } });
+  const decision = bind({ from, credential });
+  expect(changeOfKind(decision, putIdentity)).toMatchObject({ hash: 'wanted', userId: 'ann' });
+  expect(changesOfKind(decision, requireApiKey)).toEqual([]);
 });
 
 test('the identity that they had is told, so that it is nobody’s', () => {
-  expect(bind({ from: boundUntil(null) })).toMatchObject({
-    changes: { bound: { former: 'former' } },
+  expect(changeOfKind(bind({ from: boundUntil(null) }), putIdentity)).toMatchObject({
+    former: 'former',
   });
 });
 
@@ -127,20 +137,15 @@ test.each([
 test('their identity is taken from them', () => {
   expect(free(boundUntil(null))).toEqual({
     reply: { version: 8 },
-    changes: {
-      kind: 'identity',
-      stored: { ver: 7, user: { ...ann, identity: null, updatedAt: now } },
-      freed: 'former',
-      event,
-    },
+    changes: [
+      putUser({ stored: { ver: 7, user: { ...ann, identity: null, updatedAt: now } }, event }),
+      removeIdentity({ userId: 'ann', hash: 'former' }),
+    ],
   });
 });
 
 test('from who has none nothing is taken, and from who is not there neither', () => {
-  expect(free(stored)).toEqual({
-    reply: { version: 7 },
-    changes: { kind: 'unchanged', resource: storedUser('ann'), ver: 7 },
-  });
+  expect(free(stored)).toEqual(unchanged(storedUser('ann'), { version: 7 }));
   expect(free({ storedUsers: {} })).toEqual({ refused: 'user/not-found' });
 });
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { putUser } from '../../../lib/domain/users/changes.ts';
 import { currentUserNeeds } from '../../../lib/domain/users/current-user.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import {
   type CurrentUserUpdate,
   updateCurrentUser,
@@ -46,7 +49,9 @@ test('what is sent replaces what was, at the version that was read', () => {
       },
       version: 4,
     },
-    changes: { kind: 'user', stored: { ver: 3, user }, event: { kind: 'user_updated' } },
+    changes: [
+      { kind: putUser.kind, data: { stored: { ver: 3, user }, event: { kind: 'user_updated' } } },
+    ],
   });
 });
 
@@ -55,7 +60,7 @@ test.each([{}, { name: 'Ann' }, { timeZone: 'UTC', locale: 'en' } as const])(
   (sent) => {
     expect(decide(sent)).toMatchObject({
       reply: { data: { name: 'Ann', updatedAt: at }, version: 3 },
-      changes: { kind: 'unchanged', ver: 3 },
+      changes: [requireUnchanged({ resource: storedUser('ann'), ver: 3 })],
     });
   },
 );

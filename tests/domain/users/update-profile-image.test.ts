@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { acceptPicture } from '../../../lib/domain/pictures/accept-picture.ts';
+import { putPicture, removePicture } from '../../../lib/domain/pictures/changes.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { putUser } from '../../../lib/domain/users/changes.ts';
 import { deleteProfileImage } from '../../../lib/domain/users/delete-profile-image.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import {
   profileImageNeeds,
   updateProfileImage,
 } from '../../../lib/domain/users/update-profile-image.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { pictureUrl } from '../../support/people/picture-url.ts';
@@ -39,27 +44,31 @@ const remove = (user?: Partial<User>, parts?: Partial<WriteContext>) =>
   deleteProfileImage(readOf(user), contextOf(parts));
 
 test.each([null, 'former'])('a picture comes with its user, in place of %j', (former) => {
-  expect(set({ pictureId: former })).toMatchObject({
+  const decision = set({ pictureId: former });
+  expect(decision).toMatchObject({
     reply: { data: { profileImage: 'https://pictures.test/new' }, version: 4 },
-    changes: {
-      kind: 'user',
-      change: 'write',
-      stored: { ver: 3, user: { pictureId: 'new', updatedAt: '2030-03-06T10:00:00.000Z' } },
-      pictures: { added: { pictureId: 'new', mediaType: 'image/png' }, removed: former },
-    },
   });
+  expect(changeOfKind(decision, putUser)).toMatchObject({
+    stored: { ver: 3, user: { pictureId: 'new', updatedAt: '2030-03-06T10:00:00.000Z' } },
+  });
+  expect(changeOfKind(decision, putPicture)).toMatchObject({
+    userId: 'ann',
+    picture: { pictureId: 'new', mediaType: 'image/png' },
+  });
+  expect(changesOfKind(decision, removePicture)).toEqual(
+    former === null ? [] : [{ pictureId: former, nowMs }],
+  );
 });
 
 test('a picture goes, and where there is none nothing changes', () => {
   const gone = remove({ pictureId: 'former' });
-  expect(gone).toMatchObject({
-    reply: { version: 4 },
-    changes: { stored: { user: { pictureId: null } }, pictures: { removed: 'former' } },
-  });
-  expect(gone).not.toHaveProperty('changes.pictures.added.bytes');
+  expect(gone).toMatchObject({ reply: { version: 4 } });
+  expect(changeOfKind(gone, putUser)).toMatchObject({ stored: { user: { pictureId: null } } });
+  expect(changeOfKind(gone, removePicture)).toEqual({ pictureId: 'former', nowMs });
+  expect(changesOfKind(gone, putPicture)).toEqual([]);
   expect(remove({})).toMatchObject({
     reply: { version: 3 },
-    changes: { kind: 'unchanged', ver: 3 },
+    changes: [requireUnchanged({ resource: storedUser('ann'), ver: 3 })],
   });
 });
 

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { putUser } from '../../../lib/domain/users/changes.ts';
+import { storedUser } from '../../../lib/domain/users/needs.ts';
 import {
   type SettingsUpdate,
   settingsNeeds,
   updateSettings,
 } from '../../../lib/domain/users/update-settings.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { ann, nowMs } from './ann.ts';
@@ -31,19 +35,14 @@ test('settings stand beside the language and the zone, which are the user’s', 
     weekStart: 1,
     messages: { ...newSettings.messages, booked: false },
   };
-  expect(decide(sent)).toMatchObject({
+  const decision = decide(sent);
+  expect(decision).toMatchObject({
     reply: { data: { ...settings, locale: 'en', timeZone: 'Asia/Tokyo' }, version: 4 },
-    changes: {
-      kind: 'user',
-      stored: {
-        ver: 3,
-        user: {
-          ...ann,
-          timeZone: 'Asia/Tokyo',
-          settings,
-          updatedAt: '2030-03-06T10:00:00.000Z',
-        },
-      },
+  });
+  expect(changeOfKind(decision, putUser)).toMatchObject({
+    stored: {
+      ver: 3,
+      user: { ...ann, timeZone: 'Asia/Tokyo', settings, updatedAt: '2030-03-06T10:00:00.000Z' },
     },
   });
 });
@@ -56,6 +55,6 @@ test.each([
 ])('%j is nothing new', (sent) => {
   expect(decide(sent)).toMatchObject({
     reply: { data: { ...newSettings, locale: 'en', timeZone: 'UTC' }, version: 3 },
-    changes: { kind: 'unchanged', ver: 3 },
+    changes: [requireUnchanged({ resource: storedUser('ann'), ver: 3 })],
   });
 });

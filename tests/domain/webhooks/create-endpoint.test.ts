@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
+import { putEndpoint, putEndpointRegister } from '../../../lib/domain/webhooks/changes.ts';
 import {
   createEndpoint,
   type MadeEndpoint,
   type NewEndpoint,
   newEndpointNeeds,
 } from '../../../lib/domain/webhooks/create-endpoint.ts';
-import { endpointsAtMost } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import {
+  endpointsAtMost,
+  type WebhookEndpoint,
+} from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -36,7 +42,7 @@ function decide({ sent, forbidden, scopes, stored, parts }: Case = {}) {
   return createEndpoint(frozen(asked), { ...made, forbidden }, snapshot, frozen(context));
 }
 
-const endpoint = {
+const endpoint: WebhookEndpoint = {
   uid: made.uid,
   ...wanted,
   description: '',
@@ -52,26 +58,29 @@ test('an endpoint is stored with its sealed secret, and the text of it is only t
   const decision = decide();
   expect(decision).toEqual({
     reply: { data: { ...endpoint, secret: made.secret }, version: 1 },
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'write',
-      stored: {
-        ver: 0,
-        endpoint,
-        secrets: [{ sealed: made.sealed, endsAtMs: null }],
-        enabledAtMs: nowMs,
-      },
-      register: { ver: 9, uids: ['another', 'endpoint0001', made.uid] },
-      caller,
-      event: { kind: 'webhook_endpoint_created', by: 'ann', at: now, requestId: 'request' },
-    },
+    changes: [
+      putEndpoint({
+        stored: {
+          ver: 0,
+          endpoint,
+          secrets: [{ sealed: made.sealed, endsAtMs: null }],
+          enabledAtMs: nowMs,
+        },
+        event: { kind: 'webhook_endpoint_created', by: 'ann', at: now, requestId: 'request' },
+      }),
+      putEndpointRegister({ ver: 9, uids: ['another', 'endpoint0001', made.uid] }),
+      requireUser(caller),
+    ],
   });
   expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(made.secret);
 });
 
 test('the first one begins the register', () => {
   const stored = { endpointRegister: { ver: 0, uids: [] } };
-  expect(decide({ stored })).toMatchObject({ changes: { register: { ver: 0, uids: [made.uid] } } });
+  expect(changeOfKind(decide({ stored }), putEndpointRegister)).toEqual({
+    ver: 0,
+    uids: [made.uid],
+  });
 });
 
 test('what is said of it is kept, every kind and event type once', () => {
@@ -84,10 +93,9 @@ test('what is said of it is kept, every kind and event type once', () => {
     disabledReason: 'user',
     disabledAt: now,
   };
-  expect(decide({ sent: { ...sent, events, eventTypeIds: [talk, talk] } })).toMatchObject({
-    reply: { data },
-    changes: { stored: { endpoint: data } },
-  });
+  const decision = decide({ sent: { ...sent, events, eventTypeIds: [talk, talk] } });
+  expect(decision).toMatchObject({ reply: { data } });
+  expect(changeOfKind(decision, putEndpoint).stored.endpoint).toMatchObject(data);
 });
 
 test('a dry run shows neither the uid nor the secret that nobody will have', () => {
@@ -105,7 +113,7 @@ test.each([
 });
 
 test('the owner makes one', () => {
-  expect(decide({ stored: storedFor('owner') })).toMatchObject({ changes: { caller } });
+  expect(changeOfKind(decide({ stored: storedFor('owner') }), requireUser)).toEqual(caller);
 });
 
 test.each([

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../lib/domain/change.ts';
 import type { Decision } from '../../../lib/domain/decision.ts';
+import type { WebhookEndpointEvent, WebhookEndpointEventKind } from '../../../lib/domain/events.ts';
 import type { Precondition } from '../../../lib/domain/precondition.ts';
 import type { Role } from '../../../lib/domain/tenancy.ts';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
+import {
+  putDelivery,
+  putEndpoint,
+  putEndpointRegister,
+  removeEndpoint,
+  requireEndpoint,
+} from '../../../lib/domain/webhooks/changes.ts';
 import {
   deleteEndpoint,
   endpointDeletionNeeds,
 } from '../../../lib/domain/webhooks/delete-endpoint.ts';
-import type { StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
+import type { Delivery, StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
 import { endpointNeeds } from '../../../lib/domain/webhooks/endpoint-access.ts';
 import { pingEndpoint } from '../../../lib/domain/webhooks/ping-endpoint.ts';
 import {
@@ -18,6 +28,7 @@ import { rotateSecret } from '../../../lib/domain/webhooks/rotate-secret.ts';
 import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
 import type { EndpointSecret } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
@@ -68,7 +79,7 @@ const delivered: StoredDelivery = {
   },
 };
 
-type Decide = (stored: Given, context: Context) => Decision<object>;
+type Decide = (stored: Given, context: Context) => Decision<object, string, Change>;
 
 /** Every decision on an endpoint that is there, and whether it changes the endpoint itself: only then its version counts. */
 const decisions: readonly (readonly [string, Decide, boolean])[] = [
@@ -94,7 +105,7 @@ describe.each(decisions)('%s', (_, decide, isVersioned) => {
   test.each(['owner', 'admin'] as const)(
     'is for the %s, who must stay as they were read',
     (role) => {
-      expect(decide(storedWith({}, role), asAnn())).toMatchObject({ changes: { caller } });
+      expect(changeOfKind(decide(storedWith({}, role), asAnn()), requireUser)).toEqual(caller);
     },
   );
 
@@ -124,19 +135,21 @@ describe.each(decisions)('%s', (_, decide, isVersioned) => {
   );
 });
 
-const event = { by: 'ann', at: now, requestId: 'request' };
+const eventNow = (kind: WebhookEndpointEventKind): WebhookEndpointEvent => ({
+  kind,
+  by: 'ann',
+  at: now,
+  requestId: 'request',
+});
 
 test('an endpoint goes with its place in the register', () => {
   expect(remove(storedWith(), asAnn())).toEqual({
     reply: {},
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'delete',
-      stored: aStoredEndpoint(),
-      register: { ver: 9, uids: ['another'] },
-      caller,
-      event: { kind: 'webhook_endpoint_deleted', ...event },
-    },
+    changes: [
+      removeEndpoint({ stored: aStoredEndpoint(), event: eventNow('webhook_endpoint_deleted') }),
+      putEndpointRegister({ ver: 9, uids: ['another'] }),
+      requireUser(caller),
+    ],
   });
 });
 
@@ -144,7 +157,7 @@ const dayMs = 86_400_000;
 const secretsAfter = (secrets: readonly EndpointSecret[]): unknown => {
   const webhookEndpoints = { [uid]: aStoredEndpoint({}, { secrets }) };
   const decision = rotate(storedWith({ webhookEndpoints }), asAnn());
-  return (decision as { changes: { stored: { secrets: unknown } } }).changes.stored.secrets;
+  return changeOfKind(decision, putEndpoint).stored.secrets;
 };
 const newest = { sealed: fresh.sealed, endsAtMs: null };
 
@@ -154,13 +167,13 @@ test('a new secret is told once, and the former one signs for a day', () => {
   const former = { sealed: 'sealed before', endsAtMs: nowMs + dayMs };
   expect(decision).toEqual({
     reply: { data: { ...data, secret: fresh.secret }, version: 5 },
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'write',
-      stored: aStoredEndpoint(data, { secrets: [newest, former] }),
-      caller,
-      event: { kind: 'webhook_endpoint_updated', ...event },
-    },
+    changes: [
+      putEndpoint({
+        stored: aStoredEndpoint(data, { secrets: [newest, former] }),
+        event: eventNow('webhook_endpoint_updated'),
+      }),
+      requireUser(caller),
+    ],
   });
   expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(fresh.secret);
 });
@@ -194,7 +207,7 @@ test('of many rotations in a day the last ones sign, and no more than five', () 
 
 test('a ping is recorded with its body before it is sent, and no worker sends it', () => {
   const decision = ping(storedWith(), asAnn());
-  const delivery = {
+  const delivery: Delivery = {
     uid: `${nowMs.toString(36).padStart(9, '0')}ping`,
     eventUid: 'evt_ping',
     event: 'ping',
@@ -209,12 +222,11 @@ test('a ping is recorded with its body before it is sent, and no worker sends it
       data: { statusCode: null, durationMs: 0, error: 'outcome/unknown' },
       ping: { stored: aStoredEndpoint(), delivery, body },
     },
-    changes: {
-      kind: 'delivery',
-      endpoint: { uid, ver: 4 },
-      stored: { ver: 0, delivery, body },
-      caller,
-    },
+    changes: [
+      putDelivery({ endpoint: uid, stored: { ver: 0, delivery, body } }),
+      requireEndpoint({ uid, ver: 4 }),
+      requireUser(caller),
+    ],
   });
 });
 
@@ -243,5 +255,6 @@ test('a ping says what an event does, and shows the endpoint as it is', () => {
 
 test('a disabled endpoint can be tried, too', () => {
   const stored = storedWith(storedFor('admin', isDisabled));
-  expect(ping(stored, asAnn())).toMatchObject({ changes: { kind: 'delivery' } });
+  const decision = ping(stored, asAnn());
+  expect(changeOfKind(decision, putDelivery).stored.delivery.event).toBe('ping');
 });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
 import { eventKinds } from '../../../lib/domain/feed/event-kinds.ts';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
+import {
+  putDelivery,
+  putReplay,
+  putRetry,
+  requireEndpoint,
+} from '../../../lib/domain/webhooks/changes.ts';
 import type { Delivery, StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
 import type { Replay } from '../../../lib/domain/webhooks/replay.ts';
 import {
@@ -10,6 +17,7 @@ import {
 import { replayDelivery, replayNeeds } from '../../../lib/domain/webhooks/replay-delivery.ts';
 import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { asAnn, caller, isDisabled, madeAt, now, nowMs, storedFor, uid } from './deciding.ts';
@@ -46,23 +54,27 @@ function decide(wrong: Case = {}) {
 }
 
 test.each(['failed', 'delivered'] as const)('a %s delivery is sent again at once', (status) => {
-  const again = { ...failed, status: 'pending', nextAttemptAt: now };
+  const again: Delivery = { ...failed, status: 'pending', nextAttemptAt: now };
   expect(decide({ delivery: { status } })).toEqual({
     reply: { data: again },
-    changes: {
-      kind: 'delivery',
-      stored: { ver: 3, place, delivery: again, replayedAfter: 2 },
-      endpoint: { uid, ver: 4 },
-      dueAtMs: nowMs,
-      caller,
-    },
+    changes: [
+      putDelivery({
+        endpoint: uid,
+        stored: { ver: 3, place, delivery: again, replayedAfter: 2 },
+      }),
+      putRetry({ endpoint: uid, uid: 'one', dueAtMs: nowMs }),
+      requireEndpoint({ uid, ver: 4 }),
+      requireUser(caller),
+    ],
   });
 });
 
 test('sent again once more, it counts from the attempts that it has by then', () => {
   const attempts = [attempt, attempt, attempt];
-  expect(decide({ delivery: { attempts }, parts: { replayedAfter: 2 } })).toMatchObject({
-    changes: { stored: { delivery: { attempts }, replayedAfter: 3 } },
+  const decision = decide({ delivery: { attempts }, parts: { replayedAfter: 2 } });
+  expect(changeOfKind(decision, putDelivery).stored).toMatchObject({
+    delivery: { attempts },
+    replayedAfter: 3,
   });
 });
 
@@ -113,13 +125,11 @@ function decidePeriod(sent: Partial<SentReplay> = {}, { before, ...rest }: Perio
 test('a replay begins at the start of the feed, of all that the caller can read until now', () => {
   expect(decidePeriod()).toEqual({
     reply: { data: { uid: replay.uid, status: 'running' } },
-    changes: {
-      kind: 'replay',
-      stored: { ver: 0, replay },
-      endpoint: { uid, ver: 4 },
-      nowMs,
-      caller,
-    },
+    changes: [
+      putReplay({ endpoint: uid, stored: { ver: 0, replay }, dueAtMs: nowMs }),
+      requireEndpoint({ uid, ver: 4 }),
+      requireUser(caller),
+    ],
   });
 });
 
@@ -130,21 +140,22 @@ test.each([
   [{ status: 'failed' }, { deliveryStatus: 'failed' }],
   [{ status: 'delivered' }, { deliveryStatus: 'delivered' }],
 ] as const)('%j is kept as %j', (sent, parts) => {
-  expect(decidePeriod(sent)).toMatchObject({
-    changes: { stored: { replay: { ...replay, ...parts } } },
-  });
+  const { stored } = changeOfKind(decidePeriod(sent), putReplay);
+  expect(stored.replay).toEqual({ ...replay, ...parts });
 });
 
 test('kinds that the credential cannot read are left out', () => {
-  expect(decidePeriod({}, { scopes: ['webhooks:write', 'schedules:read'] })).toMatchObject({
-    changes: {
-      stored: { replay: { kinds: ['schedule_created', 'schedule_updated', 'schedule_deleted'] } },
-    },
-  });
+  const decision = decidePeriod({}, { scopes: ['webhooks:write', 'schedules:read'] });
+  expect(changeOfKind(decision, putReplay).stored.replay.kinds).toEqual([
+    'schedule_created',
+    'schedule_updated',
+    'schedule_deleted',
+  ]);
 });
 
 test.each(['done', 'stopped'] as const)('it takes the place of one that is %s', (before) => {
-  expect(decidePeriod({}, { before })).toMatchObject({ changes: { stored: { ver: 6, replay } } });
+  const { stored } = changeOfKind(decidePeriod({}, { before }), putReplay);
+  expect(stored).toEqual({ ver: 6, replay });
 });
 
 test('a dry run shows no uid that nobody will find', () => {

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { requireUser } from '../../../lib/domain/users/changes.ts';
+import { putEndpoint } from '../../../lib/domain/webhooks/changes.ts';
 import {
   endpointNeeds,
   namedEventTypes,
@@ -7,6 +10,7 @@ import {
 import { storedEndpoint } from '../../../lib/domain/webhooks/needs.ts';
 import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
 import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import {
@@ -35,6 +39,9 @@ function decide(sent: SentEndpoint, { before, scopes, forbidden }: Case = {}) {
   return updateEndpoint(uid, frozen(sent), forbidden, snapshot, frozen(context));
 }
 
+/** The endpoint that a decision stores. */
+const storedBy = (decision: object) => changeOfKind(decision, putEndpoint).stored;
+
 const elsewhere = 'https://example.com/elsewhere';
 
 test.each([
@@ -46,13 +53,13 @@ test.each([
   const changed = { ...endpoint, ...sent, updatedAt: now };
   expect(decide(sent)).toEqual({
     reply: { data: changed, version: 5 },
-    changes: {
-      kind: 'webhook-endpoint',
-      change: 'write',
-      stored: { ...aStoredEndpoint(), endpoint: changed },
-      caller,
-      event: { kind: 'webhook_endpoint_updated', by: 'ann', at: now, requestId: 'request' },
-    },
+    changes: [
+      putEndpoint({
+        stored: { ...aStoredEndpoint(), endpoint: changed },
+        event: { kind: 'webhook_endpoint_updated', by: 'ann', at: now, requestId: 'request' },
+      }),
+      requireUser(caller),
+    ],
   });
 });
 
@@ -63,8 +70,8 @@ test('null takes the limit to some event types away', () => {
 
 test('every kind and event type is kept once', () => {
   const events = ['host_cancelled', 'host_cancelled'] as const;
-  expect(decide({ events, eventTypeIds: [talk, talk] })).toMatchObject({
-    changes: { stored: { endpoint: { events: ['host_cancelled'], eventTypeIds: [talk] } } },
+  expect(storedBy(decide({ events, eventTypeIds: [talk, talk] }))).toMatchObject({
+    endpoint: { events: ['host_cancelled'], eventTypeIds: [talk] },
   });
 });
 
@@ -78,16 +85,16 @@ test.each([
 ] as const)('%j says nothing new of %j', (sent, before) => {
   expect(decide(sent, { before })).toEqual({
     reply: { data: { ...endpoint, ...before }, version: 4 },
-    changes: { kind: 'unchanged', resource: storedEndpoint(uid), ver: 4 },
+    changes: [requireUnchanged({ resource: storedEndpoint(uid), ver: 4 })],
   });
 });
 
 test('who disables it is told so, and when', () => {
   const data = { status: 'disable', disabledReason: 'user', disabledAt: now };
-  expect(decide({ status: 'disable' })).toMatchObject({
-    reply: { data },
-    changes: { stored: { endpoint: data, enabledAtMs: Date.parse(endpoint.createdAt) } },
-  });
+  const decision = decide({ status: 'disable' });
+  expect(decision).toMatchObject({ reply: { data } });
+  const enabledAtMs = Date.parse(endpoint.createdAt);
+  expect(storedBy(decision)).toMatchObject({ endpoint: data, enabledAtMs });
 });
 
 test('another member leaves the reason why it is disabled', () => {
@@ -97,16 +104,15 @@ test('another member leaves the reason why it is disabled', () => {
 
 test('enabled again, it has neither a reason nor failures of before', () => {
   const data = { status: 'enable', disabledReason: null, disabledAt: null };
-  expect(decide({ status: 'enable' }, { before: isDisabled })).toMatchObject({
-    reply: { data },
-    changes: { stored: { endpoint: data, enabledAtMs: nowMs } },
-  });
+  const decision = decide({ status: 'enable' }, { before: isDisabled });
+  expect(decision).toMatchObject({ reply: { data } });
+  expect(storedBy(decision)).toMatchObject({ endpoint: data, enabledAtMs: nowMs });
 });
 
 test('failures at another address do not count either', () => {
-  const decision = decide({ url: elsewhere });
-  expect(decision).toMatchObject({
-    changes: { stored: { endpoint: { url: elsewhere }, enabledAtMs: nowMs } },
+  expect(storedBy(decide({ url: elsewhere }))).toMatchObject({
+    endpoint: { url: elsewhere },
+    enabledAtMs: nowMs,
   });
 });
 

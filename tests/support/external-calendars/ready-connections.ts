@@ -12,6 +12,7 @@ import { keys } from '../../../lib/data/keys.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { hostHours } from '../../../lib/domain/availability/needs.ts';
 import type { CalendarConnection } from '../../../lib/domain/calendars/calendar-connection.ts';
+import { putConnection, putExternalPart, putSync } from '../../../lib/domain/calendars/changes.ts';
 import { nothingSkipped } from '../../../lib/domain/calendars/external-time.ts';
 import { calendarSync, externalTime } from '../../../lib/domain/calendars/needs.ts';
 import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
@@ -83,16 +84,11 @@ export function readyConnections({ of, owner }: World) {
         listedDay: dayOf(nowMs),
         calendars: [],
       };
-      const changes = {
-        kind: 'calendar-connection',
-        userId,
-        stored: { ver: 0, connection, sealed },
-        part: state,
-        ...(index === 0 && { sync }),
-        nowMs,
-        event,
-      } as const;
-      const transaction = store.transaction(snapshot, changes);
+      const transaction = store.transaction(snapshot, [
+        putConnection({ userId, stored: { ver: 0, connection, sealed }, event }),
+        putExternalPart({ userId, part: state }),
+        ...(index === 0 ? [putSync({ userId, uid, sync, nowMs })] : []),
+      ]);
       if (transaction === 'too-large') throw new Error('One connection is not too large.');
       if ((await store.commit(transaction)) !== 'committed') throw new Error('It was not planted.');
     }

@@ -1,12 +1,15 @@
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { sealGrant } from '../../../lib/data/external-calendars/connection-secrets.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
+import { putAccountHolder, putConferencing } from '../../../lib/domain/conferencing/changes.ts';
 import { conferencingNeeds } from '../../../lib/domain/conferencing/conferencing-access.ts';
 import {
   type ConferencingConnection,
   withConnection,
 } from '../../../lib/domain/conferencing/conferencing-connection.ts';
 import { conferencingAccounts } from '../../../lib/domain/conferencing/needs.ts';
+import { sendsNotices } from '../../../lib/domain/event-types/meeting-provider.ts';
+import { putGrant } from '../../../lib/domain/oauth/changes.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 
 interface Planted extends Partial<ConferencingConnection> {
@@ -43,7 +46,7 @@ export async function plantAccount(
     updatedAt: at,
     ...parts,
   };
-  const { uid } = connection;
+  const { uid, provider } = connection;
   const sealed = await sealGrant(of, userId, uid, {
     accessToken,
     refreshToken,
@@ -51,14 +54,17 @@ export async function plantAccount(
     scopes: [],
   });
   const snapshot = await store.read(conferencingNeeds(userId));
-  const held = { connection, accountId: `account of ${userId}`, ownerId };
-  const transaction = store.transaction(snapshot, {
-    kind: 'conferencing',
-    userId,
-    stored: withConnection(snapshot.get(conferencingAccounts(userId)), held),
-    granted: { uid, sealed },
-    event: { kind: 'conferencing_connection_created', by: userId, at, requestId: newUid() },
-  });
+  const accountId = `account of ${userId}`;
+  const held = { connection, accountId, ownerId };
+  const transaction = store.transaction(snapshot, [
+    putConferencing({
+      userId,
+      stored: withConnection(snapshot.get(conferencingAccounts(userId)), held),
+      event: { kind: 'conferencing_connection_created', by: userId, at, requestId: newUid() },
+    }),
+    putGrant({ uid, sealed }),
+    ...(sendsNotices(provider) ? [putAccountHolder({ userId, provider, accountId, ownerId })] : []),
+  ]);
   if (transaction === 'too-large' || (await store.commit(transaction)) !== 'committed') {
     throw new Error('It was not planted.');
   }

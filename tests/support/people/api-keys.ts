@@ -1,6 +1,6 @@
 import { newKey } from '../../../lib/app/api-keys/new-key.ts';
 import { type Action, commit } from '../../../lib/data/engine/commit.ts';
-import { insertApiKey, revokeApiKey } from '../../../lib/data/people/stored-api-keys.ts';
+import { insertApiKey, revokeApiKeyActions } from '../../../lib/data/people/stored-api-keys.ts';
 import type { StoredApiKey } from '../../../lib/domain/api-keys/api-key.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 
@@ -39,7 +39,7 @@ export async function storeApiKey(
   if (revokedAtMs !== null) {
     const at = new Date(revokedAtMs).toISOString();
     const event = { kind: 'api_key_deleted', by: 'test', at, requestId: keyId } as const;
-    written.push(await commit(of, revokeApiKey(of, { ...stored, revokedAtMs }, event)));
+    written.push(await commit(of, revokeApiKeyActions(of, stored, event)));
   }
   if (written.some((outcome) => outcome !== 'committed')) throw new Error('No key was stored.');
   return { key, keyId };

@@ -1,0 +1,9 @@
+import { putMessage } from '../../domain/messages/changes.ts';
+import { writes } from '../subject.ts';
+import { putWaitingWith } from './mail-lane.ts';
+
+/** Messages to people. */
+export const messages = {
+  reads: [],
+  writes: [writes(putMessage, (of, _, waiting) => putWaitingWith(of, waiting))],
+};

@@ -1,0 +1,36 @@
+import { defineChange } from '../change.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import type { ConferencingEvent } from '../events.ts';
+import type { ConferencingConnection, StoredConferencing } from './conferencing-connection.ts';
+
+/** All connections of a user, at the version at which they were read, with the providers where meetings can be made. */
+export interface ConferencingConnectionsChange {
+  readonly userId: string;
+  readonly stored: StoredConferencing;
+  readonly event: ConferencingEvent;
+  /** The connection before it began to fail. Only then is the event published. */
+  readonly failed?: ConferencingConnection | undefined;
+}
+
+export const putConferencing = defineChange<ConferencingConnectionsChange>()('put-conferencing');
+
+/** The user who has connected an account, by the names that the notices of its provider contain. */
+export interface AccountHolderChange {
+  readonly userId: string;
+  readonly provider: AccountProvider;
+  readonly accountId: string;
+  readonly ownerId: string;
+}
+
+export const putAccountHolder = defineChange<AccountHolderChange>()('put-account-holder');
+
+/** Has a worker check the accounts of a user and the meetings that wait for them, from `dueAtMs` on (epoch milliseconds; 0 = immediately). */
+export const scheduleAccountsCheck = defineChange<{
+  readonly userId: string;
+  readonly dueAtMs: number;
+  readonly nowMs: number;
+}>()('schedule-accounts-check');
+
+export type ConferencingChange = ReturnType<
+  typeof putConferencing | typeof putAccountHolder | typeof scheduleAccountsCheck
+>;

@@ -1,0 +1,51 @@
+import { defineChange } from '../change.ts';
+import type { WebhookEndpointEvent } from '../events.ts';
+import type { StoredDelivery } from './delivery.ts';
+import type { StoredReplay } from './replay.ts';
+import type { EndpointRegister, StoredEndpoint } from './webhook-endpoint.ts';
+
+/** Stores a webhook endpoint as its next version, if it is as it was read. Version 0 means that it is new. */
+export const putEndpoint = defineChange<{
+  readonly stored: StoredEndpoint;
+  readonly event: WebhookEndpointEvent;
+}>()('put-webhook-endpoint');
+
+/** Deletes a webhook endpoint with its secrets and the record of its failures, if it is as it was read. */
+export const removeEndpoint = defineChange<{
+  readonly stored: StoredEndpoint;
+  readonly event: WebhookEndpointEvent;
+}>()('remove-webhook-endpoint');
+
+/** Stores the list of all endpoints of the organization, if it is as it was read. */
+export const putEndpointRegister = defineChange<EndpointRegister>()('put-endpoint-register');
+
+/** Stores the other changes only if the webhook endpoint is at this version. */
+export const requireEndpoint = defineChange<{
+  readonly uid: string;
+  readonly ver: number;
+}>()('require-webhook-endpoint');
+
+/** Stores a delivery to an endpoint as its next version, if it is as it was read. Version 0 means that it is new. */
+export const putDelivery = defineChange<{
+  readonly endpoint: string;
+  readonly stored: StoredDelivery;
+}>()('put-webhook-delivery');
+
+/** Makes a worker send a delivery to an endpoint from an instant on, in epoch milliseconds. */
+export const putRetry = defineChange<{
+  readonly endpoint: string;
+  readonly uid: string;
+  readonly dueAtMs: number;
+}>()('put-webhook-retry');
+
+/** Stores the replay of an endpoint, if the one before is as it was read, and makes a worker run it from an instant on, in epoch milliseconds. */
+export const putReplay = defineChange<{
+  readonly endpoint: string;
+  readonly stored: StoredReplay;
+  readonly dueAtMs: number;
+}>()('put-webhook-replay');
+
+export type WebhookChange = ReturnType<
+  typeof putEndpoint | typeof removeEndpoint | typeof putEndpointRegister | typeof requireEndpoint
+>;
+export type DeliveryChange = ReturnType<typeof putDelivery | typeof putRetry | typeof putReplay>;

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+
+/*
+ * Which declarations of the service a function reaches by value references. A reference in a declaration counts, whether a
+ * request executes it or not. Types do not count.
+ */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A name that a file imports or exports: `lib/domain/users/needs.ts storedUser`. */
+type Declared = `${string}.ts ${string}`;
+
+interface Node {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+interface Module {
+  /** The declarations that each top-level name of the file refers to. `''` has the statements without a name. */
+  readonly references: ReadonlyMap<string, readonly Declared[]>;
+}
+
+/** Every TypeScript file of a folder, by its path in the repository. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('.tsc'))
+    .map((file) => `${folder}/${file}`);
+
+/** Wrappers of an expression whose node has a TypeScript type. */
+const wrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** The parts of a node whose identifiers are values. */
+function valueParts(node: Node): readonly unknown[] {
+  if (node.type.startsWith('TS') && !wrappers.has(node.type)) return [];
+  if (node.type === 'MemberExpression') return [node.object, node.computed && node.property];
+  if (node.type === 'Property') return [node.computed && node.key, node.value];
+  return Object.values(node);
+}
+
+function addIdentifiers(value: unknown, names: Set<string>): void {
+  if (Array.isArray(value)) for (const part of value) addIdentifiers(part, names);
+  else if (isNode(value)) {
+    if (value.type === 'Identifier') names.add(value.name as string);
+    for (const part of valueParts(value)) addIdentifiers(part, names);
+  }
+}
+
+/** The names that a top-level statement declares. */
+function declaredBy(statement: Node): readonly string[] {
+  const declaration = isNode(statement.declaration) ? statement.declaration : statement;
+  if (declaration.type === 'VariableDeclaration') {
+    const names = new Set<string>();
+    for (const { id } of declaration.declarations as readonly Node[]) addIdentifiers(id, names);
+    return [...names];
+  }
+  return isNode(declaration.id) ? [declaration.id.name as string] : [''];
+}
+
+/** The local names of what a file imports from other files of the service. */
+function importedBy(file: string, statement: Node): readonly (readonly [string, Declared])[] {
+  const { value: source } = statement.source as { value: string };
+  if (!source.startsWith('.')) return [];
+  const from = relative(root, resolve(root, dirname(file), source));
+  return (statement.specifiers as readonly Node[]).map((one) => {
+    const { name } = (one.imported ?? { name: '*' }) as { name: string };
+    return [(one.local as { name: string }).name, `${from as `${string}.ts`} ${name}`];
+  });
+}
+
+function moduleOf(file: string): Module {
+  const body = parseSync(file, readFileSync(resolve(root, file), 'utf8')).program
+    .body as unknown as readonly Node[];
+  const isImport = ({ type }: Node) => type === 'ImportDeclaration';
+  const names = new Map<string, Declared>(
+    body.filter(isImport).flatMap((statement) => importedBy(file, statement)),
+  );
+  const statements = body.filter((statement) => !isImport(statement));
+  for (const name of statements.flatMap(declaredBy)) {
+    if (name !== '') names.set(name, `${file as `${string}.ts`} ${name}`);
+  }
+  const references = new Map<string, Declared[]>();
+  for (const statement of statements) {
+    const used = new Set<string>();
+    addIdentifiers(statement, used);
+    const all = [...used].flatMap((name) => names.get(name) ?? []);
+    for (const name of declaredBy(statement)) {
+      references.set(name, [...(references.get(name) ?? []), ...all]);
+    }
+  }
+  return { references };
+}
+
+const modules = new Map(
+  ['lib', 'functions'].flatMap(filesIn).map((file) => [file, moduleOf(file)] as const),
+);
+
+/**
+ * The declarations that a file reaches. `ends` says at which files the search stops: their declarations are reached, but not
+ * followed.
+ */
+export function reachedBy(file: string, ends: (file: string) => boolean): ReadonlySet<Declared> {
+  const reached = new Set<Declared>();
+  const { references = new Map() } = modules.get(file) ?? {};
+  const left: Declared[] = [...references.values()].flat();
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    const [from = '', name = ''] = next.split(' ');
+    if (!ends(from)) left.push(...(modules.get(from)?.references.get(name) ?? []));
+  }
+  return reached;
+}
