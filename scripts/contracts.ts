@@ -48,9 +48,9 @@ export async function loadContracts(): Promise<Map<OperationId, Contract>> {
   return found;
 }
 
-/** The files of contracts and of the schemas they share, one folder a group. */
+/** The files of contracts, one folder a group, and of the schemas that several groups share. */
 const contractFiles = (): string[] =>
-  Object.keys(routes)
+  [...Object.keys(routes), 'shared']
     .flatMap((group) => globSync(`lib/contract/${group}/*.ts`, { cwd: fileURLToPath(root) }))
     .toSorted();
 

@@ -69,7 +69,7 @@ const timeouts = {
 const memorySizes = {
   // A request that waits for events computes nothing meanwhile.
   listEvents: 256,
-  // Eight connections are read concurrently, each in a thread (lib/app/calendars/parse-in-thread.ts).
+  // Eight connections are read concurrently, each in a thread (lib/app/external-calendars/parse-in-thread.ts).
   syncCalendars: 2048,
 };
 

@@ -1,10 +1,10 @@
-import { declineBookingRequest } from '../../lib/app/answers/decline-booking-request.ts';
+import { declineBookingRequest } from '../../lib/app/bookings/decline-booking-request.ts';
 import { DeclineBookingRequest } from '../../lib/contract/answers/decline-booking-request.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { answerLink } from '../../lib/http/answer-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';

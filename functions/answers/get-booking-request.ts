@@ -1,4 +1,4 @@
-import { getBookingRequest } from '../../lib/app/answers/get-booking-request.ts';
+import { getBookingRequest } from '../../lib/app/bookings/get-booking-request.ts';
 import { GetBookingRequest } from '../../lib/contract/answers/get-booking-request.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../lib/app/api-keys/create-api-key.ts';
+import { createApiKey } from '../../lib/app/people/create-api-key.ts';
 import { CreateApiKey } from '../../lib/contract/api-keys/create-api-key.ts';
 import { apiKeys } from '../../lib/data/people/api-keys.ts';
 import { users } from '../../lib/data/people/users.ts';

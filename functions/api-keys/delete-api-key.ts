@@ -1,4 +1,4 @@
-import { deleteApiKey } from '../../lib/app/api-keys/delete-api-key.ts';
+import { deleteApiKey } from '../../lib/app/people/delete-api-key.ts';
 import { DeleteApiKey } from '../../lib/contract/api-keys/delete-api-key.ts';
 import { apiKeys } from '../../lib/data/people/api-keys.ts';
 import { users } from '../../lib/data/people/users.ts';

@@ -1,4 +1,4 @@
-import { getApiKey } from '../../lib/app/api-keys/get-api-key.ts';
+import { getApiKey } from '../../lib/app/people/get-api-key.ts';
 import { GetApiKey } from '../../lib/contract/api-keys/get-api-key.ts';
 import { apiKeys } from '../../lib/data/people/api-keys.ts';
 import { readerOf } from '../../lib/data/reader.ts';

@@ -1,4 +1,4 @@
-import { listApiKeys } from '../../lib/app/api-keys/list-api-keys.ts';
+import { listApiKeys } from '../../lib/app/people/list-api-keys.ts';
 import { ListApiKeys } from '../../lib/contract/api-keys/list-api-keys.ts';
 import { readLastUses } from '../../lib/data/people/key-use.ts';
 import { listApiKeys as listPage } from '../../lib/data/people/list-api-keys.ts';

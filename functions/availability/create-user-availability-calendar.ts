@@ -1,4 +1,4 @@
-import { createUserAvailabilityCalendar } from '../../lib/app/availability/create-user-availability-calendar.ts';
+import { createUserAvailabilityCalendar } from '../../lib/app/hours/create-user-availability-calendar.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { hours } from '../../lib/data/hours/hours.ts';

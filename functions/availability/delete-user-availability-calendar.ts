@@ -1,4 +1,4 @@
-import { deleteUserAvailabilityCalendar } from '../../lib/app/availability/delete-user-availability-calendar.ts';
+import { deleteUserAvailabilityCalendar } from '../../lib/app/hours/delete-user-availability-calendar.ts';
 import { DeleteUserAvailabilityCalendar } from '../../lib/contract/availability/delete-user-availability-calendar.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';

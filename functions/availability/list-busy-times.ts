@@ -1,4 +1,4 @@
-import { listBusyTimes } from '../../lib/app/availability/list-busy-times.ts';
+import { listBusyTimes } from '../../lib/app/hours/list-busy-times.ts';
 import { ListBusyTimes } from '../../lib/contract/availability/list-busy-times.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import { listUserAvailabilityCalendars } from '../../lib/app/availability/list-user-availability-calendars.ts';
+import { listUserAvailabilityCalendars } from '../../lib/app/hours/list-user-availability-calendars.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
 import { listCalendars } from '../../lib/data/hours/stored-calendars.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';

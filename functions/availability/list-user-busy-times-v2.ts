@@ -1,4 +1,4 @@
-import { listUserBusyTimesV2 } from '../../lib/app/availability/list-user-busy-times-v2.ts';
+import { listUserBusyTimesV2 } from '../../lib/app/hours/list-user-busy-times-v2.ts';
 import { ListUserBusyTimesV2 } from '../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import { listUserBusyTimes } from '../../lib/app/availability/list-user-busy-times.ts';
+import { listUserBusyTimes } from '../../lib/app/hours/list-user-busy-times.ts';
 import { ListUserBusyTimes } from '../../lib/contract/availability/list-user-busy-times.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import { updateUserAvailabilityCalendar } from '../../lib/app/availability/update-user-availability-calendar.ts';
+import { updateUserAvailabilityCalendar } from '../../lib/app/hours/update-user-availability-calendar.ts';
 import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/update-user-availability-calendar.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';

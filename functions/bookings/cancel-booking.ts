@@ -2,9 +2,9 @@ import { cancelBooking } from '../../lib/app/bookings/cancel-booking.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(

@@ -2,12 +2,12 @@ import { reassignBooking } from '../../lib/app/bookings/reassign-booking.ts';
 import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
+import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
-import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 

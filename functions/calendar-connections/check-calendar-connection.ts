@@ -1,5 +1,5 @@
-import { checkCalendarConnection } from '../../lib/app/calendar-connections/check-calendar-connection.ts';
-import { grantDeps } from '../../lib/app/calendars/grants.ts';
+import { checkCalendarConnection } from '../../lib/app/external-calendars/check-calendar-connection.ts';
+import { grantDeps } from '../../lib/app/external-calendars/grants.ts';
 import { CheckCalendarConnection } from '../../lib/contract/calendar-connections/check-calendar-connection.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { openAccount } from '../../lib/data/external-calendars/connection-secrets.ts';

@@ -1,11 +1,11 @@
-import { deleteCalendarConnection } from '../../lib/app/calendar-connections/delete-calendar-connection.ts';
-import { endingDeps } from '../../lib/app/calendars/end-grant.ts';
+import { deleteCalendarConnection } from '../../lib/app/external-calendars/delete-calendar-connection.ts';
+import { endingDeps } from '../../lib/app/external-calendars/end-grant.ts';
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
+import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
-import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 

@@ -1,4 +1,4 @@
-import { getCalendarConnection } from '../../lib/app/calendar-connections/get-calendar-connection.ts';
+import { getCalendarConnection } from '../../lib/app/external-calendars/get-calendar-connection.ts';
 import { GetCalendarConnection } from '../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';

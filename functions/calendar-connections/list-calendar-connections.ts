@@ -1,4 +1,4 @@
-import { listCalendarConnections } from '../../lib/app/calendar-connections/list-calendar-connections.ts';
+import { listCalendarConnections } from '../../lib/app/external-calendars/list-calendar-connections.ts';
 import { ListCalendarConnections } from '../../lib/contract/calendar-connections/list-calendar-connections.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';

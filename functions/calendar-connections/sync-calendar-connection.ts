@@ -1,4 +1,4 @@
-import { syncCalendarConnection } from '../../lib/app/calendar-connections/sync-calendar-connection.ts';
+import { syncCalendarConnection } from '../../lib/app/external-calendars/sync-calendar-connection.ts';
 import { SyncCalendarConnection } from '../../lib/contract/calendar-connections/sync-calendar-connection.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';

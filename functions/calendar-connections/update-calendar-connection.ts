@@ -1,4 +1,4 @@
-import { updateCalendarConnection } from '../../lib/app/calendar-connections/update-calendar-connection.ts';
+import { updateCalendarConnection } from '../../lib/app/external-calendars/update-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';

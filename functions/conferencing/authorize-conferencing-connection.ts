@@ -3,11 +3,11 @@ import {
   authorizingDeps,
 } from '../../lib/app/conferencing/authorize-conferencing-connection.ts';
 import { AuthorizeConferencingConnection } from '../../lib/contract/conferencing/authorize-conferencing-connection.ts';
+import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
 import { calendarConnections } from '../../lib/data/external-calendars/calendar-connections.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
-import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(

@@ -1,11 +1,11 @@
 import { connectConferencing } from '../../lib/app/conferencing/connect-conferencing.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { ConnectConferencing } from '../../lib/contract/conferencing/connect-conferencing.ts';
+import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
 import { sealVerifier } from '../../lib/data/external-calendars/connection-secrets.ts';
 import { grants } from '../../lib/data/external-calendars/grants.ts';
 import { registrationOf } from '../../lib/data/external-calendars/oauth-registrations.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
-import { conferencing } from '../../lib/data/meetings/conferencing.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 import { beginAuthorization } from '../../lib/outbound/oauth/oauth-client.ts';

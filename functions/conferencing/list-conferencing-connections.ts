@@ -1,6 +1,6 @@
 import { listConferencingConnections } from '../../lib/app/conferencing/list-conferencing-connections.ts';
 import { ListConferencingConnections } from '../../lib/contract/conferencing/list-conferencing-connections.ts';
-import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 

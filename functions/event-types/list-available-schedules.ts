@@ -1,11 +1,11 @@
 import { listAvailableSchedules } from '../../lib/app/event-types/list-available-schedules.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
-import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
+import { listSeats } from '../../lib/data/limits/seats.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';

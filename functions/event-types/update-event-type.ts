@@ -2,10 +2,10 @@ import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { updateEventType } from '../../lib/app/event-types/update-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
 import { listComingBookings } from '../../lib/data/bookings/list-coming-bookings.ts';
-import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
+import { listSeats } from '../../lib/data/limits/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { ...prepareDeps, listSeats, listComingBookings };

@@ -1,10 +1,10 @@
-import { cancelGuestBooking } from '../../lib/app/guests/cancel-guest-booking.ts';
+import { cancelGuestBooking } from '../../lib/app/bookings/cancel-guest-booking.ts';
 import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
 import { guestLink } from '../../lib/http/guest-link.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { limitReceiver } from '../../lib/http/limit-caller.ts';

@@ -1,14 +1,14 @@
+import { bookingDeps, createPublicBooking } from '../../lib/app/bookings/create-public-booking.ts';
 import { signFirstLink } from '../../lib/app/bookings/guest-token.ts';
-import { bookingDeps, createPublicBooking } from '../../lib/app/guests/create-public-booking.ts';
 import { CreatePublicBooking } from '../../lib/contract/guests/create-public-booking.ts';
 import { assignment } from '../../lib/data/assignment/assignment.ts';
 import { bookings } from '../../lib/data/bookings/bookings.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
+import { conferencing } from '../../lib/data/conferencing/conferencing.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
-import { conferencing } from '../../lib/data/meetings/conferencing.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
 import { routingForms } from '../../lib/data/routing-forms/routing-forms.ts';
 import { schedules } from '../../lib/data/schedules/schedules.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';

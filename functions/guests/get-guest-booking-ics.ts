@@ -1,4 +1,4 @@
-import { getGuestBookingIcs } from '../../lib/app/guests/get-guest-booking-ics.ts';
+import { getGuestBookingIcs } from '../../lib/app/bookings/get-guest-booking-ics.ts';
 import { mailFrom, serviceHost } from '../../lib/app/public-url.ts';
 import { GetGuestBookingIcs } from '../../lib/contract/guests/get-guest-booking-ics.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';

@@ -1,4 +1,4 @@
-import { getGuestBooking } from '../../lib/app/guests/get-guest-booking.ts';
+import { getGuestBooking } from '../../lib/app/bookings/get-guest-booking.ts';
 import { GetGuestBooking } from '../../lib/contract/guests/get-guest-booking.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';

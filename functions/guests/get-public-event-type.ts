@@ -1,4 +1,4 @@
-import { getPublicEventType } from '../../lib/app/guests/get-public-event-type.ts';
+import { getPublicEventType } from '../../lib/app/bookings/get-public-event-type.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
 import { GetPublicEventType } from '../../lib/contract/guests/get-public-event-type.ts';
 import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';

@@ -1,4 +1,4 @@
-import { getPublicTeam } from '../../lib/app/guests/get-public-team.ts';
+import { getPublicTeam } from '../../lib/app/bookings/get-public-team.ts';
 import { GetPublicTeam } from '../../lib/contract/guests/get-public-team.ts';
 import { findTeam } from '../../lib/data/people/find-team.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';

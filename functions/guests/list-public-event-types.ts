@@ -1,4 +1,4 @@
-import { listPublicEventTypes } from '../../lib/app/guests/list-public-event-types.ts';
+import { listPublicEventTypes } from '../../lib/app/bookings/list-public-event-types.ts';
 import { ListPublicEventTypes } from '../../lib/contract/guests/list-public-event-types.ts';
 import { listEventTypes } from '../../lib/data/event-types/list-event-types.ts';
 import { findTeam } from '../../lib/data/people/find-team.ts';

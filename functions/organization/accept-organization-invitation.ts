@@ -1,12 +1,12 @@
-import { newKey } from '../../lib/app/api-keys/new-key.ts';
+import { acceptOrganizationInvitation } from '../../lib/app/invitations/accept-organization-invitation.ts';
 import { newUserId } from '../../lib/app/new-uid.ts';
-import { acceptOrganizationInvitation } from '../../lib/app/organization/accept-organization-invitation.ts';
+import { newKey } from '../../lib/app/people/new-key.ts';
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
+import { invitations } from '../../lib/data/invitations/invitations.ts';
+import { findAcceptable } from '../../lib/data/invitations/stored-invitations.ts';
 import { apiKeys } from '../../lib/data/people/api-keys.ts';
 import { identities } from '../../lib/data/people/identities.ts';
-import { invitations } from '../../lib/data/people/invitations.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
-import { findAcceptable } from '../../lib/data/people/stored-invitations.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { implementWriteWith } from '../../lib/http/implement-write-with.ts';
 import { proveIdentity } from '../../lib/http/prove-identity.ts';

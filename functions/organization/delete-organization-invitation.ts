@@ -1,6 +1,6 @@
-import { deleteOrganizationInvitation } from '../../lib/app/organization/delete-organization-invitation.ts';
+import { deleteOrganizationInvitation } from '../../lib/app/invitations/delete-organization-invitation.ts';
 import { DeleteOrganizationInvitation } from '../../lib/contract/organization/delete-organization-invitation.ts';
-import { invitations } from '../../lib/data/people/invitations.ts';
+import { invitations } from '../../lib/data/invitations/invitations.ts';
 import { users } from '../../lib/data/people/users.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 

@@ -1,7 +1,7 @@
 import { GetOrganizationInvitation } from '../../lib/contract/organization/get-organization-invitation.ts';
 import { Problem } from '../../lib/contract/problem.ts';
-import { findInvitation } from '../../lib/data/people/stored-invitations.ts';
-import { shownInvitation } from '../../lib/domain/organization/invitation.ts';
+import { findInvitation } from '../../lib/data/invitations/stored-invitations.ts';
+import { shownInvitation } from '../../lib/domain/invitations/invitation.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,8 +1,8 @@
-import { seeUser } from '../../lib/app/organization/see-user.ts';
+import { seeUser } from '../../lib/app/people/see-user.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
 import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
 import { readUser } from '../../lib/data/people/stored-users.ts';
-import { shownUser } from '../../lib/domain/organization/organization-user.ts';
+import { shownUser } from '../../lib/domain/people/organization-user.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { readUser, pictureUrl };

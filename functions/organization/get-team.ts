@@ -1,4 +1,4 @@
-import { getTeam } from '../../lib/app/organization/get-team.ts';
+import { getTeam } from '../../lib/app/people/get-team.ts';
 import { GetTeam } from '../../lib/contract/organization/get-team.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { readerOf } from '../../lib/data/reader.ts';

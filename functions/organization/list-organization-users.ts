@@ -1,4 +1,4 @@
-import { listOrganizationUsers } from '../../lib/app/organization/list-organization-users.ts';
+import { listOrganizationUsers } from '../../lib/app/people/list-organization-users.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { listUsers } from '../../lib/data/people/list-users.ts';

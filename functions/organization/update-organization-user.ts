@@ -1,4 +1,4 @@
-import { updateOrganizationUser } from '../../lib/app/organization/update-organization-user.ts';
+import { updateOrganizationUser } from '../../lib/app/people/update-organization-user.ts';
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';

@@ -1,4 +1,4 @@
-import { updateTeam } from '../../lib/app/organization/update-team.ts';
+import { updateTeam } from '../../lib/app/people/update-team.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';

@@ -1,13 +1,13 @@
 import { getBookingPage } from '../../lib/app/pages/get-booking-page.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
 import { GetBookingPage } from '../../lib/contract/pages/get-booking-page.ts';
-import { limits } from '../../lib/data/bookings/limits.ts';
-import { listSeats } from '../../lib/data/bookings/seats.ts';
 import { eventTypes } from '../../lib/data/event-types/event-types.ts';
 import { readEventType } from '../../lib/data/event-types/stored-event-types.ts';
 import { externalBusyTime } from '../../lib/data/external-calendars/external-busy-time.ts';
 import { hours } from '../../lib/data/hours/hours.ts';
 import { ledger } from '../../lib/data/ledger/ledger.ts';
+import { limits } from '../../lib/data/limits/limits.ts';
+import { listSeats } from '../../lib/data/limits/seats.ts';
 import { findTeam } from '../../lib/data/people/find-team.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';

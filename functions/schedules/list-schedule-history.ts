@@ -1,6 +1,6 @@
 import { listScheduleHistory } from '../../lib/app/schedules/list-schedule-history.ts';
 import { ListScheduleHistory } from '../../lib/contract/schedules/list-schedule-history.ts';
-import { listHistory } from '../../lib/data/lists/list-history.ts';
+import { listHistory } from '../../lib/data/feed/list-history.ts';
 import { findSchedule } from '../../lib/data/schedules/stored-schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 

@@ -1,4 +1,4 @@
-import { deleteCurrentUserIdentity } from '../../lib/app/users/delete-current-user-identity.ts';
+import { deleteCurrentUserIdentity } from '../../lib/app/people/delete-current-user-identity.ts';
 import { DeleteCurrentUserIdentity } from '../../lib/contract/users/delete-current-user-identity.ts';
 import { identities } from '../../lib/data/people/identities.ts';
 import { users } from '../../lib/data/people/users.ts';

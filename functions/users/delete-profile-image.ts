@@ -1,7 +1,7 @@
-import { deleteProfileImage } from '../../lib/app/users/delete-profile-image.ts';
+import { deleteProfileImage } from '../../lib/app/people/delete-profile-image.ts';
 import { DeleteProfileImage } from '../../lib/contract/users/delete-profile-image.ts';
-import { pictures } from '../../lib/data/people/pictures.ts';
 import { users } from '../../lib/data/people/users.ts';
+import { pictures } from '../../lib/data/pictures/pictures.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(

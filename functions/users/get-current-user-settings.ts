@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/contract/problem.ts';
 import { GetCurrentUserSettings } from '../../lib/contract/users/get-current-user-settings.ts';
 import { readUser } from '../../lib/data/people/stored-users.ts';
-import { settingsReply } from '../../lib/domain/users/update-settings.ts';
+import { settingsReply } from '../../lib/domain/people/update-settings.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,5 +1,5 @@
+import { getCurrentUser } from '../../lib/app/people/get-current-user.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
-import { getCurrentUser } from '../../lib/app/users/get-current-user.ts';
 import { GetCurrentUser } from '../../lib/contract/users/get-current-user.ts';
 import { organizations } from '../../lib/data/people/organizations.ts';
 import { users } from '../../lib/data/people/users.ts';

@@ -1,5 +1,5 @@
 import { GetProfileImage } from '../../lib/contract/users/get-profile-image.ts';
-import { findPicture } from '../../lib/data/people/stored-pictures.ts';
+import { findPicture } from '../../lib/data/pictures/stored-pictures.ts';
 import { implementReadWith } from '../../lib/http/implement-read-with.ts';
 import { pictureReply } from '../../lib/http/picture-reply.ts';
 import { publicReader } from '../../lib/http/public-reader.ts';

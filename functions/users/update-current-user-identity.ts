@@ -1,4 +1,4 @@
-import { updateCurrentUserIdentity } from '../../lib/app/users/update-current-user-identity.ts';
+import { updateCurrentUserIdentity } from '../../lib/app/people/update-current-user-identity.ts';
 import { UpdateCurrentUserIdentity } from '../../lib/contract/users/update-current-user-identity.ts';
 import { apiKeys } from '../../lib/data/people/api-keys.ts';
 import { identities } from '../../lib/data/people/identities.ts';

@@ -1,7 +1,7 @@
-import { updateCurrentUserSettings } from '../../lib/app/users/update-current-user-settings.ts';
+import { updateCurrentUserSettings } from '../../lib/app/people/update-current-user-settings.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
-import { pictures } from '../../lib/data/people/pictures.ts';
 import { users } from '../../lib/data/people/users.ts';
+import { pictures } from '../../lib/data/pictures/pictures.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(

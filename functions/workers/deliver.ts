@@ -1,5 +1,5 @@
-import { deliver } from '../../lib/events/deliver.ts';
-import { implementWorker } from '../../lib/events/implement-worker.ts';
+import { deliver } from '../../lib/workers/deliver.ts';
+import { implementWorker } from '../../lib/workers/implement-worker.ts';
 
 /** Less than the function is given (scripts/serverless-functions.js). */
 const budgetMs = 58_000;

@@ -1,4 +1,4 @@
-import { dispatch } from '../../lib/events/dispatch.ts';
-import { implementWorker } from '../../lib/events/implement-worker.ts';
+import { dispatch } from '../../lib/workers/dispatch/dispatch.ts';
+import { implementWorker } from '../../lib/workers/implement-worker.ts';
 
 export const handler = implementWorker('dispatch', dispatch);

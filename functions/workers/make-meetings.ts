@@ -1,5 +1,5 @@
-import { implementWorker } from '../../lib/events/implement-worker.ts';
-import { makeMeetings } from '../../lib/events/meetings/make-meetings.ts';
+import { implementWorker } from '../../lib/workers/implement-worker.ts';
+import { makeMeetings } from '../../lib/workers/meetings/make-meetings.ts';
 
 /** Less than the function is given (scripts/serverless-functions.js). */
 const budgetMs = 58_000;

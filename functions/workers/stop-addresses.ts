@@ -1,4 +1,4 @@
-import { implementWorker } from '../../lib/events/implement-worker.ts';
-import { stopAddresses } from '../../lib/events/messages/stop-addresses.ts';
+import { implementWorker } from '../../lib/workers/implement-worker.ts';
+import { stopAddresses } from '../../lib/workers/messages/stop-addresses.ts';
 
 export const handler = implementWorker('stopAddresses', stopAddresses);

@@ -1,5 +1,5 @@
-import { syncCalendars } from '../../lib/events/calendars/sync-calendars.ts';
-import { implementWorker } from '../../lib/events/implement-worker.ts';
+import { syncCalendars } from '../../lib/workers/calendars/sync-calendars.ts';
+import { implementWorker } from '../../lib/workers/implement-worker.ts';
 
 /** Less than the function is given (scripts/serverless-functions.js). */
 const budgetMs = 58_000;

@@ -1,5 +1,5 @@
-import { writeCalendars } from '../../lib/events/calendars/write-calendars.ts';
-import { implementWorker } from '../../lib/events/implement-worker.ts';
+import { writeCalendars } from '../../lib/workers/calendars/write-calendars.ts';
+import { implementWorker } from '../../lib/workers/implement-worker.ts';
 
 /** Less than the function is given (scripts/serverless-functions.js). */
 const budgetMs = 58_000;

@@ -1,11 +1,11 @@
-import { bindUserIdentity } from '../app/users/bind-user-identity.ts';
-import { freeUserIdentity } from '../app/users/free-user-identity.ts';
+import { bindUserIdentity } from '../app/people/bind-user-identity.ts';
+import { freeUserIdentity } from '../app/people/free-user-identity.ts';
 import { identityHash } from '../data/people/stored-identities.ts';
 import { wholeStoreOf } from '../data/whole-store.ts';
+import { holderNeeds, isOfAnotherUser } from '../domain/people/bind-identity.ts';
+import type { Identity } from '../domain/people/identity.ts';
+import { storedUser } from '../domain/people/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { holderNeeds, isOfAnotherUser } from '../domain/users/bind-identity.ts';
-import type { Identity } from '../domain/users/identity.ts';
-import { storedUser } from '../domain/users/needs.ts';
 import { administration } from './administration.ts';
 
 interface GivenIdentity extends Identity {

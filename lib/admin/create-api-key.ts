@@ -1,8 +1,8 @@
-import { addApiKey } from '../app/api-keys/add-api-key.ts';
+import { addApiKey } from '../app/people/add-api-key.ts';
 import { wholeStoreOf } from '../data/whole-store.ts';
-import type { GivenApiKey } from '../domain/api-keys/add-api-key.ts';
+import type { GivenApiKey } from '../domain/people/add-api-key.ts';
+import { storedUser } from '../domain/people/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { storedUser } from '../domain/users/needs.ts';
 import { administration } from './administration.ts';
 
 export interface CreatedApiKey extends GivenApiKey {

@@ -1,7 +1,7 @@
 import { newUid } from '../app/new-uid.ts';
 import { insertOrganization } from '../data/people/stored-organizations.ts';
-import type { Organization } from '../domain/organization/organization.ts';
-import { slugForm } from '../domain/organization/slug.ts';
+import type { Organization } from '../domain/people/organization.ts';
+import { slugForm } from '../domain/people/slug.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { transact } from './transact.ts';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { newUserId } from '../app/new-uid.ts';
-import { addUser } from '../app/organization/add-user.ts';
+import { addUser } from '../app/people/add-user.ts';
 import { email, timeZone } from '../contract/fields.ts';
 import { wholeStoreOf } from '../data/whole-store.ts';
+import { addressOwner } from '../domain/people/needs.ts';
+import { type User, newUser as withDefaults } from '../domain/people/user.ts';
 import { type OrganizationId, roles } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { isZone } from '../domain/time/zone.ts';
-import { addressOwner } from '../domain/users/needs.ts';
-import { type User, newUser as withDefaults } from '../domain/users/user.ts';
 import { administration } from './administration.ts';
 import { displayName } from './display-name.ts';
 

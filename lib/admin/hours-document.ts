@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calendarMembers } from '../contract/availability/calendar.ts';
 import { uid } from '../contract/fields.ts';
-import { calendarViolations } from '../domain/availability/calendar-violations.ts';
+import { calendarViolations } from '../domain/hours/calendar-violations.ts';
 import { isZone } from '../domain/time/zone.ts';
 import { parseDocument } from './parse-document.ts';
 import { Refused } from './refused.ts';

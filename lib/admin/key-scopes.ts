@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { allScopes } from '../domain/api-keys/all-scopes.ts';
+import { allScopes } from '../domain/people/all-scopes.ts';
 
 const known: readonly string[] = allScopes;
 

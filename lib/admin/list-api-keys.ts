@@ -1,6 +1,6 @@
 import { readLastUses } from '../data/people/key-use.ts';
 import { listApiKeys as listPage } from '../data/people/list-api-keys.ts';
-import { type ApiKey, shownApiKey } from '../domain/api-keys/api-key.ts';
+import { type ApiKey, shownApiKey } from '../domain/people/api-key.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 interface AdministeredApiKey extends Omit<ApiKey, 'uid'> {

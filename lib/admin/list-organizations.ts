@@ -1,6 +1,6 @@
-import { keys } from '../data/keys.ts';
+import { keys } from '../data/keys/keys.ts';
 import { organizationFrom } from '../data/people/stored-organizations.ts';
-import type { Organization } from '../domain/organization/organization.ts';
+import type { Organization } from '../domain/people/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';

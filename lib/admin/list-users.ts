@@ -1,8 +1,8 @@
 import { present } from '../data/items/tombstone.ts';
-import { keys } from '../data/keys.ts';
+import { keys } from '../data/keys/keys.ts';
 import { userFrom } from '../data/people/stored-users.ts';
+import type { User } from '../domain/people/user.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { User } from '../domain/users/user.ts';
 import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';
 

@@ -1,4 +1,4 @@
-import { listAside } from '../data/jobs/set-aside.ts';
+import { listAside } from '../data/resources/set-aside.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { refused } from './refused.ts';
 import { transact } from './transact.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wholeStoreOf } from '../data/whole-store.ts';
-import type { Calendar } from '../domain/availability/calendar.ts';
+import type { Calendar } from '../domain/hours/calendar.ts';
 import {
   calendarChanges,
   calendarNeeds,
   formerDefaultNeeds,
-} from '../domain/availability/calendar-changes.ts';
-import { calendarOwner, storedCalendar, userCalendars } from '../domain/availability/needs.ts';
+} from '../domain/hours/calendar-changes.ts';
+import { calendarOwner, storedCalendar, userCalendars } from '../domain/hours/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 

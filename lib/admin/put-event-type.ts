@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readEventType, writeEventType } from '../data/event-types/stored-event-types.ts';
-import { keepingLoads } from '../domain/assignment/kept-loads.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
+import { keepingLoads } from '../domain/event-types/keeping-loads.ts';
 import type { Revision } from '../domain/revision.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { transact } from './transact.ts';

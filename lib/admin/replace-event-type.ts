@@ -1,6 +1,6 @@
 import { prepareDeps } from '../app/event-types/prepare-terms.ts';
 import { newUid } from '../app/new-uid.ts';
-import { roomViolations } from '../data/event-types/room-violations.ts';
+import { roomViolations } from '../data/bookings/room-violations.ts';
 import { readEventType } from '../data/event-types/stored-event-types.ts';
 import { findUser } from '../data/people/stored-users.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
@@ -8,9 +8,9 @@ import { fitsOneBooking } from '../domain/event-types/fits-one-booking.ts';
 import { newEventType } from '../domain/event-types/new-event-type.ts';
 import { defaultNotification } from '../domain/event-types/notification.ts';
 import { unknownUser } from '../domain/event-types/unknown-user.ts';
+import { isLeaving } from '../domain/people/user.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
-import { isLeaving } from '../domain/users/user.ts';
 import type { EventTypeDocument } from './event-type-document.ts';
 import { putEventType } from './put-event-type.ts';
 import { Refused, refused } from './refused.ts';

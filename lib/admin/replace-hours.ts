@@ -1,11 +1,7 @@
 import { newUid } from '../app/new-uid.ts';
 import { listCalendars } from '../data/hours/stored-calendars.ts';
 import { findUser } from '../data/people/stored-users.ts';
-import {
-  type Calendar,
-  calendarBytes,
-  calendarBytesAtMost,
-} from '../domain/availability/calendar.ts';
+import { type Calendar, calendarBytes, calendarBytesAtMost } from '../domain/hours/calendar.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { HoursDocument } from './hours-document.ts';
 import { putCalendar } from './put-calendar.ts';

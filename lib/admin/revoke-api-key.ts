@@ -1,6 +1,6 @@
-import { revokeApiKey as revoke } from '../app/api-keys/revoke-api-key.ts';
+import { revokeApiKey as revoke } from '../app/people/revoke-api-key.ts';
 import { wholeStoreOf } from '../data/whole-store.ts';
-import { storedApiKey } from '../domain/api-keys/needs.ts';
+import { storedApiKey } from '../domain/people/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { administration } from './administration.ts';
 

@@ -1,5 +1,5 @@
 import type { Item } from '../data/engine/items.ts';
-import type { Key } from '../data/keys.ts';
+import type { Key } from '../data/keys/key.ts';
 import { scanTable } from './scan-table.ts';
 
 /** All items whose keys are like one: no index lists them. */

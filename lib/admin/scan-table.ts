@@ -1,7 +1,7 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../data/engine/items.ts';
 import { TableName, table } from '../data/engine/table.ts';
-import type { Key } from '../data/keys.ts';
+import type { Key } from '../data/keys/key.ts';
 
 type Filter = Required<Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'>>;
 type Position = Pick<ScanCommandInput, 'ExclusiveStartKey'>;

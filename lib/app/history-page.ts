@@ -1,4 +1,4 @@
-import type { listHistory } from '../data/lists/list-history.ts';
+import type { listHistory } from '../data/feed/list-history.ts';
 import type { Event } from '../domain/feed/event.ts';
 import type { Origin } from '../domain/feed/outgoing.ts';
 import type { Actor } from '../domain/tenancy.ts';

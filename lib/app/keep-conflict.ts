@@ -1,5 +1,5 @@
 import { pause } from '../data/engine/deadline.ts';
-import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
+import type { IdempotencyKey, SentReply } from '../data/engine/idempotency.ts';
 import type { Store } from '../data/store.ts';
 import { pauseMs } from './contention.ts';
 import { answerAgain } from './replay.ts';

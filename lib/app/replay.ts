@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import type { IdempotencyKey, SentReply, StoredReply } from '../data/idempotency.ts';
+import type { IdempotencyKey, SentReply, StoredReply } from '../data/engine/idempotency.ts';
 
 /** Thrown, like a Problem, because nothing of the operation may run any more: the edge sends the kept reply. */
 export class Replay extends Error {

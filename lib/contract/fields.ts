@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { locationIds, priorities } from '../domain/bookings/booking.ts';
+import { priorities } from '../domain/event-types/event-type.ts';
+import { locationIds } from '../domain/event-types/location-id.ts';
 import { isHttpsUrl } from '../domain/https-url.ts';
 import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 import { described } from './described.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { hostRefusals } from '../domain/availability/host-availability.ts';
-import { takenReasons } from '../domain/availability/slots.ts';
+import { hostRefusals } from '../domain/hours/host-availability.ts';
+import { takenReasons } from '../domain/hours/slots.ts';
 import { described } from './described.ts';
 import { instantText } from './fields.ts';
 import type { ProblemCode } from './problems.ts';

@@ -1,6 +1,6 @@
-import { connectionProblems } from './calendar-connections/connection-problems.ts';
-import { conferencingProblems } from './conferencing/conferencing-problems.ts';
-import { routingFormProblems } from './routing-forms/routing-form-problems.ts';
+import { conferencingProblems } from './conferencing-problems.ts';
+import { connectionProblems } from './connection-problems.ts';
+import { routingFormProblems } from './routing-form-problems.ts';
 
 /** Everything that can go wrong, once: the code clients match on, its status, and the sentence the document prints. */
 export const problems = {

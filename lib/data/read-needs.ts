@@ -1,13 +1,13 @@
-import { hostHours } from '../domain/availability/needs.ts';
-import { externalTime } from '../domain/calendars/needs.ts';
-import { busyTime, hostWeek } from '../domain/ledger/needs.ts';
+import { hostHours } from '../domain/hours/needs.ts';
+import { busyTime, externalTime, hostWeek } from '../domain/ledger/needs.ts';
 import { makeRoomFor } from '../domain/make-room-for.ts';
 import type { Need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Items, type ReadOptions, readItems } from './engine/items.ts';
+import type { Reads } from './engine/subject.ts';
 import { externalAttributes, hasExternal } from './external-calendars/external-time.ts';
-import { type Key, keys } from './keys.ts';
-import type { Reads } from './subject.ts';
+import type { Key } from './keys/key.ts';
+import { keys } from './keys/keys.ts';
 
 /** Maximum number of users in `withExternal`. */
 const usersAtMost = 10_000;

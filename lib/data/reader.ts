@@ -3,10 +3,10 @@ import type { StoredEventType } from '../domain/event-types/stored-event-type.ts
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { ReadOptions } from './engine/items.ts';
+import { Reads, type Subject } from './engine/subject.ts';
 import { findEventType, isCurrent, readEventType } from './event-types/stored-event-types.ts';
 import { readNeeds } from './read-needs.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
-import { Reads, type Subject } from './subject.ts';
 
 /** What one organization has stored, for reading. Nothing that is made of it reaches another organization. */
 export interface Reader {

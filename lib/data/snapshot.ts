@@ -1,7 +1,7 @@
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Items } from './engine/items.ts';
-import type { Reads } from './subject.ts';
+import type { Reads } from './engine/subject.ts';
 
 const itemsBySnapshot = new WeakMap<Snapshot, Items>();
 

@@ -4,7 +4,6 @@ import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Unchanged } from '../domain/unchanged.ts';
 import { type Action, commit } from './engine/commit.ts';
-import { type Item, Items, readItems } from './engine/items.ts';
 import {
   type IdempotencyKey,
   recordIn,
@@ -12,11 +11,12 @@ import {
   type SentReply,
   type StoredReply,
   writeRecord,
-} from './idempotency.ts';
+} from './engine/idempotency.ts';
+import { type Item, Items, readItems } from './engine/items.ts';
+import { type ChangesOf, Reads, type Subject, Writes } from './engine/subject.ts';
 import { readNeeds } from './read-needs.ts';
 import { type Reader, readerWith } from './reader.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
-import { type ChangesOf, Reads, type Subject, Writes } from './subject.ts';
 import { planTransaction, type Transaction } from './transaction.ts';
 
 /** What stopped a transaction. */

@@ -5,7 +5,7 @@ import { atVersion } from './engine/at-version.ts';
 import { type Action, actionsACommit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import type { Items } from './engine/items.ts';
-import type { Reads, Writes, WrittenChange } from './subject.ts';
+import type { Reads, Writes, WrittenChange } from './engine/subject.ts';
 
 /** A transaction as it will be sent. */
 export interface Transaction {

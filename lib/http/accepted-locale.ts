@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../domain/users/user.ts';
+import { type Locale, locales } from '../domain/people/locale.ts';
 import { type Event, headerOf } from './exchange.ts';
 import { weightedValues } from './weighted-values.ts';
 

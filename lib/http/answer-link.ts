@@ -1,4 +1,4 @@
-import { type AnswerLinkContent, openAnswerLink } from '../app/answers/open-answer-link.ts';
+import { type AnswerLinkContent, openAnswerLink } from '../app/bookings/open-answer-link.ts';
 import { bookings } from '../data/bookings/bookings.ts';
 import { users } from '../data/people/users.ts';
 import { readerOf } from '../data/reader.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashOfKey } from '../app/hash-of-key.ts';
 import { Problem } from '../contract/problem.ts';
 import type { findApiKey } from '../data/people/stored-api-keys.ts';
-import type { StoredApiKey } from '../domain/api-keys/api-key.ts';
+import type { StoredApiKey } from '../domain/people/api-key.ts';
 import type { Credential } from '../domain/tenancy.ts';
 
 /** `sk_live_`, the id of the key (16 characters), its secret (32 characters). */

@@ -1,8 +1,8 @@
 import { Problem } from '../contract/problem.ts';
 import { findIdentity } from '../data/people/stored-identities.ts';
 import { sharedScopes } from '../domain/access.ts';
+import type { BoundIdentity } from '../domain/people/identity.ts';
 import { isClaimedId } from '../domain/uid.ts';
-import type { BoundIdentity } from '../domain/users/identity.ts';
 import type { CredentialIdentity } from './api-key.ts';
 import { isSubjectUserId, scopeClaim, trustedIssuer } from './configuration.ts';
 import { readToken } from './read-token.ts';

@@ -1,7 +1,7 @@
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import type { IdempotencyKey } from '../data/idempotency.ts';
+import type { IdempotencyKey } from '../data/engine/idempotency.ts';
 import type { Store } from '../data/store.ts';
 import type { Change } from '../domain/change.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';

@@ -4,7 +4,7 @@ import type {
   Context,
   APIGatewayProxyStructuredResultV2 as Result,
 } from 'aws-lambda';
-import type { IdempotencyKey } from '../data/idempotency.ts';
+import type { IdempotencyKey } from '../data/engine/idempotency.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { RateHeaders } from './rate-limit.ts';
 

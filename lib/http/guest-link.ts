@@ -1,4 +1,4 @@
-import { type GuestLinkContent, openGuestLink } from '../app/guests/open-guest-link.ts';
+import { type GuestLinkContent, openGuestLink } from '../app/bookings/open-guest-link.ts';
 import { findBooking } from '../data/bookings/stored-bookings.ts';
 import type { CallerCredential } from './credential-check.ts';
 import { type LinkHolder, linkCredential } from './link-credential.ts';

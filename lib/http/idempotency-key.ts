@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Contract } from '../contract/contract.ts';
-import type { IdempotencyKey } from '../data/idempotency.ts';
+import type { IdempotencyKey } from '../data/engine/idempotency.ts';
 import type { Violation } from '../domain/violation.ts';
 import { type Event, headerOf } from './exchange.ts';
 

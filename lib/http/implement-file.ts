@@ -2,7 +2,7 @@ import type { PublicFile } from '../app/service/public-file.ts';
 import { anyQuery, type Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import type { Locale } from '../domain/users/user.ts';
+import type { Locale } from '../domain/people/locale.ts';
 import type { Event } from './exchange.ts';
 import { type FileForms, fileForms, fileReply } from './file-reply.ts';
 import { onion } from './onion.ts';

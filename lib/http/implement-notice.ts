@@ -1,8 +1,8 @@
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
+import type { ChangesOf, Subject } from '../data/engine/subject.ts';
 import { type Store, storeOf } from '../data/store.ts';
-import type { ChangesOf, Subject } from '../data/subject.ts';
 import type { Change } from '../domain/change.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import { type Event, type Exchange, headerOf, type Result } from './exchange.ts';

@@ -1,8 +1,8 @@
 import { pictureUrl } from '../app/public-url.ts';
 import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
+import type { ChangesOf, Subject } from '../data/engine/subject.ts';
 import { storeOf } from '../data/store.ts';
-import type { ChangesOf, Subject } from '../data/subject.ts';
 import type { Change } from '../domain/change.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { IdentifiedCaller, WriteAccess, WriteCredential } from './credential-check.ts';

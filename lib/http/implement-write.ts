@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
-import type { ChangesOf, Subject } from '../data/subject.ts';
+import type { ChangesOf, Subject } from '../data/engine/subject.ts';
 import { implementWriteWith, type WriteRequest } from './implement-write-with.ts';
 import type { OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import type { ProvenIdentity } from '../domain/users/identity.ts';
+import type { ProvenIdentity } from '../domain/people/identity.ts';
 import { trustedIssuer } from './configuration.ts';
 import { readToken } from './read-token.ts';
 

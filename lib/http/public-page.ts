@@ -9,7 +9,7 @@ import { policyFramedBy } from '../app/service/page-policy.ts';
 import type { Contract } from '../contract/contract.ts';
 import { problems } from '../contract/problems.ts';
 import { uid } from '../contract/uid.ts';
-import { type Locale, locales } from '../domain/users/user.ts';
+import { type Locale, locales } from '../domain/people/locale.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import type { Event, Result } from './exchange.ts';
 import { answerProblem, type Recover } from './onion.ts';

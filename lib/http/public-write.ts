@@ -1,7 +1,7 @@
 import { beforeCommit } from '../app/before-commit.ts';
 import type { ChargeSearch } from '../app/charge-search.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import type { IdempotencyKey } from '../data/idempotency.ts';
+import type { IdempotencyKey } from '../data/engine/idempotency.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { WriteAccess } from './credential-check.ts';
 import type { Event } from './exchange.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BuiltPages } from '../app/pages/built-pages.ts';
 import { type SignedInPageName, signedInPage } from '../app/pages/signed-in-page.ts';
 import type { PublicFile } from '../app/service/public-file.ts';
-import type { Locale } from '../domain/users/user.ts';
+import type { Locale } from '../domain/people/locale.ts';
 import { pagesClient, pagesFolder } from './configuration.ts';
 
 /** Reads a file that was built for the pages. Undefined if there is no such file. */

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import type { Identity } from '../domain/users/identity.ts';
+import type { Identity } from '../domain/people/identity.ts';
 import type { TrustedIssuer } from './verify-jwt.ts';
 
 interface TokenContent {

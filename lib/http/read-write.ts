@@ -1,7 +1,7 @@
 import type { TransactionContext } from '../app/run-transaction.ts';
 import { type Contract, heedsIfMatch } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import type { SentReply } from '../data/idempotency.ts';
+import type { SentReply } from '../data/engine/idempotency.ts';
 import type { Violation } from '../domain/violation.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './conditional-headers.ts';
 import type { Event, Result } from './exchange.ts';

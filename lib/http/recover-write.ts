@@ -3,7 +3,7 @@ import { answerAgain, Replay } from '../app/replay.ts';
 import { Unfinished } from '../app/unfinished.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { SentReply } from '../data/idempotency.ts';
+import type { SentReply } from '../data/engine/idempotency.ts';
 import { storeOf } from '../data/store.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Exchange, RequestState } from './exchange.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import type { SentReply } from '../data/idempotency.ts';
+import type { SentReply } from '../data/engine/idempotency.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** Computes the secret of a resource, which is the same each time. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { ReplyText } from '../contract/reply-text.ts';
-import type { SentReply } from '../data/idempotency.ts';
+import type { SentReply } from '../data/engine/idempotency.ts';
 import { etagOf, etagOfText, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
 import { problemReply } from './problem-reply.ts';

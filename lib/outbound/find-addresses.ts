@@ -1,21 +1,8 @@
 import { isIP } from 'node:net';
-import { isCallable, type Reach } from './callable-address.ts';
+import { isCallable } from './callable-address.ts';
 import { forbiddenPart, literalIn, notPublic } from './check-url.ts';
-import { surroundings } from './surroundings.ts';
-
-export interface Address {
-  readonly address: string;
-  readonly family: number;
-}
-
-/** All addresses of a name. None, or an error, where it has none or nobody could say. */
-export type Resolve = (name: string) => readonly Address[] | Promise<readonly Address[]>;
-
-/** How far requests go, and who tells the addresses of names. */
-export interface Surroundings {
-  readonly reach: Reach;
-  readonly resolve: Resolve;
-}
+import type { Address } from './resolve-name.ts';
+import { type Surroundings, surroundings } from './surroundings.ts';
 
 type Found =
   | { readonly addresses: readonly Address[] }

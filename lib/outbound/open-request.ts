@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Address } from './find-addresses.ts';
+import type { Address } from './resolve-name.ts';
 
 /** What is sent, and where. */
 export interface Request {

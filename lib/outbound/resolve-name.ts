@@ -1,5 +1,4 @@
 import { Resolver } from 'node:dns/promises';
-import type { Address } from './find-addresses.ts';
 
 /** Milliseconds for the first question; the second one may take twice as long. */
 const patience = { timeout: 2000, tries: 2 };
@@ -18,3 +17,8 @@ export async function resolveName(name: string, resolver: Resolver): Promise<rea
 /** Most names have one family only, and the other is answered by an error. */
 const addressesIn = (told: PromiseSettledResult<string[]>, family: number): readonly Address[] =>
   told.status === 'fulfilled' ? told.value.map((address) => ({ address, family })) : [];
+
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}

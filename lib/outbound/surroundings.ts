@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import type { Surroundings } from './find-addresses.ts';
+import type { Reach } from './callable-address.ts';
+import type { Address } from './resolve-name.ts';
+
 import { newResolver, resolveName } from './resolve-name.ts';
 
 const ownResolver = newResolver();
@@ -23,3 +25,12 @@ export const apiHosts = (): ApiHosts => ({
   microsoft: process.env.MICROSOFT_API_URL || 'https://graph.microsoft.com',
   zoom: process.env.ZOOM_API_URL || 'https://api.zoom.us',
 });
+
+/** How far requests go, and who tells the addresses of names. */
+export interface Surroundings {
+  readonly reach: Reach;
+  readonly resolve: Resolve;
+}
+
+/** All addresses of a name. None, or an error, where it has none or nobody could say. */
+export type Resolve = (name: string) => readonly Address[] | Promise<readonly Address[]>;

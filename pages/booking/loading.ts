@@ -1,5 +1,5 @@
 import type { PublicEventType } from '../../client/src/index.ts';
-import { type StartRun, startsOfRuns } from '../../lib/domain/availability/start-runs.ts';
+import { type StartRun, startsOfRuns } from '../../lib/domain/hours/start-runs.ts';
 import { nowMs, setClock, setClockBy } from '../shared/clock.ts';
 import { type Missing, pageData } from '../shared/page-data.ts';
 import { pathAfter } from '../shared/path.ts';

@@ -1,6 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
 import type { AvailabilityCalendar } from '../../client/src/index.ts';
-import { openSpans } from '../../lib/domain/availability/hours.ts';
+import { openSpans } from '../../lib/domain/hours/hours.ts';
 import type { FrequencyType } from '../../lib/domain/recurrence/recurrence.ts';
 import { minuteMs } from '../../lib/domain/time/minute.ts';
 import type { Period } from './shown-period.ts';

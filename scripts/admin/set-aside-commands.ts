@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { discardSetAside } from '../../lib/admin/discard-set-aside.ts';
 import { putBack } from '../../lib/admin/put-back.ts';
-import { listAside } from '../../lib/data/jobs/set-aside.ts';
+import { listAside } from '../../lib/data/resources/set-aside.ts';
 import { type Command, optionsOf } from './command.ts';
 
 export const listSetAsideCommand: Command = {

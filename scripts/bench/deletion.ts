@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { client } from '../../lib/data/engine/table.ts';
-import type { HandOver } from '../../lib/domain/organization/delete-organization-user.ts';
+import type { HandOver } from '../../lib/domain/people/delete-organization-user.ts';
 import { type Units, unitsOf } from './calls.ts';
 import { single } from './figure.ts';
 import { goals } from './goals.ts';

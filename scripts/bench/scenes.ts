@@ -1,5 +1,5 @@
 import { minutesPerWeek, weekStart } from '../../lib/domain/ledger/week.ts';
-import type { User } from '../../lib/domain/users/user.ts';
+import type { User } from '../../lib/domain/people/user.ts';
 import { operation, type Send, uidOf } from './handlers.ts';
 import { leftHalfHour, newWorld, putAll, type World, weekItem } from './world.ts';
 

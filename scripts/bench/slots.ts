@@ -1,8 +1,8 @@
 import { listAvailableSchedules } from '../../lib/app/event-types/list-available-schedules.ts';
-import { listSeats } from '../../lib/data/bookings/seats.ts';
+import { listSeats } from '../../lib/data/limits/seats.ts';
 import { wholeReaderOf } from '../../lib/data/whole-reader.ts';
 import { weekOf, weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
-import type { User } from '../../lib/domain/users/user.ts';
+import type { User } from '../../lib/domain/people/user.ts';
 import { type Call, callsOf, recordCalls, withAnswers } from './calls.ts';
 import { median, middleOf, quotient } from './figure.ts';
 import { replay } from './floor.ts';

@@ -1,9 +1,9 @@
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { writeBooking } from '../../lib/data/bookings/stored-bookings.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
-import type { Contact } from '../../lib/domain/bookings/contact.ts';
+import type { Contact } from '../../lib/domain/event-types/contact.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 /** The event types that an organization has beside the one that is asked about: ids that repeat would be packed too well. */

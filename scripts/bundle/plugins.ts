@@ -78,10 +78,10 @@ const withoutDescriptions: Plugin = {
 };
 
 /** A worker thread starts from a file, so its code is a bundle of its own, in the archive of each function that starts one. */
-export const threads = ['lib/app/calendars/calendar-thread'];
+export const threads = ['lib/app/external-calendars/calendar-thread'];
 
 /** The module that names the file of a thread, which lies two folders above a function, as in the repository. */
-export const threadFile = 'lib/app/calendars/thread-file.ts';
+export const threadFile = 'lib/app/external-calendars/thread-file.ts';
 
 const bundledThreads: Plugin = {
   name: 'bundled-threads',

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { busyOf } from '../../lib/domain/calendars/busy-of.ts';
-import type { CalendarEntry } from '../../lib/domain/calendars/calendar-entry.ts';
-import { readEntries } from '../../lib/domain/calendars/read-entries.ts';
+import { busyOf } from '../../lib/domain/external-calendars/busy-of.ts';
+import type { CalendarEntry } from '../../lib/domain/external-calendars/calendar-entry.ts';
+import { readEntries } from '../../lib/domain/external-calendars/read-entries.ts';
 import { type Spans, subtract } from '../../lib/domain/time/spans.ts';
 import { dayMs, zone } from '../../lib/domain/time/zone.ts';
 import { Remedy } from '../local/remedy.ts';

@@ -1,6 +1,6 @@
 import { administration } from '../../lib/admin/administration.ts';
-import { addApiKey } from '../../lib/app/api-keys/add-api-key.ts';
 import { hashOfKey } from '../../lib/app/hash-of-key.ts';
+import { addApiKey } from '../../lib/app/people/add-api-key.ts';
 import { findApiKey } from '../../lib/data/people/stored-api-keys.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';

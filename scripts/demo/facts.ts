@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import type { demoEventTypes } from './world.ts';
 
 /** What everybody may know of the demo. It stands in the table itself, so that every service on the table finds the same demo. */

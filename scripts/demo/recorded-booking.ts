@@ -1,10 +1,10 @@
 import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
-import { freeStarts } from '../../lib/app/availability/free-starts.ts';
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
+import { freeStarts } from '../../lib/app/hours/free-starts.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
+import { demoIds } from '../../lib/contract/demo-ids.ts';
 import { listHostLoads } from '../../lib/data/assignment/host-loads.ts';
-import { listSeats } from '../../lib/data/bookings/seats.ts';
+import { listSeats } from '../../lib/data/limits/seats.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';
 import type { Actor } from '../../lib/domain/tenancy.ts';

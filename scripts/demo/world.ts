@@ -1,12 +1,13 @@
 import type { GivenCalendar } from '../../lib/admin/put-calendar.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
-import type { DayRange, HoursItem } from '../../lib/domain/availability/hours.ts';
-import type { EventType, EventTypeHost, Place } from '../../lib/domain/event-types/event-type.ts';
+import { demoIds } from '../../lib/contract/demo-ids.ts';
+import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
+import type { Place } from '../../lib/domain/event-types/place.ts';
+import type { DayRange, HoursItem } from '../../lib/domain/hours/hours.ts';
+import { newUser, type User } from '../../lib/domain/people/user.ts';
 import type { Role } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
-import { newUser, type User } from '../../lib/domain/users/user.ts';
 
 type PersonalFacts = readonly [name: string, timeZone: string, role: Role];
 

@@ -6,7 +6,7 @@ import {
   takesLink,
   tokenHeaders,
 } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, type Row, rows } from '../contracts.ts';
 import type { Step } from './collection-step.ts';

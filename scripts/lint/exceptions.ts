@@ -9,18 +9,18 @@ export const exceptions = {
     'lib/data/secrets/sealing-keys.ts',
     // By what the service is known to providers, with its secrets.
     'lib/data/external-calendars/oauth-registrations.ts',
-    'lib/data/meetings/zoom-secret-token.ts',
+    'lib/data/conferencing/zoom-secret-token.ts',
     'lib/data/jobs/invoke-function.ts',
     // Its log goes to the standard output of the process.
     'lib/http/observe.ts',
-    'lib/events/implement-worker.ts',
+    'lib/workers/implement-worker.ts',
     // Which mail server, with the password that is in its address.
     'lib/data/messages/mail-server-url.ts',
-    'lib/events/messages/mail-settings.ts',
+    'lib/workers/messages/mail-settings.ts',
     // Nothing is read: a module of Node is loaded late.
     'lib/data/items/packed-json.ts',
     // Who is woken, by whoever deploys.
-    'lib/events/wake-worker.ts',
+    'lib/workers/wake-worker.ts',
   ],
   'house/catch-where-named': [
     // Where something else answers by throwing: a forged cursor, an unknown zone, an item that cannot be read.
@@ -41,23 +41,23 @@ export const exceptions = {
     'lib/outbound/calendars/microsoft-changes.ts',
     // And an authorization server that refuses.
     'lib/outbound/oauth/oauth-client.ts',
-    'lib/app/calendars/grants.ts',
-    'lib/app/calendars/end-grant.ts',
-    'lib/app/calendar-connections/authorize-calendar-connection.ts',
-    'lib/app/calendar-connections/create-calendar-connection.ts',
-    'lib/app/calendar-connections/update-calendar-connection.ts',
-    'lib/app/calendars/read-calendars.ts',
-    'lib/app/calendars/sync-connection.ts',
+    'lib/app/external-calendars/grants.ts',
+    'lib/app/external-calendars/end-grant.ts',
+    'lib/app/external-calendars/authorize-calendar-connection.ts',
+    'lib/app/external-calendars/create-calendar-connection.ts',
+    'lib/app/external-calendars/update-calendar-connection.ts',
+    'lib/app/external-calendars/read-calendars.ts',
+    'lib/app/external-calendars/sync-connection.ts',
     // So is a thread that takes too long, and a decision that needs it first.
-    'lib/app/calendars/calendar-thread.ts',
-    'lib/app/calendars/parse-in-thread.ts',
-    'lib/app/calendars/count-busy.ts',
+    'lib/app/external-calendars/calendar-thread.ts',
+    'lib/app/external-calendars/parse-in-thread.ts',
+    'lib/app/external-calendars/count-busy.ts',
     // And a provider of meetings that does not answer.
     'lib/outbound/meetings/ask-provider.ts',
     'lib/app/conferencing/at-provider.ts',
     'lib/app/conferencing/authorize-conferencing-connection.ts',
     'lib/app/meetings/settle-meeting.ts',
-    'lib/app/calendar-connections/check-calendar-connection.ts',
+    'lib/app/external-calendars/check-calendar-connection.ts',
     // A transaction whose outcome is unknown, or lost to another one.
     'lib/app/run-transaction.ts',
     'lib/app/keep-conflict.ts',
@@ -70,20 +70,20 @@ export const exceptions = {
     // A booking that takes nothing more stops none of the others in its slot.
     'lib/app/conferencing/receive-conferencing-notice.ts',
     // What goes wrong with one change stops no other, and stands in the log.
-    'lib/events/drain.ts',
-    'lib/events/tell.ts',
-    'lib/events/followers.ts',
-    'lib/events/deliver.ts',
-    'lib/events/passed-over.ts',
-    'lib/events/messages/announce.ts',
-    'lib/events/messages/run-lane.ts',
-    'lib/events/messages/send-message.ts',
-    'lib/events/messages/send-messages.ts',
-    'lib/events/calendars/sync-calendars.ts',
-    'lib/events/calendars/write-calendars.ts',
-    'lib/events/calendars/take-step.ts',
-    'lib/events/meetings/make-meetings.ts',
-    'lib/events/implement-worker.ts',
+    'lib/workers/dispatch/drain.ts',
+    'lib/workers/dispatch/tell.ts',
+    'lib/workers/dispatch/followers.ts',
+    'lib/workers/deliver.ts',
+    'lib/workers/passed-over.ts',
+    'lib/workers/messages/announce.ts',
+    'lib/workers/messages/run-lane.ts',
+    'lib/workers/messages/send-message.ts',
+    'lib/workers/messages/send-messages.ts',
+    'lib/workers/calendars/sync-calendars.ts',
+    'lib/workers/calendars/write-calendars.ts',
+    'lib/workers/calendars/take-step.ts',
+    'lib/workers/meetings/make-meetings.ts',
+    'lib/workers/implement-worker.ts',
   ],
   'house/argument-order': [
     // The handler comes after its dependencies: its type is inferred from theirs.

@@ -4,7 +4,7 @@ import {
   takesLink,
   tokenHeaders,
 } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import type { Row } from '../contracts.ts';
 import { isWrite } from './parameters.ts';
 

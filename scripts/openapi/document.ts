@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, takesBody, takesLink } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import type { routes } from '../../lib/contract/routes.ts';
 import { loadContracts, loadNamedSchemas, type Row, rows } from '../contracts.ts';

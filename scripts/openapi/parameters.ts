@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bookingHeader, type Contract, responseHeader } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import type { Row } from '../contracts.ts';
 import { type Json, requestSchema } from './json-schema.ts';

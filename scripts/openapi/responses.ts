@@ -1,5 +1,5 @@
 import { type Contract, mediaTypesOf } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import type { Row } from '../contracts.ts';

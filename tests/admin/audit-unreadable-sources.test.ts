@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { hostWeekIn } from '../../lib/data/ledger/host-weeks.ts';
 import { rulesFrom } from '../../lib/data/schedules/host-rules.ts';
-import { counterName } from '../../lib/domain/bookings/limits.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { counterName } from '../../lib/domain/limits/counter-name.ts';
 import { at, book, hostOf } from '../api/bookings/guests.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createUser } from '../../lib/admin/create-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
-import { storedOrganization } from '../../lib/domain/organization/needs.ts';
+import { storedOrganization } from '../../lib/domain/people/needs.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 

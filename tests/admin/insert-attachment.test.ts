@@ -4,7 +4,7 @@ import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { listAttachments } from '../../lib/data/bookings/list-attachments.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import {
   type AttachmentKind,
   attachmentBytesABooking,

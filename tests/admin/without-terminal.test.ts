@@ -10,7 +10,7 @@ import { replaceEventType } from '../../lib/admin/replace-event-type.ts';
 import { replaceHours } from '../../lib/admin/replace-hours.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import { call } from '../support/http/call.ts';
 

@@ -10,7 +10,7 @@ import { parseSync } from 'oxc-parser';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A name that a file imports or exports: `lib/domain/users/needs.ts storedUser`. */
+/** A name that a file imports or exports: `lib/domain/people/needs.ts storedUser`. */
 type Declared = `${string}.ts ${string}`;
 
 interface Node {

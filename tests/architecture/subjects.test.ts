@@ -41,7 +41,7 @@ async function kindOf(declared: string): Promise<string | undefined> {
 
 /** Requests and replies are not followed: the credential of a request is read by its own functions. */
 const ends = (file: string): boolean =>
-  /^lib\/(?:http|data|contract|outbound)\//u.test(file) || /(?:needs|changes)\.ts$/u.test(file);
+  /^lib\/(?:http|data|contract|outbound)\//u.test(file) || /\/(?:needs|changes)\.ts$/u.test(file);
 
 const listing = functionList.filter(({ module }) => !module.startsWith('functions/workers/'));
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer, json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
 import { document } from '../support/http/operations.ts';

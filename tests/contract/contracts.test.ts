@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { slotsText } from '../../lib/app/event-types/slots-text.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
-import { offeredIn, type StartSeats, startSeats } from '../../lib/domain/availability/slots.ts';
-import { question, rangeMinutes } from '../domain/availability/questions.ts';
+import { offeredIn, type StartSeats, startSeats } from '../../lib/domain/hours/slots.ts';
+import { question, rangeMinutes } from '../domain/hours/questions.ts';
 
 /** The reply by way of objects and the contract, which lets nothing through but what it promises. */
 const replyBySchema = (found: StartSeats): string => {

@@ -6,7 +6,7 @@ import { revokeApiKey } from '../../lib/admin/revoke-api-key.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import {
   findApiKey,
   insertApiKey,
@@ -15,7 +15,7 @@ import {
 } from '../../lib/data/people/stored-api-keys.ts';
 import { findOrganization } from '../../lib/data/people/stored-organizations.ts';
 import { findUser } from '../../lib/data/people/stored-users.ts';
-import type { StoredApiKey } from '../../lib/domain/api-keys/api-key.ts';
+import type { StoredApiKey } from '../../lib/domain/people/api-key.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { storeApiKey } from '../support/people/api-keys.ts';
 import { newWorld, type World } from '../support/world.ts';

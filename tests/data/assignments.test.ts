@@ -8,7 +8,8 @@ import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { type Key, keys } from '../../lib/data/keys.ts';
+import type { Key } from '../../lib/data/keys/key.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { reassess } from '../../lib/domain/assignment/assignment-record.ts';
 import { at } from '../api/bookings/guests.ts';
 import { assignmentOf } from '../support/bookings/assignment-of.ts';

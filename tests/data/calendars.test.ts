@@ -3,9 +3,9 @@ import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { findCalendar, listCalendars } from '../../lib/data/hours/stored-calendars.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { hoursIn } from '../../lib/data/schedules/host-rules.ts';
-import { type Calendar, hoursOf } from '../../lib/domain/availability/calendar.ts';
+import { type Calendar, hoursOf } from '../../lib/domain/hours/calendar.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoCalendars, demoUsers } from '../../scripts/demo/world.ts';
 import { beforeTableCalls } from '../support/engine/table-calls.ts';

@@ -4,7 +4,7 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
 import { at } from '../api/bookings/guests.ts';

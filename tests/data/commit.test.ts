@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { writeLastAssigned } from '../../lib/data/assignment/last-assigned.ts';
-import { addToCounter } from '../../lib/data/bookings/counters.ts';
+import { type Action, commit } from '../../lib/data/engine/commit.ts';
+import { writeRecord } from '../../lib/data/engine/idempotency.ts';
+import { Items, readItems } from '../../lib/data/engine/items.ts';
+import { putOutgoing } from '../../lib/data/feed/outbox.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
+import { hostWeekIn, writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
+import { addToCounter } from '../../lib/data/limits/counters.ts';
 import {
   closeSlot,
   joinSlot,
   leaveSlot,
   openSlot,
   resizeSlot,
-} from '../../lib/data/bookings/seats.ts';
-import { type Action, commit } from '../../lib/data/engine/commit.ts';
-import { Items, readItems } from '../../lib/data/engine/items.ts';
-import { putOutgoing } from '../../lib/data/feed/outbox.ts';
-import { writeRecord } from '../../lib/data/idempotency.ts';
-import { keys } from '../../lib/data/keys.ts';
-import { hostWeekIn, writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
+} from '../../lib/data/limits/seats.ts';
 import { writeHostRules } from '../../lib/data/schedules/host-rules.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';

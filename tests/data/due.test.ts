@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import {
-  type Due,
   type FoundDue,
   keepDue,
   moveDue,
@@ -13,6 +12,7 @@ import {
   removeDue,
   takeDue,
 } from '../../lib/data/jobs/due.ts';
+import type { Due } from '../../lib/data/keys/due.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const of = 'org' as OrganizationId;

@@ -9,7 +9,7 @@ import {
   isCurrent,
   readEventType,
 } from '../../lib/data/event-types/stored-event-types.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoEventTypes, demoUsers } from '../../scripts/demo/world.ts';

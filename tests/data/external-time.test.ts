@@ -8,8 +8,8 @@ import {
   storedExternalIn,
   writeExternal,
 } from '../../lib/data/external-calendars/external-time.ts';
-import { keys } from '../../lib/data/keys.ts';
-import { nothingSkipped } from '../../lib/domain/calendars/external-time.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
+import { nothingSkipped } from '../../lib/domain/ledger/external-time.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';

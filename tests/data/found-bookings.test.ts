@@ -6,7 +6,7 @@ import { client } from '../../lib/data/engine/table.ts';
 import type { Position } from '../../lib/data/lists/list-page.ts';
 import { type Booking, bookingStatuses } from '../../lib/domain/bookings/booking.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { drain } from '../../lib/events/drain.ts';
+import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { dice } from '../journeys/dice.ts';
 import {

@@ -6,7 +6,7 @@ import type { ListPlace, ScheduleFilter } from '../../lib/data/schedules/list-sc
 import { isLongOrRecurring, liesIn } from '../../lib/domain/schedules/lies-in.ts';
 import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { drain } from '../../lib/events/drain.ts';
+import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { dice } from '../journeys/dice.ts';
 import { everyShard } from '../support/feed/tell-changes.ts';
 import { cases } from '../support/random/cases.ts';

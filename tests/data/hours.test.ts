@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { hostRulesIn } from '../../lib/data/schedules/host-rules.ts';
 import { ask, at, auditedWorld, book, offers } from '../api/bookings/guests.ts';
 import { connect } from '../api/calendar-connections/connecting.ts';

@@ -4,7 +4,8 @@ import { commit } from '../../lib/data/engine/commit.ts';
 import { isUnavailable } from '../../lib/data/engine/is-unavailable.ts';
 import { Items, readItems } from '../../lib/data/engine/items.ts';
 import { client, TableName } from '../../lib/data/engine/table.ts';
-import { type Key, keys } from '../../lib/data/keys.ts';
+import type { Key } from '../../lib/data/keys/key.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { recordTableCalls } from '../support/engine/table-calls.ts';
 

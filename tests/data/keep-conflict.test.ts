@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepConflict } from '../../lib/app/keep-conflict.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
-import { type SentReply, writeRecord } from '../../lib/data/idempotency.ts';
+import { type SentReply, writeRecord } from '../../lib/data/engine/idempotency.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Key, keys } from '../../lib/data/keys.ts';
+import type { Key } from '../../lib/data/keys/key.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import type { Origin } from '../../lib/domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 

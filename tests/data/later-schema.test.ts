@@ -6,7 +6,8 @@ import { UpdateCalendarConnection } from '../../lib/contract/calendar-connection
 import { readItems } from '../../lib/data/engine/items.ts';
 import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
 import { openAccount, openGrant } from '../../lib/data/external-calendars/connection-secrets.ts';
-import { type Key, keys } from '../../lib/data/keys.ts';
+import type { Key } from '../../lib/data/keys/key.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { entriesOf, mayLieIn } from '../../lib/data/lists/list-entries.ts';
 import { seal } from '../../lib/data/secrets/sealed.ts';
 import type { Values } from '../../lib/domain/feed/former-values.ts';

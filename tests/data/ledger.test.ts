@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { addToCounter, counterIn } from '../../lib/data/bookings/counters.ts';
-import {
-  closeSlot,
-  joinSlot,
-  leaveSlot,
-  openSlot,
-  seatsIn,
-} from '../../lib/data/bookings/seats.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { busyIn, hostWeekIn, writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
-import { counterName } from '../../lib/domain/bookings/limits.ts';
+import { addToCounter, counterIn } from '../../lib/data/limits/counters.ts';
+import { closeSlot, joinSlot, leaveSlot, openSlot, seatsIn } from '../../lib/data/limits/seats.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { collides, place } from '../../lib/domain/ledger/host-week.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
+import { counterName } from '../../lib/domain/limits/counter-name.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const organization = () => `org${newUid()}` as OrganizationId;

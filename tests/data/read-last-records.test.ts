@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { readLastRecords } from '../../lib/data/feed/read-last-records.ts';
 import { writeRecord } from '../../lib/data/messages/mail-lane.ts';
+import { readLastRecords } from '../../lib/data/messages/read-last-records.ts';
 import type { MessageRecord } from '../../lib/domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 

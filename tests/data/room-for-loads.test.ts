@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Action, withBeside } from '../../lib/data/engine/commit.ts';
 import { fitsCommit } from '../../lib/data/engine/fits-commit.ts';
+import type { SentReply } from '../../lib/data/engine/idempotency.ts';
 import { Items } from '../../lib/data/engine/items.ts';
-import type { SentReply } from '../../lib/data/idempotency.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { Reads } from '../../lib/data/engine/subject.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { snapshotOf } from '../../lib/data/snapshot.ts';
-import { Reads } from '../../lib/data/subject.ts';
 import { type WholeStore, wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { putHostLoad } from '../../lib/domain/assignment/changes.ts';
 import { putBooking } from '../../lib/domain/bookings/changes.ts';

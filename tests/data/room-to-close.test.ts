@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { Items } from '../../lib/data/engine/items.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { Reads } from '../../lib/data/engine/subject.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { snapshotOf } from '../../lib/data/snapshot.ts';
-import { Reads } from '../../lib/data/subject.ts';
 import { type WholeStore, wholeStoreOf } from '../../lib/data/whole-store.ts';
-import { moveCounter, putBooking } from '../../lib/domain/bookings/changes.ts';
+import { putBooking } from '../../lib/domain/bookings/changes.ts';
 import { putHostWeek } from '../../lib/domain/ledger/changes.ts';
+import { moveCounter } from '../../lib/domain/limits/changes.ts';
 import { putRoutingResponse } from '../../lib/domain/routing-forms/changes.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { changesOf, create } from '../domain/bookings/deciding.ts';

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { actionsACommit } from '../../lib/data/engine/commit.ts';
 import { splitTallies } from '../../lib/data/event-types/split-tallies.ts';
-import {
-  type CountedBooking,
-  tallyChanges,
-} from '../../lib/domain/event-types/count-for-pending.ts';
+import { type CountedBooking, tallyChanges } from '../../lib/domain/bookings/count-for-pending.ts';
 
 const counted = (names: readonly number[]): CountedBooking => {
   const added = names.map((name) => ({ name: `counter ${name}`, by: 1 }));

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Items } from '../../lib/data/engine/items.ts';
+import { Reads, reads, Writes, writes } from '../../lib/data/engine/subject.ts';
 import { everySubject } from '../../lib/data/every-subject.ts';
 import { users } from '../../lib/data/people/users.ts';
-import { Reads, reads, Writes, writes } from '../../lib/data/subject.ts';
 import { storedBooking } from '../../lib/domain/bookings/needs.ts';
+import { requireUser } from '../../lib/domain/people/changes.ts';
+import { storedUser } from '../../lib/domain/people/needs.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { requireUser } from '../../lib/domain/users/changes.ts';
-import { storedUser } from '../../lib/domain/users/needs.ts';
 
 const of = 'organization' as OrganizationId;
 

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { acquireWaitLeases, type WaitLimits } from '../../lib/data/rates/wait-leases.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { beforeTableCalls } from '../support/engine/table-calls.ts';

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A function that has just been started: nothing is remembered. */
-const startFunction = () => import('../../lib/data/meetings/zoom-secret-token.ts');
+const startFunction = () => import('../../lib/data/conferencing/zoom-secret-token.ts');
 
 test('the secret token is the newest version of its parameter, and is read once in a minute', async () => {
   store.put(name, 'first');

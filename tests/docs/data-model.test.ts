@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Key, keys } from '../../lib/data/keys.ts';
+import type { Key } from '../../lib/data/keys/key.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 
 /** The page without its code blocks. */
 const page = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 'utf8').replaceAll(

@@ -3,7 +3,7 @@ import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { updateEventType } from '../../lib/app/event-types/update-event-type.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { listComingBookings } from '../../lib/data/bookings/list-coming-bookings.ts';
-import { listSeats } from '../../lib/data/bookings/seats.ts';
+import { listSeats } from '../../lib/data/limits/seats.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';
 import { transactionConflicts } from '../support/engine/engine-conflicts.ts';

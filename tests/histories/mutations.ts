@@ -61,7 +61,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'idempotency',
-    file: 'lib/data/idempotency.ts',
+    file: 'lib/data/engine/idempotency.ts',
     line: "condition: 'attribute_not_exists(pk) OR #exp <= :now',",
     becomes: "condition: 'attribute_not_exists(pk) OR #exp <= :now OR attribute_exists(pk)',",
     hunt: hunt({ createBooking: 1 }, { types: [7], twice: 100 }),
@@ -85,7 +85,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'seat-taken',
-    file: 'lib/data/bookings/seats.ts',
+    file: 'lib/data/limits/seats.ts',
     line: "condition: 'taken BETWEEN :one AND :last AND #end = :end',",
     becomes: "condition: '(taken BETWEEN :one AND :last AND #end = :end) OR attribute_exists(pk)',",
     hunt: hunt({ createBooking: 8, cancelBooking: 3 }, { types: [4, 5], minutes: 240 }),
@@ -93,7 +93,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'seat-left',
-    file: 'lib/data/bookings/seats.ts',
+    file: 'lib/data/limits/seats.ts',
     line: "condition: 'taken > :one',",
     becomes: "condition: 'taken > :one OR attribute_exists(pk)',",
     hunt: hunt({ createBooking: 1 }, { types: [4, 5], minutes: 600, drains: true }),
@@ -101,7 +101,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'seat-last',
-    file: 'lib/data/bookings/seats.ts',
+    file: 'lib/data/limits/seats.ts',
     line: "update: 'SET taken = :zero REMOVE meetingUrl, makers',\n  condition: 'taken = :one',",
     becomes:
       "update: 'SET taken = :zero REMOVE meetingUrl, makers',\n  condition: 'taken = :one OR attribute_exists(pk)',",
@@ -110,7 +110,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'limit',
-    file: 'lib/data/bookings/counters.ts',
+    file: 'lib/data/limits/counters.ts',
     line: "condition: 'attribute_not_exists(n) OR n <= :room',",
     becomes: "condition: 'attribute_not_exists(n) OR n <= :room OR attribute_exists(n)',",
     // Not a sequential event type: its turn also refuses the second of two bookings.

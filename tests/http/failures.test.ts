@@ -9,7 +9,7 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import { CreateRoutingForm } from '../../lib/contract/routing-forms/create-routing-form.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { client, TableName, table } from '../../lib/data/engine/table.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { beforeTableCalls } from '../support/engine/table-calls.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import type { Event } from '../../lib/http/exchange.ts';
 import { keptReply, serializeReply } from '../../lib/http/reply.ts';

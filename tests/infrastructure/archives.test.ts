@@ -73,7 +73,7 @@ const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
 const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
   usesDatabase(deployed) && !isOpen(deployed) ? ['lib/http/verify-jwt.mjs'] : [];
 
-const thread = 'lib/app/calendars/calendar-thread.mjs';
+const thread = 'lib/app/external-calendars/calendar-thread.mjs';
 
 /** The functions that read calendars, or have what reads them. */
 const isReader = ({ id }: (typeof functionList)[number]): boolean =>

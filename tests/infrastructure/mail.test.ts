@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { leaseMs, runMs, spareMs } from '../../lib/events/messages/time-of-a-run.ts';
 import { givenUpAfterMs } from '../../lib/outbound/mail-server.ts';
+import { leaseMs, runMs, spareMs } from '../../lib/workers/messages/time-of-a-run.ts';
 import { mailWarning } from '../../scripts/bundle.ts';
 import { packageStage, type Resources, resourcesOf, root, targetOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';

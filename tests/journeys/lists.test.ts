@@ -4,7 +4,7 @@ import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
-import { drain } from '../../lib/events/drain.ts';
+import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { plantBookings } from '../support/bookings/plant-bookings.ts';
 import { expectTrueLists } from '../support/bookings/true-lists.ts';

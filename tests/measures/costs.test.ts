@@ -10,10 +10,11 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { writeHostWeek } from '../../lib/data/ledger/host-weeks.ts';
-import { calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
-import type { Limit, Place } from '../../lib/domain/event-types/event-type.ts';
+import type { Limit } from '../../lib/domain/event-types/event-type.ts';
+import type { Place } from '../../lib/domain/event-types/place.ts';
+import { calendarBytesAtMost } from '../../lib/domain/hours/calendar.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
 import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../lib/domain/schedules/room.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { shardOf } from '../../lib/domain/feed/outgoing.ts';
-import { drain } from '../../lib/events/drain.ts';
+import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel } from '../api/bookings/moves.ts';
-import { runWriter, withTarget } from '../events/target-calendars.ts';
 import { meterTable } from '../support/engine/capacity.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
+import { runWriter, withTarget } from '../workers/target-calendars.ts';
 
 let world: World<'admin'>;
 beforeAll(async () => {

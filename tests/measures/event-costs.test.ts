@@ -6,7 +6,7 @@ import { ListEvents } from '../../lib/contract/feed/list-events.ts';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
 import { shardOf } from '../../lib/domain/feed/outgoing.ts';
-import { drain } from '../../lib/events/drain.ts';
+import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { meterTable } from '../support/engine/capacity.ts';
 import { readFeed } from '../support/feed/follow-events.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
-import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
 import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
 import { book, sentBy, to } from '../support/messages/mailing.ts';
 import { newWorld } from '../support/world.ts';

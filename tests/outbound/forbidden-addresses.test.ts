@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forbiddenPart } from '../../lib/outbound/check-url.ts';
-import { findAddresses, type Resolve } from '../../lib/outbound/find-addresses.ts';
+import { findAddresses } from '../../lib/outbound/find-addresses.ts';
+import type { Resolve } from '../../lib/outbound/surroundings.ts';
 import { resolvingBy } from '../support/processes/name-server.ts';
 import { receiving, send, startSink, toThisMachine } from './receivers.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Resolve, Surroundings } from '../../lib/outbound/find-addresses.ts';
 import { type PostOutcome, post } from '../../lib/outbound/post.ts';
+import type { Resolve, Surroundings } from '../../lib/outbound/surroundings.ts';
 
 /** Every name is this machine. */
 export const toThisMachine: Resolve = () => [{ address: '127.0.0.1', family: 4 }];

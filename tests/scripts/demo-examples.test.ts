@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
-import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Example } from '../../lib/contract/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { demoKeys } from '../../scripts/demo/credentials.ts';

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hoursOf } from '../../lib/domain/availability/calendar.ts';
-import { openSpans } from '../../lib/domain/availability/hours.ts';
-import {
-  checkStart,
-  offeredStarts,
-  type SlotQuestion,
-} from '../../lib/domain/availability/slots.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { hoursOf } from '../../lib/domain/hours/calendar.ts';
+import { openSpans } from '../../lib/domain/hours/hours.ts';
+import { checkStart, offeredStarts, type SlotQuestion } from '../../lib/domain/hours/slots.ts';
 import { floorMinute } from '../../lib/domain/ledger/week.ts';
 import { demoCalendars, demoEventTypes, demoUsers } from '../../scripts/demo/world.ts';
 

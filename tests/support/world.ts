@@ -5,17 +5,17 @@ import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
 import { unpublished } from '../../lib/data/feed/publish-change.ts';
 import { storeCalendar, writeHours } from '../../lib/data/hours/stored-calendars.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
 import { takeAddressAction } from '../../lib/data/people/addresses.ts';
 import {
   changeOwnersAction,
   insertOrganization,
 } from '../../lib/data/people/stored-organizations.ts';
 import { writeUser } from '../../lib/data/people/stored-users.ts';
-import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
+import type { Hours } from '../../lib/domain/hours/hours.ts';
+import { newUser, type User } from '../../lib/domain/people/user.ts';
 import type { OrganizationId, Role } from '../../lib/domain/tenancy.ts';
-import { newUser, type User } from '../../lib/domain/users/user.ts';
 import { anyEventType } from './event-types/any-event-type.ts';
 import { daily } from './hours/daily.ts';
 import { apiKeyOf, storeApiKey } from './people/api-keys.ts';

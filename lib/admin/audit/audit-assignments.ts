@@ -1,8 +1,9 @@
 import { assignmentFrom } from '../../data/assignment/assignments.ts';
-import { type Key, keys } from '../../data/keys.ts';
+import type { Key } from '../../data/keys/key.ts';
+import { keys } from '../../data/keys/keys.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Books, Found } from './books.ts';
 import { type Finding, formUnknown, laterForm } from './finding.ts';
-import type { Books, Found } from './read-organizations.ts';
 import { tryRead } from './try-read.ts';
 
 const idOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;

@@ -1,12 +1,12 @@
 import type { Item } from '../../data/engine/items.ts';
 import { Items } from '../../data/engine/items.ts';
-import { keys } from '../../data/keys.ts';
+import { keys } from '../../data/keys/keys.ts';
 import { entriesOf, type ListEntry, leftEntry } from '../../data/lists/list-entries.ts';
 import type { Values } from '../../domain/feed/former-values.ts';
 import type { Origin } from '../../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Books } from './books.ts';
 import { type Finding, overwrite } from './finding.ts';
-import type { Books } from './read-organizations.ts';
 
 interface Expected {
   readonly entry: ListEntry;

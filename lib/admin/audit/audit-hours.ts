@@ -1,11 +1,11 @@
 import { hasExternal } from '../../data/external-calendars/external-time.ts';
 import { resolvedHours } from '../../data/hours/stored-calendars.ts';
-import { keys } from '../../data/keys.ts';
+import { keys } from '../../data/keys/keys.ts';
 import { hoursForm } from '../../data/schedules/host-rules.ts';
-import type { Calendar } from '../../domain/availability/calendar.ts';
+import type { Calendar } from '../../domain/hours/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Books, Found } from './books.ts';
 import { after, type Finding, laterForm, overwrite } from './finding.ts';
-import type { Books, Found } from './read-organizations.ts';
 
 /** Compares the hours of users with their default calendar, and with whether they have connected calendars. */
 export function auditHours(of: OrganizationId, books: Books): Finding[] {

@@ -1,7 +1,7 @@
 import { listing } from '../../data/schedules/stored-schedules.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Books } from './books.ts';
 import { type Finding, overwrite } from './finding.ts';
-import type { Books } from './read-organizations.ts';
 
 const listKeys = ['lpk', 'gsi1sk', 'gsi2sk'] as const;
 

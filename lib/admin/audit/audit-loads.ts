@@ -1,13 +1,13 @@
 import { hostLoadItem } from '../../data/assignment/host-loads.ts';
 import type { Item } from '../../data/engine/items.ts';
-import { keys } from '../../data/keys.ts';
+import { keys } from '../../data/keys/keys.ts';
 import { type Load, loadOf, noLoad } from '../../domain/assignment/load.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import { floorMinute, weekOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Books } from './books.ts';
 import { type Finding, overwrite } from './finding.ts';
-import type { Books } from './read-organizations.ts';
 import { bookedTime, holdsTime } from './truth.ts';
 
 interface HostLoad {

@@ -1,8 +1,9 @@
 import type { Item } from '../../data/engine/items.ts';
-import { type Key, keys } from '../../data/keys.ts';
+import type { Key } from '../../data/keys/key.ts';
+import { keys } from '../../data/keys/keys.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Books } from './books.ts';
 import { type Finding, overwrite } from './finding.ts';
-import type { Books } from './read-organizations.ts';
 import { type ExpectedSeats, takenSeats } from './truth.ts';
 
 /** Compares the number of guests in each shared slot, and its room, with the bookings. */

@@ -1,14 +1,15 @@
 import type { Action } from '../../data/engine/commit.ts';
 import type { Item } from '../../data/engine/items.ts';
-import { type Key, keys } from '../../data/keys.ts';
+import type { Key } from '../../data/keys/key.ts';
+import { keys } from '../../data/keys/keys.ts';
 import { packBusy, unpackBusy } from '../../domain/ledger/busy.ts';
 import { packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
 import { type Entry, sameEntry } from '../../domain/ledger/entry.ts';
 import { minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Spans } from '../../domain/time/spans.ts';
+import type { Books } from './books.ts';
 import { after, type Finding, laterForm, overwrite } from './finding.ts';
-import type { Books } from './read-organizations.ts';
 import { bookedTime, scheduledTime } from './truth.ts';
 import { tryRead } from './try-read.ts';
 

@@ -1,7 +1,7 @@
-import { keys } from '../../data/keys.ts';
+import { keys } from '../../data/keys/keys.ts';
 import { rulesFrom, writeHostRules } from '../../data/schedules/host-rules.ts';
-import { countsFor } from '../../domain/bookings/limits.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
+import { countsFor } from '../../domain/limits/counter-name.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { auditAssignments } from './audit-assignments.ts';
@@ -11,8 +11,8 @@ import { auditLists } from './audit-lists.ts';
 import { auditLoads } from './audit-loads.ts';
 import { auditSeats } from './audit-seats.ts';
 import { auditWeeks, nameOf } from './audit-weeks.ts';
+import type { Books } from './books.ts';
 import { after, type Finding, laterForm, overwrite } from './finding.ts';
-import type { Books } from './read-organizations.ts';
 import { bookedTime, countedLimits, scheduledTime, uncounted } from './truth.ts';
 import { tryRead } from './try-read.ts';
 

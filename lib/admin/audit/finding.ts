@@ -1,5 +1,5 @@
 import type { Action } from '../../data/engine/commit.ts';
-import type { Key } from '../../data/keys.ts';
+import type { Key } from '../../data/keys/key.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
 import { tryRead } from './try-read.ts';
 

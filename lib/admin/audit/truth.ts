@@ -1,11 +1,12 @@
 import { guestHash } from '../../app/bookings/guest-hash.ts';
-import { countsOf } from '../../domain/bookings/limit-periods.ts';
-import { countedOf, counterNameOf, talliesOf } from '../../domain/bookings/limits.ts';
-import type { Slot } from '../../domain/bookings/shared-slot.ts';
+import { countedOf, talliesOf } from '../../domain/bookings/limits.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { compareEntries, type Entry } from '../../domain/ledger/entry.ts';
 import { ceilMinute, floorMinute } from '../../domain/ledger/week.ts';
+import { counterNameOf } from '../../domain/limits/counter-name.ts';
+import { countsOf } from '../../domain/limits/limit-periods.ts';
+import type { Slot } from '../../domain/limits/shared-slot.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import { ledgerPlace } from '../../domain/schedules/ledger-place.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';

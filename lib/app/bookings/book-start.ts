@@ -1,12 +1,12 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { listHostLoads } from '../../data/assignment/host-loads.ts';
-import type { listSeats } from '../../data/bookings/seats.ts';
+import type { listSeats } from '../../data/limits/seats.ts';
 import type { Store } from '../../data/store.ts';
 import type { SentBooking } from '../../domain/bookings/booking-request.ts';
 import type { Change } from '../../domain/change.ts';
 import { type Decision, isRefused } from '../../domain/decision.ts';
-import { nextFreeStarts } from '../availability/next-free-starts.ts';
 import type { ChargeSearch } from '../charge-search.ts';
+import { nextFreeStarts } from '../hours/next-free-starts.ts';
 import { problemOf } from '../problem-of.ts';
 import { sentToken } from '../response-token.ts';
 import { type TransactionContext, tryTransaction } from '../run-transaction.ts';

@@ -7,7 +7,7 @@ import ical, {
 } from 'ical-generator';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { EntryTexts } from '../../domain/bookings/host-entry.ts';
-import { entryUid } from '../../domain/calendars/entry-name.ts';
+import { entryUid } from '../../domain/external-calendars/entry-name.ts';
 
 /** What a calendar is told of a booking, for one receiver. */
 export interface CalendarEntry extends EntryTexts {

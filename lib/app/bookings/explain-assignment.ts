@@ -11,7 +11,7 @@ import {
 } from '../../domain/assignment/rank-hosts.ts';
 import { hostIdsOf } from '../../domain/bookings/booking-access.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
-import type { Method } from '../../domain/event-types/event-type.ts';
+import type { Method } from '../../domain/event-types/method.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Period } from '../../domain/time/local-date.ts';

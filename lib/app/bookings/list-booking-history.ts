@@ -1,5 +1,5 @@
 import type { findBooking } from '../../data/bookings/stored-bookings.ts';
-import type { listHistory } from '../../data/lists/list-history.ts';
+import type { listHistory } from '../../data/feed/list-history.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type HistoryPage, type HistoryQuery, historyPage } from '../history-page.ts';
 import { seeBooking } from './see-booking.ts';

@@ -5,8 +5,8 @@ import {
 } from '../../domain/bookings/reassign-booking.ts';
 import type { Reassigned } from '../../domain/bookings/replace-host.ts';
 import { refuse } from '../../domain/decision.ts';
-import { assignableUser } from '../../domain/users/assignable-user.ts';
-import { storedUser } from '../../domain/users/needs.ts';
+import { assignableUser } from '../../domain/people/assignable-user.ts';
+import { storedUser } from '../../domain/people/needs.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../domain/bookings/reschedule-booking.ts';
 import type { ChangedBy } from '../../domain/decision.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
-import { firstFew, periodAfter } from '../availability/next-free-starts.ts';
-import type { SlotReader } from '../availability/read-slots.ts';
+import { firstFew, periodAfter } from '../hours/next-free-starts.ts';
+import type { SlotReader } from '../hours/read-slots.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type BookingOperation, changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';

@@ -1,16 +1,16 @@
+import type { NewStart } from '../../domain/bookings/new-start.ts';
+import { reservationOf, slotsOf } from '../../domain/bookings/reserve-host-time.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { withoutBooking } from '../../domain/bookings/without-booking.ts';
 import {
   hostsIn,
   questionOf,
   type SearchedTime,
   startsOf,
-} from '../../domain/availability/slot-search.ts';
-import { type OfferedStart, offeredStarts } from '../../domain/availability/slots.ts';
-import type { NewStart } from '../../domain/bookings/new-start.ts';
-import { reservationOf, slotsOf } from '../../domain/bookings/reserve-host-time.ts';
-import { seatsId } from '../../domain/bookings/shared-slot.ts';
-import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
-import { withoutBooking } from '../../domain/bookings/without-booking.ts';
-import { readPeriod, type SlotReader } from '../availability/read-slots.ts';
+} from '../../domain/hours/slot-search.ts';
+import { type OfferedStart, offeredStarts } from '../../domain/hours/slots.ts';
+import { seatsId } from '../../domain/limits/shared-slot.ts';
+import { readPeriod, type SlotReader } from '../hours/read-slots.ts';
 
 /** A booking, and what is asked for in its place. */
 type Moving = Pick<NewStart, 'stored' | 'eventType' | 'asked' | 'guest'>;

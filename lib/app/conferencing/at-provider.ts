@@ -11,7 +11,7 @@ import {
   type MeetingSource,
 } from '../../outbound/meetings/meeting-source.ts';
 import type { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
-import { accessTokenOf, type GrantDeps } from '../calendars/grants.ts';
+import { accessTokenOf, type GrantDeps } from '../external-calendars/grants.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { contextOfWorker } from './context-of-worker.ts';
 import { oauthProviderOf } from './registration-at.ts';

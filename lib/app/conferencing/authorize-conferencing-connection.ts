@@ -27,9 +27,9 @@ import {
   type OAuthRegistration,
 } from '../../outbound/oauth/oauth-client.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
-import { endGrant } from '../calendars/end-grant.ts';
-import { grantDeps } from '../calendars/grants.ts';
-import { isUsedOtherwise } from '../calendars/is-used-otherwise.ts';
+import { endGrant } from '../external-calendars/end-grant.ts';
+import { grantDeps } from '../external-calendars/grants.ts';
+import { isUsedOtherwise } from '../external-calendars/is-used-otherwise.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';

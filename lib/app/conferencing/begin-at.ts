@@ -6,7 +6,7 @@ import {
   type Begins,
   beginAuthorization,
   registered,
-} from '../calendars/begin-authorization.ts';
+} from '../external-calendars/begin-authorization.ts';
 import { publicUrl } from '../public-url.ts';
 import { registrationAt } from './registration-at.ts';
 

@@ -12,7 +12,7 @@ import {
   needsAccount,
 } from '../../domain/event-types/meeting-provider.ts';
 import { shownUid } from '../../domain/write-context.ts';
-import type { BeginningDeps } from '../calendars/begin-authorization.ts';
+import type { BeginningDeps } from '../external-calendars/begin-authorization.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { beginAt, neededRegistration } from './begin-at.ts';
 

@@ -1,4 +1,4 @@
-import type { holdersOf } from '../../data/meetings/account-holders.ts';
+import type { holdersOf } from '../../data/conferencing/account-holders.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { serviceIn } from '../../domain/access.ts';
 import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';

@@ -1,6 +1,6 @@
 import type { StoreFor } from '../../data/store.ts';
 import type { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
-import type { EndingDeps } from '../calendars/end-grant.ts';
+import type { EndingDeps } from '../external-calendars/end-grant.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { disconnectConferencing } from './disconnect-conferencing.ts';
 

@@ -4,8 +4,8 @@ import { connectionBy } from '../../domain/conferencing/conferencing-connection.
 import { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { isRefused } from '../../domain/decision.ts';
-import { endAccess } from '../calendars/end-access.ts';
-import type { EndingDeps } from '../calendars/end-grant.ts';
+import { endAccess } from '../external-calendars/end-access.ts';
+import type { EndingDeps } from '../external-calendars/end-grant.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { oauthProviderOf } from './registration-at.ts';
 

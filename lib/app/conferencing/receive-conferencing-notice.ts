@@ -1,12 +1,12 @@
 import { Problem } from '../../contract/problem.ts';
 import type { listSlotBookings } from '../../data/bookings/list-slot-bookings.ts';
-import type { holdersOf } from '../../data/meetings/account-holders.ts';
+import type { holdersOf } from '../../data/conferencing/account-holders.ts';
 import type { MeetingOwner, meetingAt } from '../../data/meetings/stored-meetings.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { serviceIn } from '../../domain/access.ts';
 import type { addAttachment as decide } from '../../domain/bookings/add-attachment.ts';
 import type { deauthorizeConferencing } from '../../domain/conferencing/deauthorize-conferencing.ts';
-import type { NoticeItem } from '../../domain/conferencing/items-of-notice.ts';
+import type { NoticeItem } from '../../domain/meetings/items-of-notice.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { addAttachment } from '../bookings/add-attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';

@@ -1,5 +1,5 @@
+import { meetingScopes } from '../../data/conferencing/meeting-scopes.ts';
 import type { registrationOf } from '../../data/external-calendars/oauth-registrations.ts';
-import { meetingScopes } from '../../data/meetings/meeting-scopes.ts';
 import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
 import type { OAuthRegistration } from '../../outbound/oauth/oauth-client.ts';
 

@@ -8,7 +8,7 @@ import {
   itemsOfSummary,
   type NoticeItem,
   type RecordedFile,
-} from '../../domain/conferencing/items-of-notice.ts';
+} from '../../domain/meetings/items-of-notice.ts';
 import type { NoticeProof } from './is-proven.ts';
 
 /** What a notice says, as far as it matters here. */

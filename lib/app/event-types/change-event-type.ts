@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-import { roomViolations } from '../../data/event-types/room-violations.ts';
+import { roomViolations } from '../../data/bookings/room-violations.ts';
 import type { Store } from '../../data/store.ts';
 import { type Decision, refuseInvalid } from '../../domain/decision.ts';
 import { type EventTypeChange, putEventType } from '../../domain/event-types/changes.ts';

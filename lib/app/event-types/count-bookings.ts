@@ -3,7 +3,6 @@ import { pause } from '../../data/engine/deadline.ts';
 import type { findCounting, putCounting } from '../../data/event-types/counting-progress.ts';
 import { splitTallies } from '../../data/event-types/split-tallies.ts';
 import type { StoreFor } from '../../data/store.ts';
-import { storedBooking } from '../../domain/bookings/needs.ts';
 import {
   type CountedBooking,
   type CountingEventType,
@@ -11,7 +10,8 @@ import {
   countForPending,
   countingName,
   tallyChanges,
-} from '../../domain/event-types/count-for-pending.ts';
+} from '../../domain/bookings/count-for-pending.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { guestHash } from '../bookings/guest-hash.ts';
 import { pauseMs } from '../contention.ts';

@@ -1,9 +1,9 @@
-import { roomViolations } from '../../data/event-types/room-violations.ts';
+import { roomViolations } from '../../data/bookings/room-violations.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { addHost } from '../../domain/event-types/add-host.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';
 import type { SentHost } from '../../domain/event-types/new-event-type.ts';
-import { storedUser } from '../../domain/users/needs.ts';
+import { storedUser } from '../../domain/people/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';

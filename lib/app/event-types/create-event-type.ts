@@ -2,7 +2,7 @@ import type { StoreFor } from '../../data/store.ts';
 import { createEventType as decide, onlyHost } from '../../domain/event-types/create-event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
 import type { SentEventType, SentHost } from '../../domain/event-types/new-event-type.ts';
-import { storedUser } from '../../domain/users/needs.ts';
+import { storedUser } from '../../domain/people/needs.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { withRoom } from './change-event-type.ts';
 

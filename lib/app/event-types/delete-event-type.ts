@@ -3,6 +3,7 @@ import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { StoreFor } from '../../data/store.ts';
 import type { closeBooking } from '../../domain/bookings/close-booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import {
   bookingsToCancel,
   deleteEventType as decide,
@@ -64,7 +65,7 @@ async function load(
   context: TransactionContext,
   reader: Reader,
   list: typeof listComingBookings,
-): Promise<ReadForDeletion & Loaded> {
+): Promise<ReadForDeletion<StoredBooking> & Loaded> {
   const snapshot = await reader.read([storedEventType(uid)]);
   const found = eventTypeToChange(snapshot, uid, context);
   if ('refused' in found) return { snapshot, coming: [] };

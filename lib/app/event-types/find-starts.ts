@@ -1,10 +1,10 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import { offeredIn, type StartSeats } from '../../domain/availability/slots.ts';
+import { offeredIn, type StartSeats } from '../../domain/hours/slots.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
-import { periodViolation, startsIn } from '../availability/asked-period.ts';
-import { seatsOfPeriod } from '../availability/free-starts.ts';
-import type { SlotReader } from '../availability/read-slots.ts';
+import { periodViolation, startsIn } from '../hours/asked-period.ts';
+import { seatsOfPeriod } from '../hours/free-starts.ts';
+import type { SlotReader } from '../hours/read-slots.ts';
 import { sentToken } from '../response-token.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
 

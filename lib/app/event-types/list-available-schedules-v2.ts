@@ -1,18 +1,15 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
-import {
-  type ExplainedStart,
-  explainedStarts,
-} from '../../domain/availability/explained-starts.ts';
-import { type OfferedSlot, offeredSlots } from '../../domain/availability/offered-slots.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type ExplainedStart, explainedStarts } from '../../domain/hours/explained-starts.ts';
+import { type OfferedSlot, offeredSlots } from '../../domain/hours/offered-slots.ts';
 import {
   hostsIn,
   questionOf,
   type SearchedTime,
   startsOf,
-} from '../../domain/availability/slot-search.ts';
-import { sourcedHosts } from '../../domain/availability/sourced-hosts.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
+} from '../../domain/hours/slot-search.ts';
+import { sourcedHosts } from '../../domain/hours/sourced-hosts.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
@@ -20,11 +17,11 @@ import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts'
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
-import { dayMinutes, periodViolation, startsIn } from '../availability/asked-period.ts';
-import { type DayOfStarts, daysOfStarts } from '../availability/days-of-starts.ts';
-import { explainedDays } from '../availability/explained-days.ts';
-import { readSlots, type SlotReader } from '../availability/read-slots.ts';
-import { startsViolations } from '../availability/starts-violations.ts';
+import { dayMinutes, periodViolation, startsIn } from '../hours/asked-period.ts';
+import { type DayOfStarts, daysOfStarts } from '../hours/days-of-starts.ts';
+import { explainedDays } from '../hours/explained-days.ts';
+import { readSlots, type SlotReader } from '../hours/read-slots.ts';
+import { startsViolations } from '../hours/starts-violations.ts';
 import { sentToken } from '../response-token.ts';
 import { seeEventType, seeKnownEventType } from '../see-event-type.ts';
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../../data/reader.ts';
 import { type ShownHost, shownHost } from '../../domain/event-types/host-reply.ts';
+import { storedUser } from '../../domain/people/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { storedUser } from '../../domain/users/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { pageOf } from '../page-of.ts';
 import { seeEventType } from '../see-event-type.ts';

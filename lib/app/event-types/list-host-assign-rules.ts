@@ -1,4 +1,4 @@
-import type { HostAssignRule } from '../../domain/assignment/host-assign-rule.ts';
+import type { HostAssignRule } from '../../domain/event-types/host-assign-rule.ts';
 import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { pageOf } from '../page-of.ts';

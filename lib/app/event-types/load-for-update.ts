@@ -1,6 +1,6 @@
 import type { listComingBookings } from '../../data/bookings/list-coming-bookings.ts';
-import type { listSeats } from '../../data/bookings/seats.ts';
-import { roomViolations } from '../../data/event-types/room-violations.ts';
+import { roomViolations } from '../../data/bookings/room-violations.ts';
+import type { listSeats } from '../../data/limits/seats.ts';
 import type { Reader } from '../../data/reader.ts';
 import { type Booked, dependsOnBooked } from '../../domain/event-types/booked-terms.ts';
 import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';

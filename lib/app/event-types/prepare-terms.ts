@@ -3,8 +3,8 @@ import { listLiveBookings } from '../../data/bookings/list-live-bookings.ts';
 import { budgets, decidedAfterMs, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import { findCounting, putCounting } from '../../data/event-types/counting-progress.ts';
 import type { Store, StoreFor } from '../../data/store.ts';
+import type { tallyChanges } from '../../domain/bookings/count-for-pending.ts';
 import { type EventTypeChange, putPendingTerms } from '../../domain/event-types/changes.ts';
-import type { tallyChanges } from '../../domain/event-types/count-for-pending.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import {

@@ -1,4 +1,4 @@
-import type { StartSeats } from '../../domain/availability/slots.ts';
+import type { StartSeats } from '../../domain/hours/slots.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 

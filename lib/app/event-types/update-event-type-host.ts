@@ -5,7 +5,7 @@ import {
   type NamedHost,
   updateHost,
 } from '../../domain/event-types/update-host.ts';
-import { storedUser } from '../../domain/users/needs.ts';
+import { storedUser } from '../../domain/people/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';

@@ -1,9 +1,9 @@
 import type { listComingBookings } from '../../data/bookings/list-coming-bookings.ts';
-import type { listSeats } from '../../data/bookings/seats.ts';
 import { budgets } from '../../data/engine/deadline.ts';
+import type { listSeats } from '../../data/limits/seats.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store, StoreFor } from '../../data/store.ts';
-import type { tallyChanges } from '../../domain/event-types/count-for-pending.ts';
+import type { tallyChanges } from '../../domain/bookings/count-for-pending.ts';
 import type { PendingTerms } from '../../domain/event-types/event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';

@@ -1,10 +1,10 @@
 import { listBookingsOfHost } from '../../data/bookings/list-bookings-of-host.ts';
+import { listWaiting } from '../../data/conferencing/waiting-meetings.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { putDueAlone } from '../../data/jobs/due.ts';
+import { meetingDue } from '../../data/jobs/meeting-due.ts';
 import type { Position } from '../../data/lists/list-page.ts';
-import { meetingDue } from '../../data/meetings/meeting-due.ts';
-import { listWaiting } from '../../data/meetings/waiting-meetings.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import type { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
@@ -12,9 +12,9 @@ import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { subjectBy } from '../../domain/meetings/meeting-subject.ts';
 import { storedMeeting } from '../../domain/meetings/needs.ts';
 import { retryMeeting, retryNeeds, retrySubject } from '../../domain/meetings/retry-meeting.ts';
-import type { EndingDeps } from '../calendars/end-grant.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { disconnectConferencing } from '../conferencing/disconnect-conferencing.ts';
+import type { EndingDeps } from '../external-calendars/end-grant.ts';
 import { runTransaction } from '../run-transaction.ts';
 import type { Kept } from './keep-meeting.ts';
 

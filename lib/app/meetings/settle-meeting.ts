@@ -1,9 +1,9 @@
 import { Problem } from '../../contract/problem.ts';
+import { noteWaiting } from '../../data/conferencing/waiting-meetings.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import { putDueAlone } from '../../data/jobs/due.ts';
-import { meetingDue } from '../../data/meetings/meeting-due.ts';
-import { noteWaiting } from '../../data/meetings/waiting-meetings.ts';
+import { meetingDue } from '../../data/jobs/meeting-due.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';

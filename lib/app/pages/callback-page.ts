@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/users/user.ts';
+import type { Locale } from '../../domain/people/locale.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { scriptNeeded } from './html-page.ts';

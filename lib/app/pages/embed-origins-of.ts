@@ -1,6 +1,6 @@
 import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
-import { storedOrganization } from '../../domain/organization/needs.ts';
+import { storedOrganization } from '../../domain/people/needs.ts';
 
 /** What every page of a team is found with. */
 export interface WithTeams {

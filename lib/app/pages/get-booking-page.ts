@@ -1,15 +1,15 @@
-import type { listSeats } from '../../data/bookings/seats.ts';
 import type { readEventType } from '../../data/event-types/stored-event-types.ts';
+import type { listSeats } from '../../data/limits/seats.ts';
 import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
 import { visitorOf } from '../../domain/access.ts';
-import { startRuns } from '../../domain/availability/start-runs.ts';
+import { startRuns } from '../../domain/hours/start-runs.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
+import { getPublicEventType } from '../bookings/get-public-event-type.ts';
+import { getPublicTeam } from '../bookings/get-public-team.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { findStarts } from '../event-types/find-starts.ts';
-import { getPublicEventType } from '../guests/get-public-event-type.ts';
-import { getPublicTeam } from '../guests/get-public-team.ts';
 import { publicTeam } from '../public-team.ts';
 import type { PageContent } from './page-content.ts';
 

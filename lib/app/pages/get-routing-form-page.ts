@@ -1,5 +1,5 @@
 import type { findRoutingForm } from '../../data/routing-forms/stored-routing-forms.ts';
-import { getPublicTeam } from '../guests/get-public-team.ts';
+import { getPublicTeam } from '../bookings/get-public-team.ts';
 import { publicTeam } from '../public-team.ts';
 import { getPublicRoutingForm } from '../routing-forms/get-public-routing-form.ts';
 import type { WithTeams } from './embed-origins-of.ts';

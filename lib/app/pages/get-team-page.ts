@@ -1,8 +1,8 @@
 import type { listEventTypes } from '../../data/event-types/list-event-types.ts';
 import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
-import { getPublicTeam } from '../guests/get-public-team.ts';
-import { listPublicEventTypes } from '../guests/list-public-event-types.ts';
+import { getPublicTeam } from '../bookings/get-public-team.ts';
+import { listPublicEventTypes } from '../bookings/list-public-event-types.ts';
 import { publicTeam } from '../public-team.ts';
 import type { PageContent } from './page-content.ts';
 

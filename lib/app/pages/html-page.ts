@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../domain/escape-html.ts';
-import type { Locale } from '../../domain/users/user.ts';
+import type { Locale } from '../../domain/people/locale.ts';
 import type { BuiltPage } from './built-pages.ts';
 import type { PageContent } from './page-content.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../../domain/users/user.ts';
+import type { Locale } from '../../domain/people/locale.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import { problemTitle } from './problem-title.ts';
 

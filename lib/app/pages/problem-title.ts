@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/users/user.ts';
+import type { Locale } from '../../domain/people/locale.ts';
 
 type Titles = Readonly<Record<Locale, string>>;
 

@@ -1,5 +1,5 @@
-import { allScopes } from '../../domain/api-keys/all-scopes.ts';
-import type { Locale } from '../../domain/users/user.ts';
+import { allScopes } from '../../domain/people/all-scopes.ts';
+import type { Locale } from '../../domain/people/locale.ts';
 import { signedInPolicy } from '../service/page-policy.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPage } from './built-pages.ts';

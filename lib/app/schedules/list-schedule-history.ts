@@ -1,4 +1,4 @@
-import type { listHistory } from '../../data/lists/list-history.ts';
+import type { listHistory } from '../../data/feed/list-history.ts';
 import type { findSchedule } from '../../data/schedules/stored-schedules.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type HistoryPage, type HistoryQuery, historyPage } from '../history-page.ts';

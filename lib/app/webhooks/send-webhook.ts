@@ -3,9 +3,9 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Attempt } from '../../domain/webhooks/delivery.ts';
 import { type StoredEndpoint, signingSecrets } from '../../domain/webhooks/webhook-endpoint.ts';
-import type { Surroundings } from '../../outbound/find-addresses.ts';
 import type { post } from '../../outbound/post.ts';
 import type { webhookHeaders } from '../../outbound/sign-webhook.ts';
+import type { Surroundings } from '../../outbound/surroundings.ts';
 
 export interface SendDeps {
   readonly openSecret: typeof openSecret;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '../../domain/users/user.ts';
+import { locales } from '../../domain/people/locale.ts';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { shownRequestMembers } from './shown-request.ts';

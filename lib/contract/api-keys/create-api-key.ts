@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expiryViolations } from '../../domain/api-keys/create-api-key.ts';
+import { expiryViolations } from '../../domain/people/create-api-key.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { instant, uid } from '../fields.ts';

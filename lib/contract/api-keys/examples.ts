@@ -1,5 +1,5 @@
-import { demoIds } from '../examples/demo-ids.ts';
-import type { ExamplesOf } from '../examples/example.ts';
+import { demoIds } from '../demo-ids.ts';
+import type { ExamplesOf } from '../example.ts';
 
 const uid = 'V7mQ2xTz9LbW4kRc';
 const apiKey = {

@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 
 const uid = 'Hq7Wn2xTz4KR';
 const userId = 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarViolations } from '../../domain/availability/calendar-violations.ts';
+import { calendarViolations } from '../../domain/hours/calendar-violations.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { AvailabilityCalendar, calendarMembers } from './calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 
 const uid = 'b7Kq2nXw9LcV';

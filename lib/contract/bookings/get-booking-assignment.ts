@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ruleOutcomes } from '../../domain/assignment/asked-rule.ts';
-import { methods } from '../../domain/event-types/event-type.ts';
+import { methods } from '../../domain/event-types/method.ts';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { instantText } from '../fields.ts';

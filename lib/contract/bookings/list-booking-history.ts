@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
-import { Event } from '../feed/event.ts';
 import { cursor, perPage } from '../fields.ts';
+import { Event } from '../shared/event.ts';
 
 export const ListBookingHistory = contract({
   id: 'listBookingHistory',

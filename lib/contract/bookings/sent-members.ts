@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { locationIds } from '../../domain/bookings/booking.ts';
+import { locationIds } from '../../domain/event-types/location-id.ts';
 import { described } from '../described.ts';
 import { email, filledText, instant, longText, text, timeZone, uid } from '../fields.ts';
-import { trackingTexts } from './tracking-texts.ts';
+import { trackingTexts } from '../shared/tracking-texts.ts';
 
 const answer = v.strictObject({
   questionUid: described(uid, 'The ID of the question.', 'h5Rk0tYp2MwX'),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { calendarProviders } from '../../domain/calendars/calendar-connection.ts';
+import { calendarProviders } from '../../domain/external-calendars/calendar-connection.ts';
 import {
   connectionErrors,
   connectionStatuses,
   failureRules,
   readingErrors,
-} from '../../domain/calendars/external-time.ts';
+} from '../../domain/ledger/external-time.ts';
 import { described, describedMembers } from '../described.ts';
 import { createdAt, filledText, instantText, updatedAt, uriText } from '../fields.ts';
 

@@ -1,4 +1,4 @@
-import { atMember as at } from '../examples/at-member.ts';
+import { atMember as at } from '../at-member.ts';
 
 /** Each of them is answered in a test just so. */
 export const connectionProblemExamples = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarProviders } from '../../domain/calendars/calendar-connection.ts';
+import { calendarProviders } from '../../domain/external-calendars/calendar-connection.ts';
 import { isWebUrl } from '../../domain/https-url.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';

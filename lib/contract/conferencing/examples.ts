@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 
 const uid = 'm7Wd3KxPz1Qa';
 const at = '2032-02-22T17:04:31.208Z';

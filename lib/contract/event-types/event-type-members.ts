@@ -7,7 +7,6 @@ import {
   lastSort,
   limitKinds,
   longestBuffer,
-  methods,
   paymentMethods,
   questionTypes,
   visibilities,
@@ -17,6 +16,7 @@ import {
   meetingProviders,
   providerOf,
 } from '../../domain/event-types/meeting-provider.ts';
+import { methods } from '../../domain/event-types/method.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { periods } from '../../domain/time/local-date.ts';
 import { describedMembers } from '../described.ts';

@@ -4,12 +4,12 @@ import {
   hostRoles,
   hostTypes,
   limitKinds,
-  methods,
   paymentMethods,
   questionTypes,
   visibilities,
 } from '../../domain/event-types/event-type.ts';
 import { meetingProviders } from '../../domain/event-types/meeting-provider.ts';
+import { methods } from '../../domain/event-types/method.ts';
 import { periods } from '../../domain/time/local-date.ts';
 import { described, describedMembers } from '../described.ts';
 import { instantText, locationId, priority, uriText } from '../fields.ts';

@@ -3,8 +3,8 @@ import {
   comparisons,
   conditionFields,
   connectives,
-} from '../../domain/assignment/host-assign-rule.ts';
-import { methods } from '../../domain/event-types/event-type.ts';
+} from '../../domain/event-types/host-assign-rule.ts';
+import { methods } from '../../domain/event-types/method.ts';
 import { described, describedMembers } from '../described.ts';
 import { filledText, instantText, uid, whole } from '../fields.ts';
 

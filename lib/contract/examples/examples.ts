@@ -5,6 +5,7 @@ import { examples as bookings } from '../bookings/examples.ts';
 import { examples as calendarConnections } from '../calendar-connections/examples.ts';
 import { examples as conferencing } from '../conferencing/examples.ts';
 import { examples as eventTypes } from '../event-types/examples.ts';
+import type { ExamplesOf } from '../example.ts';
 import { examples as feed } from '../feed/examples.ts';
 import { examples as guests } from '../guests/examples.ts';
 import { examples as organization } from '../organization/examples.ts';
@@ -15,7 +16,6 @@ import { examples as schedules } from '../schedules/examples.ts';
 import { examples as service } from '../service/examples.ts';
 import { examples as users } from '../users/examples.ts';
 import { examples as webhooks } from '../webhooks/examples.ts';
-import type { ExamplesOf } from './example.ts';
 
 /** An example for every row of the route table; handlers never read them, so they cost no bundle anything. */
 export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Group> } = {

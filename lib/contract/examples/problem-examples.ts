@@ -1,8 +1,8 @@
+import { atMember as at } from '../at-member.ts';
 import { connectionProblemExamples } from '../calendar-connections/connection-problem-examples.ts';
 import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 import { routingFormProblemExamples } from '../routing-forms/routing-form-problem-examples.ts';
-import { atMember as at } from './at-member.ts';
 
 /** What the problem tells beside its code and its title. */
 export type Told<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;

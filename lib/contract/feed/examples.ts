@@ -1,5 +1,5 @@
 import { rescheduledEvent } from '../bookings/examples.ts';
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 
 export const examples: ExamplesOf<'feed'> = {
   listEvents: {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { contract, noBody, writers } from '../contract.ts';
 import { described } from '../described.ts';
 import { cursor, perPage, uid, wholeText } from '../fields.ts';
-import { Event, eventKind } from './event.ts';
+import { Event, eventKind } from '../shared/event.ts';
 
 /** Seconds; a function is given 25. */
 const longestWait = 20;

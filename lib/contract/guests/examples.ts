@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 
 /** A first talk in London of somebody who lives in Los Angeles. */
 const booking = {

@@ -1,6 +1,6 @@
-import { demoIds } from '../examples/demo-ids.ts';
-import { demoTeam, demoUser } from '../examples/demo-user.ts';
-import type { ExamplesOf } from '../examples/example.ts';
+import { demoIds } from '../demo-ids.ts';
+import { demoTeam, demoUser } from '../demo-user.ts';
+import type { ExamplesOf } from '../example.ts';
 
 const user = demoUser;
 const invitation = {

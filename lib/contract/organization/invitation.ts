@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invitationStatuses } from '../../domain/organization/invitation.ts';
+import { invitationStatuses } from '../../domain/invitations/invitation.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText, updatedAt, uriText } from '../fields.ts';
 import { role } from './organization-user.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { allScopes } from '../../domain/api-keys/all-scopes.ts';
+import { allScopes } from '../../domain/people/all-scopes.ts';
 
 /** Which scopes somebody is given; `*` is all of them. */
 export const invitedScopes = v.pipe(

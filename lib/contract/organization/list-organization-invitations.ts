@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invitationStatuses } from '../../domain/organization/invitation.ts';
+import { invitationStatuses } from '../../domain/invitations/invitation.ts';
 import { contract, managers, noBody, paged } from '../contract.ts';
 import { described } from '../described.ts';
 import { cursor, perPage } from '../fields.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { locales } from '../../domain/people/locale.ts';
 import { roles } from '../../domain/tenancy.ts';
-import { locales } from '../../domain/users/user.ts';
 import { described } from '../described.ts';
 import { createdAt, updatedAt, uriText } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '../../domain/users/user.ts';
+import { locales } from '../../domain/people/locale.ts';
 import { described } from '../described.ts';
 import { createdAt, updatedAt, uriText } from '../fields.ts';
 

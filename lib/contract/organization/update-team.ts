@@ -3,10 +3,10 @@ import {
   embedOriginForm,
   embedOriginsAtMost,
   hasOwnPort,
-} from '../../domain/organization/embed-origin.ts';
-import { slugForm } from '../../domain/organization/slug.ts';
+} from '../../domain/people/embed-origin.ts';
+import { locales } from '../../domain/people/locale.ts';
+import { slugForm } from '../../domain/people/slug.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
-import { locales } from '../../domain/users/user.ts';
 import { contract, managers, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { filledText, timeZone } from '../fields.ts';

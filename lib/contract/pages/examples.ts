@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 
 export const examples: ExamplesOf<'pages'> = {
   getTeamPage: { params: { team: 'example-clinic' }, reply: '<!doctype html>…' },

@@ -1,5 +1,5 @@
-import { atMember as at } from '../examples/at-member.ts';
-import { routingFormProblems } from './routing-form-problems.ts';
+import { atMember as at } from '../at-member.ts';
+import { routingFormProblems } from '../routing-form-problems.ts';
 
 const condition = '/rules/0/groups/0/conditions/1';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { connectives } from '../../domain/assignment/host-assign-rule.ts';
+import { connectives } from '../../domain/event-types/host-assign-rule.ts';
 import {
   fieldTypes,
   formStatuses,

@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 
 const uid = 'S0w7Jd_4mQzT';
 const kathmanduHost = 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc';

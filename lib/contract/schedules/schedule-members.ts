@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import { locationIds } from '../../domain/bookings/booking.ts';
+import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
-import {
-  behaviors,
-  displayTypes,
-  transparencies,
-  visibilityTypes,
-} from '../../domain/schedules/schedule.ts';
+import { locationIds } from '../../domain/event-types/location-id.ts';
+import { behaviors, transparencies } from '../../domain/schedules/schedule.ts';
 import { parseInstant, parseLocalDate, parseLocalDateTime } from '../../domain/time/instant.ts';
 import { described } from '../described.ts';
 import {

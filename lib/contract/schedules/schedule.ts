@@ -1,12 +1,7 @@
 import * as v from 'valibot';
+import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
-import {
-  attendeeTypes,
-  behaviors,
-  displayTypes,
-  transparencies,
-  visibilityTypes,
-} from '../../domain/schedules/schedule.ts';
+import { attendeeTypes, behaviors, transparencies } from '../../domain/schedules/schedule.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText, locationId, priority, updatedAt } from '../fields.ts';
 import { answeredHours, answeredRepetition } from '../recurrence-members.ts';

@@ -1,6 +1,6 @@
-import { newSettings } from '../../domain/users/user-settings.ts';
-import { demoTeam, demoUser } from '../examples/demo-user.ts';
-import type { ExamplesOf } from '../examples/example.ts';
+import { newSettings } from '../../domain/people/user-settings.ts';
+import { demoTeam, demoUser } from '../demo-user.ts';
+import type { ExamplesOf } from '../example.ts';
 
 const currentUser = {
   ...demoUser,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { displayTypes, visibilityTypes } from '../../domain/schedules/schedule.ts';
-import { locales } from '../../domain/users/user.ts';
-import { timeFormats } from '../../domain/users/user-settings.ts';
+import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts';
+import { locales } from '../../domain/people/locale.ts';
+import { timeFormats } from '../../domain/people/user-settings.ts';
 import { described, describedMembers } from '../described.ts';
 
 export const messageDescriptions = {

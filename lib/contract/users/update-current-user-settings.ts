@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { displayTypes, visibilityTypes } from '../../domain/schedules/schedule.ts';
+import { displayTypes, visibilityTypes } from '../../domain/entry-visibility.ts';
+import { locales } from '../../domain/people/locale.ts';
+import { timeFormats } from '../../domain/people/user-settings.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
-import { locales } from '../../domain/users/user.ts';
-import { timeFormats } from '../../domain/users/user-settings.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { describedMembers } from '../described.ts';
 import { timeZone, whole } from '../fields.ts';

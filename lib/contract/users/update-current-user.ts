@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { locales } from '../../domain/people/locale.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
-import { locales } from '../../domain/users/user.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { filledText, timeZone } from '../fields.ts';

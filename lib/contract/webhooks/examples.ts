@@ -1,4 +1,4 @@
-import type { ExamplesOf } from '../examples/example.ts';
+import type { ExamplesOf } from '../example.ts';
 
 const uid = 'w3Hq8KtVz5Nd';
 const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDl1xRzHbhN1E=';

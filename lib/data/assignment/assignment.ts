@@ -1,7 +1,7 @@
 import { passTurn, putHostLoad } from '../../domain/assignment/changes.ts';
 import { lastAssigned } from '../../domain/assignment/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { writeHostLoad } from './host-loads.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 

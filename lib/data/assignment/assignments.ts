@@ -6,7 +6,7 @@ import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** As it is stored: whoever is in the order is named by their place among the standings. */
 type PlacedRecord = Omit<AssignmentRecord, 'order' | 'chosen'> & {

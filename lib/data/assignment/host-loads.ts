@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** Reads the loads of all hosts of an event type in consecutive weeks with one Query. An item has about 100 bytes. */
 export async function listHostLoads(

@@ -2,7 +2,7 @@ import type { LastAssigned } from '../../domain/assignment/rank-hosts.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** Whose turn it was last (method `sequential`). The position is kept too, so the turn goes on when that host has left. */
 export function lastAssignedIn(

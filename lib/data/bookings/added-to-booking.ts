@@ -1,6 +1,7 @@
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
-import { assignableHosts } from '../../domain/availability/slots.ts';
-import type { EventType, Place } from '../../domain/event-types/event-type.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import { assignableHosts } from '../../domain/event-types/event-type.ts';
+import type { Place } from '../../domain/event-types/place.ts';
 
 /** More minutes than a host can have, and later than any minute of creation. */
 const mostMinutes = 9_999_999_999;

@@ -1,7 +1,7 @@
 import { putAttachment } from '../../domain/bookings/changes.ts';
 import { attachmentCount, attachmentPlace, storedAttachment } from '../../domain/bookings/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import {
   attachmentCountIn,
   attachmentIn,

@@ -5,7 +5,7 @@ import { apartFrom } from '../assignment/assignments.ts';
 import type { Action } from '../engine/commit.ts';
 import { fitsCommit } from '../engine/fits-commit.ts';
 import type { Items } from '../engine/items.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { storedBookingFrom, writeBooking } from './stored-bookings.ts';
 import { registerSuspected } from './suspected-bookings.ts';
 

@@ -1,8 +1,8 @@
 import { putBooking, putTallies, requireBooking } from '../../domain/bookings/changes.ts';
 import { storedBooking, suspectedBookings } from '../../domain/bookings/needs.ts';
 import { atVersion } from '../engine/at-version.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { bookingActions } from './booking-actions.ts';
 import { leavesRoomToClose } from './room-to-close.ts';
 import { bookingIn, writeTallies } from './stored-bookings.ts';

@@ -2,7 +2,7 @@ import type { AttachmentKind, Attachments } from '../../domain/bookings/attachme
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
 import { queryAll } from '../engine/query-all.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { attachmentForms } from './attachment-forms.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 import type { ListedBookings } from './list-live-bookings.ts';
 

@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Item, readItems } from '../engine/items.ts';
 import { readPending } from '../feed/outbox.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { findIn, fitting, isPage, type Placed } from '../lists/find-page.ts';
 import {
   type ListedPage,

@@ -4,7 +4,8 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import { readItems } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 import { storedBookingFrom } from './stored-bookings.ts';
 
 /** A booking that began longer ago and is not over yet is looked for by nobody: a guest's lasts a day at most. */

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 
 export interface ListedBookings {

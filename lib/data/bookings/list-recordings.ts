@@ -3,7 +3,7 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
 import { queryAll } from '../engine/query-all.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { attachmentForms } from './attachment-forms.ts';
 import { standingBookingFrom } from './stored-bookings.ts';
 

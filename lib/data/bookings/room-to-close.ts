@@ -3,8 +3,8 @@ import { actionsABooking } from '../../domain/event-types/fits-one-booking.ts';
 import { putRoutingResponse } from '../../domain/routing-forms/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { fitsCommit } from '../engine/fits-commit.ts';
-import { keys } from '../keys.ts';
-import type { WrittenChange } from '../subject.ts';
+import type { WrittenChange } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 
 /**
  * The longest reason of a cancellation has 2,000 characters, of which JSON escapes some with six bytes; the rest is for the

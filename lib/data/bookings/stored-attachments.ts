@@ -11,7 +11,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { putOutgoing } from '../feed/outbox.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { attachmentForms } from './attachment-forms.ts';
 
 /** Where an attachment is that a recorder sent, if it did. */

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Booking } from '../../domain/bookings/booking.ts';
-import type { Contact } from '../../domain/bookings/contact.ts';
 import type { StoredBooking, Tally } from '../../domain/bookings/stored-booking.ts';
 import { isSuspected, lapsesAtMs } from '../../domain/bookings/suspected.ts';
+import type { Contact } from '../../domain/event-types/contact.ts';
 import type { ServiceEvent } from '../../domain/events.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
@@ -13,7 +13,7 @@ import { TableName, table } from '../engine/table.ts';
 import { publishChange, unpublished } from '../feed/publish-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { unexpired } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** What replies never carry of a booking, but for its contact. */
 type Held = Pick<

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** The suspected bookings of an organization; version 0 and empty if there are none. */
 export function suspectedBookingsIn(of: OrganizationId, items: Items): SuspectedRegister {

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Key } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
 import type { Item } from './items.ts';
 import { TableName, table } from './table.ts';
 

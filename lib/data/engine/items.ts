@@ -1,6 +1,6 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Key } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
 import { pause } from './deadline.ts';
 import { keysPerCall } from './keys-per-call.ts';
 import { TableName, table } from './table.ts';

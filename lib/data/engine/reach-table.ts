@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { TableName, table } from './table.ts';
 
 /** No id of an organization is a dash. */

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Key } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
 import { Items } from './items.ts';
 import { TableName, table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { commit } from '../engine/commit.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 
 /** How far the bookings of an event type are counted for limits that are pending. */

@@ -4,8 +4,8 @@ import {
   removeEventType,
 } from '../../domain/event-types/changes.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import {
   deleteEventType,
   eventTypeIn,

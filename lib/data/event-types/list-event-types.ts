@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { eventTypeFrom } from './stored-event-types.ts';
 

@@ -1,4 +1,4 @@
-import type { CountedBooking } from '../../domain/event-types/count-for-pending.ts';
+import type { CountedBooking } from '../../domain/bookings/count-for-pending.ts';
 import { actionsACommit } from '../engine/commit.ts';
 
 /** Splits bookings into parts that one transaction each can hold, with the counters that they add to together. */

@@ -12,7 +12,7 @@ import { TableName, table } from '../engine/table.ts';
 import { publishChange } from '../feed/publish-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: EventType }>();
 

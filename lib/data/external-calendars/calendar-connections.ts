@@ -8,17 +8,17 @@ import {
   requireConnection,
   scheduleBookingsCheck,
   scheduleSync,
-} from '../../domain/calendars/changes.ts';
+} from '../../domain/external-calendars/changes.ts';
 import {
   calendarEntries,
   calendarSync,
   calendarTarget,
   storedConnection,
   targetRegister,
-} from '../../domain/calendars/needs.ts';
+} from '../../domain/external-calendars/needs.ts';
+import { reads, readsSeveral, writes } from '../engine/subject.ts';
 import { bookingsLane, connectionLane, putDue, syncDue } from '../jobs/due.ts';
-import { keys } from '../keys.ts';
-import { reads, readsSeveral, writes } from '../subject.ts';
+import { keys } from '../keys/keys.ts';
 import {
   calendarEntriesIn,
   calendarSyncIn,

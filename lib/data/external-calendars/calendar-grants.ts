@@ -6,7 +6,7 @@ import { TableName, table } from '../engine/table.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
 import { keptUntil, present } from '../items/tombstone.ts';
 import { unlessRefused } from '../jobs/due.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /*
  * What a user has allowed at the provider of a connection stands beside what is kept of its calendars, and not in the

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { CalendarEntry } from '../../domain/calendars/calendar-entry.ts';
-import type { SyncChange } from '../../domain/calendars/changes.ts';
-import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
-import type { SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
+import type { CalendarEntry } from '../../domain/external-calendars/calendar-entry.ts';
+import type { SyncChange } from '../../domain/external-calendars/changes.ts';
+import type { StoredSync } from '../../domain/external-calendars/stored-sync.ts';
+import type { SyncedCalendar } from '../../domain/external-calendars/synced-calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
@@ -13,7 +13,8 @@ import { withoutConflict } from '../engine/without-conflict.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, present } from '../items/tombstone.ts';
 import { unlessRefused } from '../jobs/due.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 
 /*
  * What is kept of the calendars of a connection stands in a partition of its own: how far each was read, and its entries

@@ -1,7 +1,8 @@
-import { putExternalPart, removeExternalPart } from '../../domain/calendars/changes.ts';
-import { externalTime, ownExternalTime } from '../../domain/calendars/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { putExternalPart, removeExternalPart } from '../../domain/external-calendars/changes.ts';
+import { ownExternalTime } from '../../domain/external-calendars/needs.ts';
+import { externalTime } from '../../domain/ledger/needs.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { deletePart, externalIn, writePart } from './external-time.ts';
 
 /** Busy times of hosts in external calendars. */

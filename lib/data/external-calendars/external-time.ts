@@ -1,10 +1,6 @@
-import type { ExternalPartChange } from '../../domain/calendars/changes.ts';
-import type {
-  ExternalPart,
-  ExternalTime,
-  SyncState,
-} from '../../domain/calendars/external-time.ts';
+import type { ExternalPartChange } from '../../domain/external-calendars/changes.ts';
 import { packMinutes, unpackWeeks } from '../../domain/ledger/busy.ts';
+import type { ExternalPart, ExternalTime, SyncState } from '../../domain/ledger/external-time.ts';
 import { minutesPerWeek, weekStart, weeksOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { append, firstEndingAfter, type Spans } from '../../domain/time/spans.ts';
@@ -13,7 +9,7 @@ import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { parsedOnce } from '../items/parsed-once.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /*
  * The busy times of all calendar connections of one user are one item. `doc` is JSON with the state of each connection.

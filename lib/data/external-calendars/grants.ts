@@ -1,5 +1,5 @@
 import { putGrant, removeGrant } from '../../domain/oauth/changes.ts';
-import { writes } from '../subject.ts';
+import { writes } from '../engine/subject.ts';
 import { forgetGrant, writeGrant } from './calendar-grants.ts';
 
 /** The access that users have granted at providers of calendars and meetings. */

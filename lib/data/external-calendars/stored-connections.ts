@@ -1,10 +1,10 @@
+import type { CalendarConnectionEvent } from '../../domain/events.ts';
 import {
   type CalendarConnection,
   failingConnection,
   type StoredConnection,
-} from '../../domain/calendars/calendar-connection.ts';
-import type { ConnectionChange } from '../../domain/calendars/changes.ts';
-import type { CalendarConnectionEvent } from '../../domain/events.ts';
+} from '../../domain/external-calendars/calendar-connection.ts';
+import type { ConnectionChange } from '../../domain/external-calendars/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
@@ -13,7 +13,7 @@ import { publishChange } from '../feed/publish-change.ts';
 import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{
   doc: CalendarConnection;

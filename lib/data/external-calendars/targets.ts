@@ -1,9 +1,9 @@
-import type { Target, TargetRegister } from '../../domain/calendars/target.ts';
+import type { Target, TargetRegister } from '../../domain/external-calendars/target-register.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import { type Items, readItems } from '../engine/items.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** In which connection of a user the calendar is into which their bookings are written. */
 export function targetIn(of: OrganizationId, items: Items, userId: string): Target {

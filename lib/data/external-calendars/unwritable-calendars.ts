@@ -1,11 +1,12 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { EntryPlace } from '../../domain/calendars/placed-entry.ts';
+import type { EntryPlace } from '../../domain/external-calendars/placed-entry.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import { readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { connectionLane, putDueAlone } from '../jobs/due.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 import { calendarName } from './calendar-sync.ts';
 
 type Calendar = Pick<EntryPlace, 'connection' | 'calendarId'>;

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { EntryPlace, PlacedEntry } from '../../domain/calendars/placed-entry.ts';
+import type { EntryPlace, PlacedEntry } from '../../domain/external-calendars/placed-entry.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import { readItems } from '../engine/items.ts';
@@ -7,7 +7,8 @@ import { queryAll } from '../engine/query-all.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { unlessRefused } from '../jobs/due.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 import { calendarName } from './calendar-sync.ts';
 
 const form = storedForm<{ doc: Omit<PlacedEntry, 'ver'> }>();

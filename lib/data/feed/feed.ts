@@ -8,7 +8,7 @@ import { TableName, table } from '../engine/table.ts';
 import { readable } from '../items/readable.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ body: Event }>();
 

@@ -7,9 +7,10 @@ import { pause } from '../engine/deadline.ts';
 import { type Item, readItems } from '../engine/items.ts';
 import { readTogether } from '../engine/read-together.ts';
 import { keptSince, unexpired } from '../items/tombstone.ts';
-import { type Key, keys } from '../keys.ts';
-import { fitting } from '../lists/list-history.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 import { positionFrom, readableEventFrom, readPosition } from './feed.ts';
+import { fitting } from './list-history.ts';
 import { queryFeed } from './query-feed.ts';
 
 /** Which events of the feed are asked for. */

@@ -7,7 +7,8 @@ import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Outgoing }>();
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
 import { queryPart } from '../engine/query-range.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 interface Part {
   readonly found: readonly Item[];

@@ -4,7 +4,7 @@ import type { EventPlace } from '../../domain/webhooks/delivery.ts';
 import { type Item, Items } from '../engine/items.ts';
 import { readUnseen } from '../items/read-written.ts';
 import { keptUntil, unexpired } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { readPosition } from './feed.ts';
 import { queryFeed } from './query-feed.ts';
 

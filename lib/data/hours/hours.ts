@@ -3,16 +3,16 @@ import {
   putCalendarCount,
   putHostHours,
   removeCalendar,
-} from '../../domain/availability/changes.ts';
+} from '../../domain/hours/changes.ts';
 import {
   calendarOwner,
   hostHours,
   storedCalendar,
   userCalendars,
-} from '../../domain/availability/needs.ts';
-import { keys } from '../keys.ts';
+} from '../../domain/hours/needs.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { hoursIn } from '../schedules/host-rules.ts';
-import { reads, writes } from '../subject.ts';
 import {
   calendarIn,
   calendarOwnerIn,

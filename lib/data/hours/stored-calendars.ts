@@ -1,8 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Calendar, hoursOf } from '../../domain/availability/calendar.ts';
-import type { StoredCalendar, UserCalendars } from '../../domain/availability/stored-calendar.ts';
 import type { CalendarEvent } from '../../domain/events.ts';
+import { type Calendar, hoursOf } from '../../domain/hours/calendar.ts';
+import type { StoredCalendar, UserCalendars } from '../../domain/hours/stored-calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { providersFrom } from '../conferencing/connected-providers.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
@@ -12,8 +13,8 @@ import { hasExternal } from '../external-calendars/external-time.ts';
 import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
-import { type Key, keys } from '../keys.ts';
-import { providersFrom } from '../meetings/connected-providers.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 import { hoursForm } from '../schedules/host-rules.ts';
 
 const form = storedForm<{ doc: Calendar }>();

@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { pause } from '../engine/deadline.ts';
 import { type Items, readItems } from '../engine/items.ts';
 import { readTogether } from '../engine/read-together.ts';
-import type { Key } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
 
 const readsAtMost = 4;
 const betweenMs = 100;

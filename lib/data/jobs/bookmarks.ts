@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { dayMs } from '../../domain/time/zone.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 
 /** How far a worker has come with the bookings of a user. */

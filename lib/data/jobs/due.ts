@@ -11,22 +11,8 @@ import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
-import { keys } from '../keys.ts';
-
-/** What is done later, each kind by one worker, which reaches no other kind. */
-export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar' | 'entry' | 'meeting';
-
-/**
- * That something is to be looked at, and from when on. It never says what is to be done then: who looks
- * finds out, so it may be there twice, or for nothing.
- */
-export interface Due {
-  readonly of: OrganizationId;
-  readonly kind: DueKind;
-  readonly id: string;
-  /** Epoch milliseconds. 0 is at once, and always the same item, however often and whenever it is put. */
-  readonly dueAtMs: number;
-}
+import type { Due, DueKind } from '../keys/due.ts';
+import { keys } from '../keys/keys.ts';
 
 /** The same as it was read, or is taken. */
 export interface FoundDue extends Due {

@@ -7,7 +7,7 @@ import type { Spans } from '../../domain/time/spans.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** One week of a host as it was read; a week that was never written is version 0 and empty. */
 export function hostWeekIn(

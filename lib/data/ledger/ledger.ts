@@ -1,7 +1,7 @@
 import { putHostWeek } from '../../domain/ledger/changes.ts';
 import { busyTime, hostWeek } from '../../domain/ledger/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, readsSeveral, writes } from '../subject.ts';
+import { reads, readsSeveral, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { busyIn, hostWeekIn, writeHostWeek } from './host-weeks.ts';
 
 /** The ledger: one item per host and week, with the bookings and the short schedules that make the host busy. */

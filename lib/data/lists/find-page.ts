@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import {
   charactersAPage,
   type PageQuestion,

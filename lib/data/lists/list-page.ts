@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import type { Key } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
 
 const indexes = {
   startedAt: { IndexName: 'byStart', range: 'gsi1sk' },

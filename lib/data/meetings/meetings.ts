@@ -1,7 +1,7 @@
 import { nameMeeting, putMeeting, putMeetingSlots } from '../../domain/meetings/changes.ts';
 import { meetingSlots, storedMeeting } from '../../domain/meetings/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import {
   meetingIn,
   meetingSlotsIn,

@@ -12,7 +12,7 @@ import type { Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Omit<StoredMeeting, 'ver'> }>();
 

@@ -7,7 +7,7 @@ import { TableName, table } from '../engine/table.ts';
 import { packJson } from '../items/packed-json.ts';
 import { keptSince, keptUntil } from '../items/tombstone.ts';
 import { unlessRefused } from '../jobs/due.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { contentOf, type InLane } from './mail-lane.ts';
 
 const bodyOf = (announcement: Announcement) => packJson(JSON.stringify(announcement));

@@ -16,7 +16,8 @@ import { readable } from '../items/readable.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptSince, keptUntil, unexpired } from '../items/tombstone.ts';
 import { mailLane, putDue } from '../jobs/due.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 
 /** Something that stands in a lane, as it is stored, and since when it has been due (epoch milliseconds). */
 export interface InLane {

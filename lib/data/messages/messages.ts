@@ -1,5 +1,5 @@
 import { putMessage } from '../../domain/messages/changes.ts';
-import { writes } from '../subject.ts';
+import { writes } from '../engine/subject.ts';
 import { putWaitingWith } from './mail-lane.ts';
 
 /** Messages to people. */

@@ -6,7 +6,8 @@ import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { unexpired } from '../items/tombstone.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 import { hashOfAddress } from '../people/addresses.ts';
 
 const form = storedForm<{ doc: StoppedAddress }>();

@@ -6,7 +6,7 @@ import { pause } from '../engine/deadline.ts';
 import type { Item } from '../engine/items.ts';
 import { publishChange } from '../feed/publish-change.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Undeliverable }>();
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import type { InvitedAddress } from '../../domain/organization/changes.ts';
+import type { InvitedAddress } from '../../domain/invitations/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 
 /** Addresses are compared without letter case. A key would show them to who may see keys alone, so it has their hash. */
 export const hashOfAddress = (email: string): string =>

@@ -1,7 +1,7 @@
-import { putApiKey, requireApiKey, revokeApiKey } from '../../domain/api-keys/changes.ts';
-import { lastUsedOn, storedApiKey } from '../../domain/api-keys/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { putApiKey, requireApiKey, revokeApiKey } from '../../domain/people/changes.ts';
+import { lastUsedOn, storedApiKey } from '../../domain/people/needs.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { lastUsedOnIn } from './key-use.ts';
 import { apiKeyIn, checkApiKey, insertApiKey, revokeApiKeyActions } from './stored-api-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { readItems } from '../engine/items.ts';
 import { unexpired } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { namesakeKey } from './slugs.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { putIdentity, removeIdentity } from '../../domain/users/changes.ts';
-import { identityOwner, userIdentity } from '../../domain/users/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { putIdentity, removeIdentity } from '../../domain/people/changes.ts';
+import { identityOwner, userIdentity } from '../../domain/people/needs.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { bindIdentity, freeIdentity, identityIn, userIdentityIn } from './stored-identities.ts';
 
 /** The identities of users at the issuers of identity tokens. */

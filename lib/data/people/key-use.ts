@@ -4,7 +4,7 @@ import { makeRoomFor } from '../../domain/make-room-for.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Items, readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** The day on which a key was last used, in UTC. It never stands in the key's own item: only making and ending a key may write that. */
 export const lastUsedOnIn = (items: Items, keyId: string): string | null =>

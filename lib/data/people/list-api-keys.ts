@@ -1,6 +1,6 @@
-import type { ListedApiKey } from '../../domain/api-keys/api-key.ts';
+import type { ListedApiKey } from '../../domain/people/api-key.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { listedApiKeyFrom } from './stored-api-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { present } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { listedApiKeyFrom } from './stored-api-keys.ts';
 
 /** The ids of all keys of a user that were not deleted. Read consistently: what was just made is among them. */

@@ -1,6 +1,6 @@
+import type { User } from '../../domain/people/user.ts';
 import type { OrganizationId, Role } from '../../domain/tenancy.ts';
-import type { User } from '../../domain/users/user.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { userFrom } from './stored-users.ts';
 

@@ -1,7 +1,7 @@
-import { changeOwners, changeSlug, putOrganization } from '../../domain/organization/changes.ts';
-import { slugTaken, storedOrganization } from '../../domain/organization/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, readsSeveral, writes } from '../subject.ts';
+import { changeOwners, changeSlug, putOrganization } from '../../domain/people/changes.ts';
+import { slugTaken, storedOrganization } from '../../domain/people/needs.ts';
+import { reads, readsSeveral, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { changeSlugActions, isSlugTakenIn, namesakeKey } from './slugs.ts';
 import { changeOwnersAction, organizationIn, writeOrganization } from './stored-organizations.ts';
 

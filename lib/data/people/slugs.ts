@@ -1,8 +1,9 @@
-import type { SlugChange } from '../../domain/organization/changes.ts';
+import type { SlugChange } from '../../domain/people/changes.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 
 /** The organization whose id a slug is, if there is one: nobody else may be called so. */
 export const namesakeKey = (slug: string): Key => keys.organization(slug as OrganizationId);

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { ListedApiKey, StoredApiKey } from '../../domain/api-keys/api-key.ts';
 import type { ApiKeyEvent } from '../../domain/events.ts';
+import type { ListedApiKey, StoredApiKey } from '../../domain/people/api-key.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
@@ -9,7 +9,7 @@ import { TableName, table } from '../engine/table.ts';
 import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, tombstone } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: StoredApiKey }>();
 /** The form of the second item, which is stored with the user. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { BoundIdentity, Identity, IdentityBinding } from '../../domain/people/identity.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { BoundIdentity, Identity, IdentityBinding } from '../../domain/users/identity.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** What an identity is looked up by: issuers choose how long their names of people are, and of what. */
 export const identityHash = ({ issuer, subject }: Identity): string =>

@@ -1,14 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationEvent } from '../../domain/events.ts';
-import type { OwnersChange } from '../../domain/organization/changes.ts';
-import type { Organization, StoredOrganization } from '../../domain/organization/organization.ts';
+import type { OwnersChange } from '../../domain/people/changes.ts';
+import type { Organization, StoredOrganization } from '../../domain/people/organization.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { isChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Organization }>();
 

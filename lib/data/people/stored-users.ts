@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserEvent } from '../../domain/events.ts';
+import type { StoredUser, User } from '../../domain/people/user.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { StoredUser, User } from '../../domain/users/user.ts';
 import { atRevision, atVersion } from '../engine/at-version.ts';
 import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
@@ -9,7 +9,7 @@ import { TableName, table } from '../engine/table.ts';
 import { publishChange } from '../feed/publish-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: User }>();
 

@@ -5,10 +5,10 @@ import {
   removeUser,
   requireUser,
   takeAddress,
-} from '../../domain/users/changes.ts';
-import { addressOwner, storedUser } from '../../domain/users/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+} from '../../domain/people/changes.ts';
+import { addressOwner, storedUser } from '../../domain/people/needs.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { addressKey, addressOwnerIn, freeAddressAction, takeAddressAction } from './addresses.ts';
 import { asRead, removeUserAction, storedUserIn, writeLeaving, writeUser } from './stored-users.ts';
 

@@ -4,7 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Counted, rolled, windowSeconds } from '../../domain/rates/rate-window.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** What a caller of a window is counted with from now on; refused with what is counted already. */
 export interface Lease {

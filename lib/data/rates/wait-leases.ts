@@ -5,7 +5,8 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUnavailable } from '../engine/is-unavailable.ts';
 import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
-import { type Key, keys } from '../keys.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
 
 /** Whose leases a waiting request needs. */
 export interface WaitLimits {

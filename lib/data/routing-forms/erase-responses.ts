@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { commit } from '../engine/commit.ts';
 import { pause } from '../engine/deadline.ts';
 import { tombstone } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 import { listRoutingResponses } from './list-routing-responses.ts';
 

@@ -1,6 +1,6 @@
 import type { RoutingForm } from '../../domain/routing-forms/routing-form.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { routingFormFrom } from './stored-routing-forms.ts';
 

@@ -1,6 +1,6 @@
 import type { RoutingResponse } from '../../domain/routing-forms/routing-response.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { routingResponseFrom } from './routing-responses.ts';
 

@@ -5,8 +5,8 @@ import {
   removeRoutingForm,
 } from '../../domain/routing-forms/changes.ts';
 import { closedForm, storedForm, storedResponse } from '../../domain/routing-forms/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { routingResponseIn, writeRoutingResponse } from './routing-responses.ts';
 import {
   closedFormIn,

@@ -10,7 +10,7 @@ import { type Item, type Items, readItems } from '../engine/items.ts';
 import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { routingFormIn } from './stored-routing-forms.ts';
 
 const form = storedForm<{ doc: RoutingResponse }>();

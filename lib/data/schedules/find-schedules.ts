@@ -3,7 +3,7 @@ import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Item, readItems } from '../engine/items.ts';
 import { readPending } from '../feed/outbox.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { findIn, fitting, isPage, type Placed } from '../lists/find-page.ts';
 import { mayLieIn } from '../lists/list-entries.ts';
 import { placeIn, positionAt } from '../lists/list-page.ts';

@@ -1,4 +1,4 @@
-import type { Hours } from '../../domain/availability/hours.ts';
+import type { Hours } from '../../domain/hours/hours.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
@@ -6,7 +6,7 @@ import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
 import { parsedOnce } from '../items/parsed-once.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const rulesForm = storedForm<{ doc: readonly BusyRule[] }>();
 export const hoursForm = storedForm<{ doc: Hours }>();

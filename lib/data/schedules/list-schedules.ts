@@ -5,7 +5,7 @@ import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { earliestMs, formatInstant } from '../../domain/time/instant.ts';
 import { TableName, table } from '../engine/table.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { charactersAPage, type Position } from '../lists/list-page.ts';
 import { scheduleFrom } from './stored-schedules.ts';
 

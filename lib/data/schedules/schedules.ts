@@ -1,7 +1,7 @@
 import { putHostRules, putSchedule } from '../../domain/schedules/changes.ts';
 import { hostRules, storedSchedule } from '../../domain/schedules/needs.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { scheduleBefore, scheduleIn, writeSchedule } from './stored-schedules.ts';
 

@@ -13,7 +13,7 @@ import { TableName, table } from '../engine/table.ts';
 import { publishChange } from '../feed/publish-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, unexpired } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy'> }>();
 

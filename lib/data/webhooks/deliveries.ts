@@ -5,14 +5,14 @@ import type { Delivery, EventPlace, StoredDelivery } from '../../domain/webhooks
 import { atVersion } from '../engine/at-version.ts';
 import { type Action, commit } from '../engine/commit.ts';
 import { pause } from '../engine/deadline.ts';
+import { type IdempotencyKey, replaceRecord, type SentReply } from '../engine/idempotency.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
-import { type IdempotencyKey, replaceRecord, type SentReply } from '../idempotency.ts';
 import { readable } from '../items/readable.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keptUntil, unexpired } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 export const deliveryForm = storedForm<{ doc: Delivery }>();
 

@@ -5,7 +5,7 @@ import type { Action } from '../engine/commit.ts';
 import { TableName, table } from '../engine/table.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** Since when an endpoint has had nothing but failures. Read consistently. */
 export async function readFailingSince(

@@ -6,7 +6,7 @@ import { readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { readableEventFrom } from '../feed/feed.ts';
 import { readable } from '../items/readable.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import { deliveryForm, keptDeliveryIn } from './deliveries.ts';
 import { readParcels } from './parcels.ts';
 import { webhookEndpointIn } from './webhook-endpoints.ts';

@@ -8,7 +8,7 @@ import { TableName, table } from '../engine/table.ts';
 import { packJson, readJson } from '../items/packed-json.ts';
 import { readable } from '../items/readable.ts';
 import { keptSince, keptUntil } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 import type { InLane } from '../messages/mail-lane.ts';
 
 /** Puts events on their way to an endpoint. The position is given once, so no two parcels share a key. */

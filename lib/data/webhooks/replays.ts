@@ -8,7 +8,7 @@ import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
 import { storedForm } from '../items/stored-form.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Replay }>();
 

@@ -4,7 +4,7 @@ import type { Item } from '../engine/items.ts';
 import { queryRange } from '../engine/query-range.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keptUntil } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 /** When a delivery is tried again. It counts only while the delivery says the same. */
 export interface Retry {

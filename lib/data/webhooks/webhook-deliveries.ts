@@ -1,8 +1,8 @@
 import { putDelivery, putReplay, putRetry } from '../../domain/webhooks/changes.ts';
 import { lastReplay, storedDelivery } from '../../domain/webhooks/needs.ts';
+import { reads, writes } from '../engine/subject.ts';
 import { laneOf, putDue } from '../jobs/due.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { keys } from '../keys/keys.ts';
 import { keptDeliveryIn, writeDelivery } from './deliveries.ts';
 import { replayIn, writeReplay } from './replays.ts';
 import { retryItem } from './retries.ts';

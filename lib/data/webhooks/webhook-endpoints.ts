@@ -14,7 +14,7 @@ import { publishChange } from '../feed/publish-change.ts';
 import { tellChange } from '../feed/tell-change.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { present, tombstone } from '../items/tombstone.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{
   doc: WebhookEndpoint;

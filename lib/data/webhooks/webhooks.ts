@@ -6,8 +6,8 @@ import {
 } from '../../domain/webhooks/changes.ts';
 import { endpointRegister, storedEndpoint } from '../../domain/webhooks/needs.ts';
 import { atVersion } from '../engine/at-version.ts';
-import { keys } from '../keys.ts';
-import { reads, writes } from '../subject.ts';
+import { reads, writes } from '../engine/subject.ts';
+import { keys } from '../keys/keys.ts';
 import { forgetHealth } from './endpoint-health.ts';
 import {
   endpointRegisterIn,

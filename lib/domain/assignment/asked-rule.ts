@@ -1,6 +1,6 @@
 import type { EventType } from '../event-types/event-type.ts';
+import type { HostAssignRule } from '../event-types/host-assign-rule.ts';
 import type { Period } from '../time/local-date.ts';
-import type { HostAssignRule } from './host-assign-rule.ts';
 import { meetsRule, type Requester } from './meets-rule.ts';
 import type { Candidate } from './rank-hosts.ts';
 

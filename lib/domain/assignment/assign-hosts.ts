@@ -1,13 +1,18 @@
-import { assignableHosts } from '../availability/slots.ts';
-import { periodOf } from '../bookings/limit-periods.ts';
-import type { StoredBooking } from '../bookings/stored-booking.ts';
-import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';
+import type { EventType, EventTypeHost } from '../event-types/event-type.ts';
+import { assignableHosts } from '../event-types/event-type.ts';
+import type { Method } from '../event-types/method.ts';
 import { joinWeeks } from '../ledger/host-week.ts';
 import { hostWeek } from '../ledger/needs.ts';
 import { weeksOf } from '../ledger/week.ts';
+import { periodOf } from '../limits/limit-periods.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { type AskedRule, askedRules, boundedPeriods } from './asked-rule.ts';
-import { type AssignmentRecord, assign, decidingMethod } from './assignment-record.ts';
+import {
+  type AssignmentRecord,
+  assign,
+  decidingMethod,
+  type RecordApart,
+} from './assignment-record.ts';
 import { type AssignmentChange, passTurn } from './changes.ts';
 import { countedWeeks, type Load, loadOf, minutesWith, noLoad } from './load.ts';
 import type { Requester } from './meets-rule.ts';
@@ -38,13 +43,6 @@ export interface AssignmentRequest extends Requested {
   /** Hosts whose turn comes after that of all who are asked. */
   readonly unasked?: Unasked;
 }
-
-/** The guest of a booking that was made. */
-export const requesterOf = ({ booking, contact }: StoredBooking): Requester => ({
-  contact,
-  timeZone: booking.timeZone,
-  locationId: booking.locationId,
-});
 
 const methodOf = ({ assignment }: EventType) =>
   assignment.type === 'all' ? 'all' : assignment.method;
@@ -119,7 +117,7 @@ function candidateOf(
 /** Passes the turn on if the method `sequential` has chosen the host. */
 export function nextTurn(
   { uid, hosts }: EventType,
-  assignment: StoredBooking['assignment'],
+  assignment: AssignmentRecord | RecordApart | undefined,
 ): readonly AssignmentChange[] {
   // A record that is stored apart was decided before, and the turn was passed on then.
   if (assignment === undefined || 'apart' in assignment) return [];

@@ -1,4 +1,4 @@
-import type { Method } from '../event-types/event-type.ts';
+import type { Method } from '../event-types/method.ts';
 import { type AskedRule, checkRule } from './asked-rule.ts';
 import { type Candidate, type LastAssigned, rankHosts, type Unasked } from './rank-hosts.ts';
 
@@ -84,3 +84,8 @@ export const reassess = (record: AssignmentRecord): AssignmentRecord =>
     record.ruling?.asked,
     record.unasked,
   );
+
+/** The record of an assignment is stored beside the booking, with this version of it. */
+export interface RecordApart {
+  readonly apart: number;
+}

@@ -1,6 +1,11 @@
-import type { Contact } from '../bookings/contact.ts';
+import type { Contact } from '../event-types/contact.ts';
 import type { Question } from '../event-types/event-type.ts';
-import type { Comparison, Condition, Connective, HostAssignRule } from './host-assign-rule.ts';
+import type {
+  Comparison,
+  Condition,
+  Connective,
+  HostAssignRule,
+} from '../event-types/host-assign-rule.ts';
 
 /** Who asks for a booking, as far as the conditions of assign rules look at it. */
 export interface Requester {

@@ -1,4 +1,5 @@
-import type { EventTypeHost, Method } from '../event-types/event-type.ts';
+import type { EventTypeHost } from '../event-types/event-type.ts';
+import type { Method } from '../event-types/method.ts';
 import type { Period } from '../time/local-date.ts';
 import type { Load } from './load.ts';
 

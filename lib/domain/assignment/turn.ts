@@ -1,5 +1,5 @@
-import { assignableHosts } from '../availability/slots.ts';
-import type { Method } from '../event-types/event-type.ts';
+import { assignableHosts } from '../event-types/event-type.ts';
+import type { Method } from '../event-types/method.ts';
 import type { AssignmentRequest } from './assign-hosts.ts';
 import { countedWeeks, joined, type Load, noLoad } from './load.ts';
 import { type LastAssigned, rankHosts } from './rank-hosts.ts';

@@ -1,8 +1,8 @@
 import { canChange } from '../access.ts';
 import type { Refused } from '../decision.ts';
+import type { User } from '../people/user.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { Actor, OrganizationId } from '../tenancy.ts';
-import type { User } from '../users/user.ts';
 import { hostIdsOf } from './booking-access.ts';
 import { guestLinksEndMs } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';

@@ -1,18 +1,5 @@
-import type { HostRole } from '../event-types/event-type.ts';
-
-export const locationIds = [
-  'inPerson',
-  'phone',
-  'zoom',
-  'googleMeet',
-  'askInvitee',
-  'teams',
-  'custom',
-] as const;
-export type LocationId = (typeof locationIds)[number];
-
-export const priorities = ['low', 'middle', 'high'] as const;
-export type Priority = (typeof priorities)[number];
+import type { HostRole, Priority } from '../event-types/event-type.ts';
+import type { LocationId } from '../event-types/location-id.ts';
 
 export const bookingStatuses = ['request', 'open', 'cancel'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];

@@ -1,5 +1,5 @@
-import { externalBusy } from '../calendars/external-time.ts';
-import { externalTime } from '../calendars/needs.ts';
+import { externalBusy } from '../ledger/external-time.ts';
+import { externalTime } from '../ledger/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { overlaps } from '../time/spans.ts';
 import type { Reservation } from './reserve-host-time.ts';

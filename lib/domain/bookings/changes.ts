@@ -1,7 +1,7 @@
 import { defineChange } from '../change.ts';
 import type { AttachmentEvent, BookingEvent } from '../events.ts';
 import type { AnyAttachment } from './attachment.ts';
-import type { SeatChange } from './shared-slot.ts';
+
 import type { StoredBooking, Tally } from './stored-booking.ts';
 
 /** Stores a booking as its next version, if it is as it was read. Version 0 creates it. */
@@ -9,20 +9,6 @@ export const putBooking = defineChange<{
   readonly stored: StoredBooking;
   readonly event: BookingEvent;
 }>()('put-booking');
-
-/** Changes the seats of a shared slot. */
-export const changeSeats = defineChange<SeatChange>()('change-seats');
-
-/** What is added to a counter, as long as it stays within `max`. Without `max` the limit may be exceeded. */
-export interface CounterChange {
-  readonly eventTypeId: string;
-  readonly name: string;
-  readonly by: number;
-  readonly max?: number | undefined;
-}
-
-/** Adds to a counter of the limits of an event type. */
-export const moveCounter = defineChange<CounterChange>()('move-counter');
 
 /** Stores the counters that count a booking. Clients see the same booking at the same version. */
 export const putTallies = defineChange<{
@@ -46,5 +32,4 @@ export const requireBooking = defineChange<{
 export type BookingChange = ReturnType<
   typeof putBooking | typeof putTallies | typeof requireBooking
 >;
-export type LimitChange = ReturnType<typeof changeSeats | typeof moveCounter>;
 export type AttachmentChange = ReturnType<typeof putAttachment>;

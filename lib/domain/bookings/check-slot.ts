@@ -1,11 +1,11 @@
-import { reachOf, slotHosts, slotNeeds, type TakenSeats } from '../availability/slot-hosts.ts';
-import { assignableHosts, checkStart, type StartCheck } from '../availability/slots.ts';
-import { type EventType, sharesSlots } from '../event-types/event-type.ts';
+import { assignableHosts, type EventType, sharesSlots } from '../event-types/event-type.ts';
+import { reachOf, slotHosts, slotNeeds, type TakenSeats } from '../hours/slot-hosts.ts';
+import { checkStart, type StartCheck } from '../hours/slots.ts';
 import { minuteToMs } from '../ledger/week.ts';
+import { slotSeats } from '../limits/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { type Counted, counterNeeds, usedUpFor } from './limits.ts';
-import { slotSeats } from './needs.ts';
 
 const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
 

@@ -1,14 +1,15 @@
 import type { AssignmentChange } from '../assignment/changes.ts';
-import { loadChanges } from '../assignment/kept-loads.ts';
+import { loadChanges } from '../assignment/load-changes.ts';
 import { optional } from '../change.ts';
 import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { LedgerChange } from '../ledger/changes.ts';
+import { type LimitChange, moveCounter } from '../limits/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
-import { type BookingChange, type LimitChange, moveCounter, putBooking } from './changes.ts';
+import { type BookingChange, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';

@@ -1,7 +1,7 @@
+import type { Contact } from '../event-types/contact.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Booking, BookingStatus } from './booking.ts';
-import type { Contact } from './contact.ts';
 import { guestMayUntilMs } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { isSuspected } from './suspected.ts';

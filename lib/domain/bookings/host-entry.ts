@@ -1,5 +1,5 @@
+import type { Contact } from '../event-types/contact.ts';
 import type { Booking } from './booking.ts';
-import type { Contact } from './contact.ts';
 
 /** What stands in the calendar entry of a booking, beside its time. */
 export interface EntryTexts {

@@ -1,10 +1,11 @@
-import type { UsedUp } from '../availability/slots.ts';
-import type { EventType, Limit } from '../event-types/event-type.ts';
+import type { EventType } from '../event-types/event-type.ts';
+import type { UsedUp } from '../hours/slots.ts';
 import { floorMinute } from '../ledger/week.ts';
+import type { CounterChange } from '../limits/changes.ts';
+import { counterNameOf, countsFor } from '../limits/counter-name.ts';
+import { type Count, countsOf } from '../limits/limit-periods.ts';
+import { limitCounter } from '../limits/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import type { CounterChange } from './changes.ts';
-import { type Count, countsOf } from './limit-periods.ts';
-import { limitCounter } from './needs.ts';
 import type { StoredBooking, Tally } from './stored-booking.ts';
 
 /** What the limits of an event type count of one booking, in epoch minutes. */
@@ -21,29 +22,6 @@ export const countedOf = ({ booking }: StoredBooking, guest: string): Counted =>
   end: floorMinute(Date.parse(booking.endedAt)),
   guest,
 });
-
-/** The counter of a limit in one period, and for `bookingsPerEmail` of one guest. */
-export const counterName = (
-  { kind, generation }: Pick<Limit, 'kind' | 'generation'>,
-  period: string,
-  guest?: string,
-): string =>
-  [
-    ...(generation === undefined ? [] : [generation]),
-    kind,
-    period,
-    ...(guest === undefined ? [] : [guest]),
-  ].join('#');
-
-/** The generation of the limit whose counter has that name; undefined for the limits that have none. */
-export function generationOf(name: string): number | undefined {
-  const generation = Number.parseInt(name, 10);
-  return Number.isNaN(generation) ? undefined : generation;
-}
-
-/** The guest matters to limits of one guest only. */
-export const counterNameOf = ({ limit, period }: Count, guest: string): string =>
-  counterName(limit, period, limit.kind === 'bookingsPerEmail' ? guest : undefined);
 
 interface LimitTally extends Tally {
   readonly count: Count;
@@ -62,10 +40,6 @@ const talliesBy = (
 /** What a booking adds to the counters of limits that are still filled. */
 export const pendingTallies = ({ pending }: EventType, counted: Counted): readonly Tally[] =>
   pending === undefined ? [] : talliesBy(pending, counted);
-
-/** Whether the counter of that name belongs to one of the limits; those of limits that are gone count nothing. */
-export const countsFor = (limits: readonly Limit[], name: string): boolean =>
-  limits.some((limit) => name.startsWith(counterName(limit, limit.period[0]?.toUpperCase() ?? '')));
 
 /** The counters of current and pending limits in which a booking is counted. */
 export function talliesOf(stored: StoredBooking, eventType: EventType): readonly Tally[] {

@@ -1,7 +1,10 @@
-import type { EventType, Place } from '../event-types/event-type.ts';
+import type { EventType } from '../event-types/event-type.ts';
+import type { LocationId } from '../event-types/location-id.ts';
 import { type AccountProvider, needsAccount } from '../event-types/meeting-provider.ts';
+import type { Place } from '../event-types/place.ts';
+import { asksGuestsNumber } from '../event-types/place.ts';
 import type { Violation } from '../violation.ts';
-import type { Booking, LocationId } from './booking.ts';
+import type { Booking } from './booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 export type PlaceOfBooking = Pick<
@@ -53,10 +56,6 @@ export function placeOf(
     violations: [],
   };
 }
-
-/** Whether the host calls the guest, who must say where. */
-export const asksGuestsNumber = ({ locationId, phoneNumber }: Place): boolean =>
-  locationId === 'phone' && phoneNumber === null;
 
 const filledIn = (
   place: Place,

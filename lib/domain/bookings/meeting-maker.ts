@@ -1,7 +1,7 @@
-import { hostHours } from '../availability/needs.ts';
 import { connectedProviders, sharedAccounts } from '../conferencing/needs.ts';
 import { type EventType, lastSort } from '../event-types/event-type.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import { hostHours } from '../hours/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { BookingHost } from './booking.ts';
 import { accountMeeting } from './booking-meeting.ts';

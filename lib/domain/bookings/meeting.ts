@@ -1,13 +1,13 @@
 import type { EventType } from '../event-types/event-type.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import { slotSeats } from '../limits/needs.ts';
+import { seatsId } from '../limits/shared-slot.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
 import { type AccountMeeting, accountMeeting } from './booking-meeting.ts';
 import { makerOf } from './meeting-maker.ts';
-import { slotSeats } from './needs.ts';
 import { reservationOf, slotsOf } from './reserve-host-time.ts';
-import { seatsId } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /** A change of a booking that may leave others behind who know its room. */

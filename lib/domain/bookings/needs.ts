@@ -5,7 +5,7 @@ import type {
   AttachmentKind,
   AttachmentPlace,
 } from './attachment.ts';
-import type { Seats, Slot } from './shared-slot.ts';
+
 import type { StoredBooking } from './stored-booking.ts';
 import type { SuspectedRegister } from './suspected.ts';
 
@@ -28,13 +28,4 @@ export const attachmentCount = defineNeed<
   AttachmentCount
 >('attachment-count');
 
-/** The seats of a shared slot. A slot without guests has no end. */
-export const slotSeats = defineNeed<Slot, Seats>('seats');
-
 export const suspectedBookings = defineNeed<void, SuspectedRegister>('suspected-bookings');
-
-/** The count of one limit in one period. `name` identifies both. */
-export const limitCounter = defineNeed<
-  { readonly eventTypeId: string; readonly name: string },
-  number
->('limit-counter');

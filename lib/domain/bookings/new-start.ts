@@ -1,10 +1,6 @@
-import {
-  type AssignmentRequest,
-  assignmentRequest,
-  requesterOf,
-} from '../assignment/assign-hosts.ts';
-import { assignableHosts } from '../availability/slots.ts';
+import { type AssignmentRequest, assignmentRequest } from '../assignment/assign-hosts.ts';
 import type { EventType, EventTypeHost } from '../event-types/event-type.ts';
+import { assignableHosts } from '../event-types/event-type.ts';
 import { floorMinute } from '../ledger/week.ts';
 import { limitedTo } from '../routing-forms/by-response.ts';
 import { isInRange } from '../time/instant.ts';
@@ -15,6 +11,7 @@ import type { FoundBooking } from './booking-access.ts';
 import type { Counted } from './limits.ts';
 import { reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { requesterOf } from './stored-booking.ts';
 
 /** What is sent, as the contract has read it. The instant is epoch milliseconds. */
 export interface Rescheduling {

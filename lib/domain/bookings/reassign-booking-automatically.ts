@@ -4,16 +4,15 @@ import {
   assignmentNeeds,
   assignmentRequest,
   nextTurn,
-  requesterOf,
 } from '../assignment/assign-hosts.ts';
-import { type HostRefusal, refusalOf } from '../availability/host-availability.ts';
-import { reachOf, slotHosts, slotNeeds } from '../availability/slot-hosts.ts';
-import { assignableHosts } from '../availability/slots.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
+import { assignableHosts } from '../event-types/event-type.ts';
+import { type HostRefusal, refusalOf } from '../hours/host-availability.ts';
+import { reachOf, slotHosts, slotNeeds } from '../hours/slot-hosts.ts';
+import { storedUser } from '../people/needs.ts';
 import { limitedTo } from '../routing-forms/by-response.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { storedUser } from '../users/needs.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
 import { makerNeeds } from './meeting-maker.ts';
@@ -25,6 +24,7 @@ import {
 } from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { requesterOf } from './stored-booking.ts';
 
 /** A booking for which another host is looked for. */
 export interface Reassignment extends FoundBooking {

@@ -1,5 +1,5 @@
-import { type Reason, type TakenReason, takenReasons } from '../availability/slots.ts';
 import { type Refused, refuse } from '../decision.ts';
+import { type Reason, type TakenReason, takenReasons } from '../hours/slots.ts';
 
 const sentences: Record<Reason['code'], string> = {
   'no-host': 'The event type has no host who can be assigned.',

@@ -6,7 +6,7 @@ import {
 } from '../assignment/assign-hosts.ts';
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import type { AssignmentChange } from '../assignment/changes.ts';
-import { loadChanges } from '../assignment/kept-loads.ts';
+import { loadChanges } from '../assignment/load-changes.ts';
 import {
   type Decided,
   type Decision,
@@ -18,12 +18,13 @@ import { sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
 import type { LedgerChange } from '../ledger/changes.ts';
 import { minuteToMs } from '../ledger/week.ts';
+import { type LimitChange, moveCounter } from '../limits/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
-import { type BookingChange, type LimitChange, moveCounter, putBooking } from './changes.ts';
+import { type BookingChange, putBooking } from './changes.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';

@@ -5,13 +5,13 @@ import { type Entry, sameEntry } from '../ledger/entry.ts';
 import { collides, place, withdraw } from '../ledger/host-week.ts';
 import { hostWeek } from '../ledger/needs.ts';
 import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
+import { changeSeats, type LimitChange } from '../limits/changes.ts';
+import { slotSeats } from '../limits/needs.ts';
+import type { SeatChange, Slot } from '../limits/shared-slot.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { accountMeeting } from './booking-meeting.ts';
-import { changeSeats, type LimitChange } from './changes.ts';
-import { slotSeats } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
-import type { SeatChange, Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /*

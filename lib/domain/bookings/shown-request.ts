@@ -1,5 +1,5 @@
 import type { EventType } from '../event-types/event-type.ts';
-import type { User } from '../users/user.ts';
+import type { User } from '../people/user.ts';
 import type { AnswerLink } from './answer-link.ts';
 import { type GuestBooking, guestBooking } from './guest-booking.ts';
 import type { StoredBooking } from './stored-booking.ts';

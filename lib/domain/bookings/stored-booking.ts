@@ -1,19 +1,15 @@
-import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import type { AssignmentRecord, RecordApart } from '../assignment/assignment-record.ts';
+import type { Requester } from '../assignment/meets-rule.ts';
+import type { Contact } from '../event-types/contact.ts';
 import type { Revision } from '../revision.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import type { BookingMeeting } from './booking-meeting.ts';
-import type { Contact } from './contact.ts';
 import type { Occupancy } from './occupancy.ts';
 
 /** What a booking adds to one counter of a limit. */
 export interface Tally {
   readonly name: string;
   readonly by: number;
-}
-
-/** The record of an assignment is stored beside the booking, with this version of it. */
-interface RecordApart {
-  readonly apart: number;
 }
 
 /** A booking as it is stored. What replies never carry stands beside `booking`. */
@@ -36,3 +32,10 @@ export interface StoredBooking extends Revision {
   /** The counters that it was counted in, which change in the same transactions; absent when there are none. */
   readonly counted?: readonly Tally[] | undefined;
 }
+
+/** The guest of a booking that was made. */
+export const requesterOf = ({ booking, contact }: StoredBooking): Requester => ({
+  contact,
+  timeZone: booking.timeZone,
+  locationId: booking.locationId,
+});

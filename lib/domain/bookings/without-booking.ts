@@ -2,13 +2,13 @@ import type { EventType } from '../event-types/event-type.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { busySpans } from '../ledger/host-week.ts';
 import { busyTime, hostWeek } from '../ledger/needs.ts';
+import { limitCounter, slotSeats } from '../limits/needs.ts';
+import type { Slot } from '../limits/shared-slot.ts';
 import { overlay, replaces } from '../overlay.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { append } from '../time/spans.ts';
 import { talliesOf } from './limits.ts';
-import { limitCounter, slotSeats } from './needs.ts';
 import { release, reservationOf, slotsOf } from './reserve-host-time.ts';
-import type { Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { hostHours } from '../availability/needs.ts';
 import { type Refused, refuse } from '../decision.ts';
+import { hostHours } from '../hours/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { connectionBy, type HeldConnection } from './conferencing-connection.ts';
 import { conferencingAccounts, sharedAccounts } from './needs.ts';

@@ -1,4 +1,3 @@
-import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -17,6 +16,7 @@ import {
   putNextVersion,
   revised,
 } from './event-type-access.ts';
+import type { HostAssignRule } from './host-assign-rule.ts';
 
 /** A rule as it is sent: without `sort` it is asked last. */
 export type NewRule = Omit<RuleMembers, 'sort'> & { readonly sort?: number | undefined };

@@ -1,6 +1,6 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
+import { assignableUser } from '../people/assignable-user.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { assignableUser } from '../users/assignable-user.ts';
 import type { WithPictures, WriteContext } from '../write-context.ts';
 import type { EventTypeChange } from './changes.ts';
 import { type EventTypeHost, lastSort, mostHosts } from './event-type.ts';

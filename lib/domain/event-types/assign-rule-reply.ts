@@ -1,6 +1,6 @@
-import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { type Refused, refuse } from '../decision.ts';
 import type { EventType } from './event-type.ts';
+import type { HostAssignRule } from './host-assign-rule.ts';
 
 /** Its version is that of the event type. */
 export interface AssignRuleReply {

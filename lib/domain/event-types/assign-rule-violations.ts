@@ -1,6 +1,6 @@
-import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { EventType } from './event-type.ts';
+import type { HostAssignRule } from './host-assign-rule.ts';
 
 /** What a caller says of a rule. */
 export type RuleMembers = Omit<HostAssignRule, 'uid' | 'createdAt' | 'updatedAt'>;

@@ -1,8 +1,8 @@
 import { isManager } from '../access.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
+import { assignableUser } from '../people/assignable-user.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import { assignableUser } from '../users/assignable-user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { EventTypeChange } from './changes.ts';
 import { putNextVersion } from './event-type-access.ts';

@@ -1,4 +1,3 @@
-import type { StoredBooking } from '../bookings/stored-booking.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -7,18 +6,18 @@ import type { WriteContext } from '../write-context.ts';
 import { type EventTypeChange, removeEventType } from './changes.ts';
 import { type ChangeRefusal, eventTypeToChange } from './event-type-access.ts';
 
-/** What a deletion is decided on. */
-export interface ReadForDeletion {
+/** The event type in a snapshot, and its bookings. */
+export interface ReadForDeletion<Booking> {
   readonly snapshot: Snapshot;
   /** The bookings and requests that have not ended. */
-  readonly coming: readonly StoredBooking[];
+  readonly coming: readonly Booking[];
 }
 
 /** Deletes an event type without bookings to come. Those that are to be cancelled are cancelled by now. */
 export function deleteEventType(
   uid: string,
   { cancelBookings }: { readonly cancelBookings: boolean },
-  { snapshot, coming }: ReadForDeletion,
+  { snapshot, coming }: ReadForDeletion<unknown>,
   context: WriteContext,
 ): Decision<
   object,
@@ -40,11 +39,11 @@ export function deleteEventType(
 }
 
 /** The bookings that are cancelled before, once nothing else would refuse the deletion. */
-export function bookingsToCancel(
+export function bookingsToCancel<Booking>(
   uid: string,
-  { snapshot, coming }: ReadForDeletion,
+  { snapshot, coming }: ReadForDeletion<Booking>,
   context: WriteContext,
-): Decision<readonly StoredBooking[], ChangeRefusal> {
+): Decision<readonly Booking[], ChangeRefusal> {
   const stored = eventTypeToChange(snapshot, uid, context);
   return 'refused' in stored ? stored : { reply: coming };
 }

@@ -1,5 +1,4 @@
 import { isManager } from '../access.ts';
-import { keepingLoads } from '../assignment/kept-loads.ts';
 import { isRefused, type Refused, refuse } from '../decision.ts';
 import { type EventTypeEventKind, eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
@@ -8,6 +7,7 @@ import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { putEventType } from './changes.ts';
 import type { EventType } from './event-type.ts';
+import { keepingLoads } from './keeping-loads.ts';
 import { storedEventType } from './needs.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 import { visibleEventType } from './visible-event-type.ts';

@@ -1,8 +1,8 @@
-import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
-import type { LocationId, Priority } from '../bookings/booking.ts';
 import type { Period } from '../time/local-date.ts';
-import type { MeetingProvider } from './meeting-provider.ts';
+import type { HostAssignRule } from './host-assign-rule.ts';
+import type { Method } from './method.ts';
 import type { Notification } from './notification.ts';
+import type { Place } from './place.ts';
 
 export const eventTypeStatuses = ['enable', 'disable'] as const;
 
@@ -35,8 +35,6 @@ export interface PendingTerms {
   readonly sinceMs: number;
 }
 
-export const methods = ['equal', 'priority', 'sequential'] as const;
-export type Method = (typeof methods)[number];
 /** Who of the hosts takes a booking: every one of them together, or one of them, found by `method`. */
 export type Assignment =
   | { readonly type: 'all' }
@@ -57,18 +55,6 @@ export interface EventTypeHost {
   readonly weight: number;
   /** Position in the turn (method `sequential`). */
   readonly sort: number;
-}
-
-/** A place with the detail that it needs; `phoneNumber: null` asks the guest for theirs. */
-export interface Place {
-  readonly locationId: LocationId;
-  /** Who makes the meeting of a booking where `url` is null; null = nobody. */
-  readonly provider: MeetingProvider | null;
-  readonly url: string | null;
-  readonly phoneNumber: string | null;
-  readonly address: string | null;
-  readonly customLocation: string | null;
-  readonly access: string | null;
 }
 
 export const questionTypes = ['text', 'textarea', 'radio', 'checkbox', 'select'] as const;
@@ -159,3 +145,11 @@ export function inForce(eventType: EventType, nowMs: number): EventType {
   if (seats === undefined || seats.untilMs <= nowMs) return eventType;
   return { ...eventType, capacity: seats.capacity };
 }
+
+/** Who of the hosts can be given a booking: the others are only told of it. */
+export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
+  eventType.hosts.filter((host) => host.userType === 'host');
+
+export const priorities = ['low', 'middle', 'high'] as const;
+
+export type Priority = (typeof priorities)[number];

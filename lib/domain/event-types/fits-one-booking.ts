@@ -1,6 +1,5 @@
-import { assignableHosts } from '../availability/slots.ts';
 import type { Violation } from '../violation.ts';
-import { type EventType, seatsOf } from './event-type.ts';
+import { assignableHosts, type EventType, seatsOf } from './event-type.ts';
 
 /** What a booking may use of a transaction, so that it can be cancelled in another one. */
 export const actionsABooking = 90;

@@ -1,9 +1,9 @@
 import { canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
-import { shownPicture } from '../organization/organization-user.ts';
+import { storedUser } from '../people/needs.ts';
+import { shownPicture } from '../people/organization-user.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
-import { storedUser } from '../users/needs.ts';
 import type { WithPictures } from '../write-context.ts';
 import type { EventType, EventTypeHost } from './event-type.ts';
 

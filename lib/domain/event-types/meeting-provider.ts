@@ -1,4 +1,4 @@
-import type { LocationId } from '../bookings/booking.ts';
+import type { LocationId } from './location-id.ts';
 
 /** Those with whom a user has an account. */
 export const accountProviders = ['zoom', 'googleMeet', 'teams'] as const;

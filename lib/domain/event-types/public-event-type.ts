@@ -1,10 +1,11 @@
-import { assignableHosts } from '../availability/slots.ts';
-import { asksGuestsNumber } from '../bookings/location.ts';
-import { shownPicture } from '../organization/organization-user.ts';
+import { storedUser } from '../people/needs.ts';
+import { shownPicture } from '../people/organization-user.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { storedUser } from '../users/needs.ts';
 import type { WithPictures } from '../write-context.ts';
-import type { EventType, Place } from './event-type.ts';
+import type { EventType } from './event-type.ts';
+import { assignableHosts } from './event-type.ts';
+import type { Place } from './place.ts';
+import { asksGuestsNumber } from './place.ts';
 
 /** An event type as everyone finds it in the list of a team. */
 export type ListedEventType = Pick<EventType, 'uid' | 'name' | 'description' | 'duration'>;

@@ -1,9 +1,9 @@
-import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { EventTypeChange } from './changes.ts';
 import { type ChangeRefusal, partToChange, putNextVersion, revised } from './event-type-access.ts';
+import type { HostAssignRule } from './host-assign-rule.ts';
 import { hostOf } from './host-reply.ts';
 import type { NamedHost } from './update-host.ts';
 

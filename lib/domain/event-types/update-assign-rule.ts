@@ -1,4 +1,3 @@
-import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -12,6 +11,7 @@ import {
 } from './assign-rule-violations.ts';
 import type { EventTypeChange } from './changes.ts';
 import { type ChangeRefusal, partToChange, putNextVersion, revised } from './event-type-access.ts';
+import type { HostAssignRule } from './host-assign-rule.ts';
 import { storedEventType } from './needs.ts';
 
 /** What may be changed; absent members stay. */

@@ -1,4 +1,4 @@
-import type { Answer, Contact } from '../bookings/contact.ts';
+import type { Answer, Contact } from '../event-types/contact.ts';
 import type { Values } from './former-values.ts';
 
 /** How to reach the guest of a booking. */

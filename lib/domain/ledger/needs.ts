@@ -1,6 +1,7 @@
 import { defineNeed } from '../snapshot.ts';
 import type { Spans } from '../time/spans.ts';
 import type { Entry } from './entry.ts';
+import type { ExternalTime } from './external-time.ts';
 
 /** The entries of a host in one week, sorted. `week` counts from the epoch. */
 export const hostWeek = defineNeed<
@@ -13,3 +14,6 @@ export const busyTime = defineNeed<
   { readonly userId: string; readonly weeks: readonly number[] },
   Spans
 >('busy-time');
+
+/** The busy time of a host in external calendars. If the hours of the host are read with it, it is read only for hosts who have connected calendars. */
+export const externalTime = defineNeed<string, ExternalTime>('external-time');

@@ -1,5 +1,5 @@
-import type { Slot } from '../bookings/shared-slot.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import type { Slot } from '../limits/shared-slot.ts';
 
 /** What a meeting is about, as its provider shows it. */
 export interface MeetingAbout {

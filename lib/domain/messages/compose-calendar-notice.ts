@@ -3,10 +3,10 @@ import {
   effectiveRule,
   type Standing,
   takesAuthorization,
-} from '../calendars/calendar-connection.ts';
-import { targetCalendar } from '../calendars/target.ts';
+} from '../external-calendars/calendar-connection.ts';
+import { targetCalendar } from '../external-calendars/target.ts';
 import type { Event } from '../feed/event.ts';
-import type { User } from '../users/user.ts';
+import type { User } from '../people/user.ts';
 import type { Message } from './message.ts';
 import { noticeToUser } from './notice-to.ts';
 import { oneLine } from './plain-text.ts';

@@ -1,6 +1,6 @@
 import type { ConferencingConnection } from '../conferencing/conferencing-connection.ts';
 import type { Event } from '../feed/event.ts';
-import type { User } from '../users/user.ts';
+import type { User } from '../people/user.ts';
 import type { Message } from './message.ts';
 import { noticeToUser } from './notice-to.ts';
 import { oneLine } from './plain-text.ts';

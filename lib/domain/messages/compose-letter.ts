@@ -1,4 +1,4 @@
-import type { Locale } from '../users/user.ts';
+import type { Locale } from '../people/locale.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
 import type { BookingFacts, Letter, MessageFacts, MessageKind, Receiver } from './message.ts';

@@ -1,12 +1,12 @@
 import { mayAnswer } from '../bookings/answer-link.ts';
 import type { Booking } from '../bookings/booking.ts';
-import type { Contact } from '../bookings/contact.ts';
 import { guestBooking } from '../bookings/guest-booking.ts';
 import { hostEntry, notesInEntry, placeInEntry } from '../bookings/host-entry.ts';
+import type { Contact } from '../event-types/contact.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { defaultNotification, type Notification } from '../event-types/notification.ts';
-import type { Organization } from '../organization/organization.ts';
-import type { User } from '../users/user.ts';
+import type { Organization } from '../people/organization.ts';
+import type { User } from '../people/user.ts';
 import { composeLetter } from './compose-letter.ts';
 import type {
   Message,

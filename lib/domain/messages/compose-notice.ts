@@ -1,5 +1,5 @@
 import type { Event } from '../feed/event.ts';
-import type { User } from '../users/user.ts';
+import type { User } from '../people/user.ts';
 import type { Message } from './message.ts';
 import { noticeTo } from './notice-to.ts';
 import { oneLine } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '../bookings/booking.ts';
-import type { Contact } from '../bookings/contact.ts';
-import type { Locale } from '../users/user.ts';
-import type { UserSettings } from '../users/user-settings.ts';
+import type { Contact } from '../event-types/contact.ts';
+import type { Locale } from '../people/locale.ts';
+import type { UserSettings } from '../people/user-settings.ts';
 
 /** What a message tells its receiver. `assigned` and `unassigned` go to the host that a booking was given to, or taken from. */
 export const messageKinds = [

@@ -1,8 +1,8 @@
 import type { Booking } from '../bookings/booking.ts';
-import type { Contact } from '../bookings/contact.ts';
+import type { Contact } from '../event-types/contact.ts';
 import type { Notification } from '../event-types/notification.ts';
-import type { Organization } from '../organization/organization.ts';
-import type { User } from '../users/user.ts';
+import type { Organization } from '../people/organization.ts';
+import type { User } from '../people/user.ts';
 import type { MessageKind, Receiver } from './message.ts';
 
 /** An accepted change of a booking, as far as people are told of it. */

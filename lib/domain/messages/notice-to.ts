@@ -1,4 +1,4 @@
-import type { User } from '../users/user.ts';
+import type { User } from '../people/user.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
 import type { Letter, Message } from './message.ts';

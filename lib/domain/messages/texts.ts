@@ -1,5 +1,5 @@
-import type { LocationId } from '../bookings/booking.ts';
-import type { FailureRule, ReadingError } from '../calendars/external-time.ts';
+import type { LocationId } from '../event-types/location-id.ts';
+import type { FailureRule, ReadingError } from '../ledger/external-time.ts';
 import type { Role } from '../tenancy.ts';
 import type { MessageKind } from './message.ts';
 

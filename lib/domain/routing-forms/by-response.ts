@@ -1,5 +1,5 @@
-import { answersOf, type SentAnswer } from '../bookings/answers.ts';
 import { type Refused, refuse } from '../decision.ts';
+import { answersOf, type SentAnswer } from '../event-types/answers.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';

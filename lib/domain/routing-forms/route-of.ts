@@ -1,4 +1,4 @@
-import type { Connective } from '../assignment/host-assign-rule.ts';
+import type { Connective } from '../event-types/host-assign-rule.ts';
 import { comparedNumber, comparedText } from './compared-text.ts';
 import type {
   FormField,

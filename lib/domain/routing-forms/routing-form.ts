@@ -1,4 +1,4 @@
-import type { Connective } from '../assignment/host-assign-rule.ts';
+import type { Connective } from '../event-types/host-assign-rule.ts';
 
 export const formStatuses = ['enable', 'disable'] as const;
 

@@ -1,7 +1,7 @@
+import { assignableUser } from '../people/assignable-user.ts';
+import { storedUser } from '../people/needs.ts';
+import type { User } from '../people/user.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { assignableUser } from '../users/assignable-user.ts';
-import { storedUser } from '../users/needs.ts';
-import type { User } from '../users/user.ts';
 import { attendeeIds } from './attendees.ts';
 import type { Attendee } from './schedule.ts';
 

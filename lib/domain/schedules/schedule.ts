@@ -1,11 +1,10 @@
-import type { LocationId, Priority } from '../bookings/booking.ts';
-import type { HostRole } from '../event-types/event-type.ts';
+import type { displayTypes, visibilityTypes } from '../entry-visibility.ts';
+import type { HostRole, Priority } from '../event-types/event-type.ts';
+import type { LocationId } from '../event-types/location-id.ts';
 import type { RecurrenceItem } from '../recurrence/recurrence.ts';
 
-export const displayTypes = ['private', 'teamPublic', 'public'] as const;
 export const transparencies = ['opaque', 'transparent'] as const;
 export const behaviors = ['event', 'work'] as const;
-export const visibilityTypes = ['default', 'busy'] as const;
 export const attendeeTypes = ['host', 'guest'] as const;
 
 export interface Attendee {

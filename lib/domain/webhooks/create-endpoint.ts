@@ -1,9 +1,9 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { requireUser, type UserChange } from '../people/changes.ts';
+import { storedUser } from '../people/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import { requireUser, type UserChange } from '../users/changes.ts';
-import { storedUser } from '../users/needs.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
 import { putEndpoint, putEndpointRegister, type WebhookChange } from './changes.ts';
 import {

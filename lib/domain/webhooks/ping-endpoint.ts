@@ -1,7 +1,7 @@
 import type { Decision } from '../decision.ts';
+import { requireUser, type UserChange } from '../people/changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import { requireUser, type UserChange } from '../users/changes.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { DeliveryChange } from './changes.ts';
 import { putDelivery, requireEndpoint, type WebhookChange } from './changes.ts';

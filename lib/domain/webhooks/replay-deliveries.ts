@@ -1,7 +1,7 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { readableKinds } from '../feed/event-kinds.ts';
+import { requireUser, type UserChange } from '../people/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { requireUser, type UserChange } from '../users/changes.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
 import type { DeliveryChange } from './changes.ts';
 import { putReplay, requireEndpoint, type WebhookChange } from './changes.ts';

@@ -1,8 +1,8 @@
 import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { requireUser, type UserChange } from '../people/changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import { requireUser, type UserChange } from '../users/changes.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { putEndpoint, type WebhookChange } from './changes.ts';
 import { type AccessRefusal, changeableEndpoint } from './endpoint-access.ts';

@@ -1,9 +1,9 @@
 import { type Decision, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { requireUser, type UserChange } from '../people/changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unchanged } from '../unchanged.ts';
-import { requireUser, type UserChange } from '../users/changes.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import { putEndpoint, type WebhookChange } from './changes.ts';
 import {

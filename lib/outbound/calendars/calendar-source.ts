@@ -1,5 +1,4 @@
-import type { Surroundings } from '../find-addresses.ts';
-import type { ApiHosts } from '../surroundings.ts';
+import type { ApiHosts, Surroundings } from '../surroundings.ts';
 
 /**
  * Why a calendar could not be read or written.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { findAddresses, type Surroundings } from '../find-addresses.ts';
+import { findAddresses } from '../find-addresses.ts';
 import { openRequest, untilAborted } from '../open-request.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 /** What an authorization server says is short. */
 const mostBytes = 100_000;

@@ -1,7 +1,7 @@
 import { administration } from '../../../lib/admin/administration.ts';
 import { createOrganization } from '../../../lib/admin/create-organization.ts';
-import { addApiKey } from '../../../lib/app/api-keys/add-api-key.ts';
-import { addUser } from '../../../lib/app/organization/add-user.ts';
+import { addApiKey } from '../../../lib/app/people/add-api-key.ts';
+import { addUser } from '../../../lib/app/people/add-user.ts';
 import { client, TableName } from '../../../lib/data/engine/table.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { createTable } from '../../create-table.ts';

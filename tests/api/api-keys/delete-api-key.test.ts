@@ -4,7 +4,7 @@ import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { call } from '../../support/http/call.ts';
 import { anotherOf } from '../../support/people/another-of.ts';
 import { changeRole } from '../../support/people/change-role.ts';

@@ -7,7 +7,7 @@ import { ListBookingRecaps } from '../../../lib/contract/bookings/list-booking-r
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
 import { ListBookingTranscripts } from '../../../lib/contract/bookings/list-booking-transcripts.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import {
   type AttachmentKind,
   attachmentBytesABooking,

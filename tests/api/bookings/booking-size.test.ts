@@ -15,7 +15,7 @@ import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-
 import { DeleteEventTypeHost } from '../../../lib/contract/event-types/delete-event-type-host.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { writeHostWeek } from '../../../lib/data/ledger/host-weeks.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';

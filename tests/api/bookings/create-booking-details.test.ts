@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetBookingContacts } from '../../../lib/contract/bookings/get-booking-contacts.ts';
-import type { LocationId } from '../../../lib/domain/bookings/booking.ts';
-import type { EventType, Place, Question } from '../../../lib/domain/event-types/event-type.ts';
+import type { EventType, Question } from '../../../lib/domain/event-types/event-type.ts';
+import type { LocationId } from '../../../lib/domain/event-types/location-id.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
 import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from './guests.ts';

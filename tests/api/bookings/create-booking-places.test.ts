@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locationIds } from '../../../lib/domain/bookings/booking.ts';
+import { locationIds } from '../../../lib/domain/event-types/location-id.ts';
 import { ask, at, auditedWorld } from './guests.ts';
 
 const source = [

@@ -10,8 +10,9 @@ import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/rea
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { keys } from '../../../lib/data/keys.ts';
-import type { EventType, Method } from '../../../lib/domain/event-types/event-type.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { Method } from '../../../lib/domain/event-types/method.ts';
 import { floorMinute, weekOf } from '../../../lib/domain/ledger/week.ts';
 import { call } from '../../support/http/call.ts';
 import type { Person, World } from '../../support/world.ts';

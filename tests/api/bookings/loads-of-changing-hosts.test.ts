@@ -10,7 +10,7 @@ import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-boo
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { queryAll } from '../../../lib/data/engine/query-all.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/http/call.ts';
 import { deleteAtOnce } from '../../support/people/delete-at-once.ts';

@@ -6,7 +6,8 @@ import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';

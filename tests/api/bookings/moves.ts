@@ -10,7 +10,7 @@ import {
   deleteEventType,
   readEventType,
 } from '../../../lib/data/event-types/stored-event-types.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commit } from '../../../lib/data/engine/commit.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import {
   type AttachmentKind,
   attachmentsABooking,

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
 import { findBooking } from '../../../lib/data/bookings/stored-bookings.ts';
-import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
+import type {
+  Condition,
+  HostAssignRule,
+} from '../../../lib/domain/event-types/host-assign-rule.ts';
 import { daily } from '../../support/hours/daily.ts';
 import { call } from '../../support/http/call.ts';
 import { ledgerOf } from '../../support/ledger/ledger.ts';

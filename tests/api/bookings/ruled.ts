@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
-import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type {
+  Condition,
+  HostAssignRule,
+} from '../../../lib/domain/event-types/host-assign-rule.ts';
 import { assignmentOf } from '../../support/bookings/assignment-of.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { auditedWorld } from './guests.ts';

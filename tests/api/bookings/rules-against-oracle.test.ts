@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
-import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
+import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
 import { assignmentOf } from '../../support/bookings/assignment-of.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { auditedWorld, book, hostOf } from './guests.ts';

@@ -1,7 +1,7 @@
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { listHostLoads } from '../../../lib/data/assignment/host-loads.ts';
-import { listSeats } from '../../../lib/data/bookings/seats.ts';
+import { listSeats } from '../../../lib/data/limits/seats.ts';
 import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { contextOf } from '../../support/http/context-of.ts';

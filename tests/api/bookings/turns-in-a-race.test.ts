@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Method } from '../../../lib/domain/event-types/event-type.ts';
+import type { Method } from '../../../lib/domain/event-types/method.ts';
 import type { Person, World } from '../../support/world.ts';
 import { at, auditedWorld, book, closed, hostOf } from './guests.ts';
 import { slowGuest } from './slow-guest.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { listHostLoads } from '../../../lib/data/assignment/host-loads.ts';
-import { listSeats } from '../../../lib/data/bookings/seats.ts';
+import { listSeats } from '../../../lib/data/limits/seats.ts';
 import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { contextOf } from '../../support/http/context-of.ts';
 import type { World } from '../../support/world.ts';

@@ -3,7 +3,7 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import type { World } from '../../support/world.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { SyncCalendarConnection } from '../../../lib/contract/calendar-connections/sync-calendar-connection.ts';
-import { syncCalendars } from '../../../lib/events/calendars/sync-calendars.ts';
+import { syncCalendars } from '../../../lib/workers/calendars/sync-calendars.ts';
 import { type Fed, feedOf, feeds } from '../../support/external-calendars/feeds.ts';
 import { call } from '../../support/http/call.ts';
 import type { Person } from '../../support/world.ts';

@@ -5,7 +5,7 @@ import { CreateCalendarConnection } from '../../../lib/contract/calendar-connect
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { calendarName } from '../../../lib/data/external-calendars/calendar-sync.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { feedOf, feeds } from '../../support/external-calendars/feeds.ts';
 import { call } from '../../support/http/call.ts';

@@ -8,7 +8,7 @@ import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connect
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { openAccount } from '../../../lib/data/external-calendars/connection-secrets.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { storedConnection } from '../../../lib/domain/calendars/needs.ts';
+import { storedConnection } from '../../../lib/domain/external-calendars/needs.ts';
 import { storedItems } from '../../support/engine/stored-items.ts';
 import { allItems } from '../../support/engine/table-items.ts';
 import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';

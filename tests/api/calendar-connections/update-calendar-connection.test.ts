@@ -3,13 +3,13 @@ import { GetCalendarConnection } from '../../../lib/contract/calendar-connection
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import { calendarName, entriesKey } from '../../../lib/data/external-calendars/calendar-sync.ts';
 import { packJson } from '../../../lib/data/items/packed-json.ts';
-import { keys } from '../../../lib/data/keys.ts';
-import { connectCalendar, setTarget } from '../../events/target-calendars.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { putItems } from '../../support/engine/put-items.ts';
 import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
 import { feedOf } from '../../support/external-calendars/feeds.ts';
 import { call } from '../../support/http/call.ts';
 import { newWorld, type World } from '../../support/world.ts';
+import { connectCalendar, setTarget } from '../../workers/target-calendars.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { connect, connectionOf, synchronize } from './connecting.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { hostHours } from '../../../lib/domain/availability/needs.ts';
 import { connectedProviders } from '../../../lib/domain/conferencing/needs.ts';
-import { makeMeetings } from '../../../lib/events/meetings/make-meetings.ts';
+import { hostHours } from '../../../lib/domain/hours/needs.ts';
+import { makeMeetings } from '../../../lib/workers/meetings/make-meetings.ts';
 import { allItems } from '../../support/engine/table-items.ts';
 import { client } from '../../support/external-calendars/authorization-server.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';

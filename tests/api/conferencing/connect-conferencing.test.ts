@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ConnectConferencing } from '../../../lib/contract/conferencing/connect-conferencing.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import { deleteAtOnce } from '../../support/people/delete-at-once.ts';

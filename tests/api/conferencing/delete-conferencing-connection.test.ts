@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantDeps } from '../../../lib/app/calendars/grants.ts';
 import { disconnectConferencing } from '../../../lib/app/conferencing/disconnect-conferencing.ts';
+import { grantDeps } from '../../../lib/app/external-calendars/grants.ts';
 import { DeleteConferencingConnection } from '../../../lib/contract/conferencing/delete-conferencing-connection.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { findGrant } from '../../../lib/data/external-calendars/calendar-grants.ts';

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
-import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
-import { makeMeetings } from '../../../lib/events/meetings/make-meetings.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
+import { makeMeetings } from '../../../lib/workers/meetings/make-meetings.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { plantAccount } from '../../support/meetings/plant-account.ts';
 import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';

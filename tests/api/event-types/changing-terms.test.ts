@@ -4,7 +4,7 @@ import { audit } from '../../../lib/admin/audit/audit.ts';
 import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { listSeats } from '../../../lib/data/bookings/seats.ts';
+import { listSeats } from '../../../lib/data/limits/seats.ts';
 import type { Transaction } from '../../../lib/data/transaction.ts';
 import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import { call } from '../../support/http/call.ts';

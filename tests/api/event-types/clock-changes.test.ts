@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Hours } from '../../../lib/domain/availability/hours.ts';
+import type { Hours } from '../../../lib/domain/hours/hours.ts';
 import { daily } from '../../support/hours/daily.ts';
 import type { World } from '../../support/world.ts';
 import { auditedWorld, book, offers } from '../bookings/guests.ts';

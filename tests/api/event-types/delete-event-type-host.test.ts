@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DeleteEventTypeHost } from '../../../lib/contract/event-types/delete-event-type-host.ts';
 import { UpdateEventTypeHost } from '../../../lib/contract/event-types/update-event-type-host.ts';
 import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
-import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
+import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
 import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, read } from '../bookings/guests.ts';

@@ -4,10 +4,10 @@ import {
   updateEventType,
 } from '../../../lib/app/event-types/update-event-type.ts';
 import type { TransactionContext } from '../../../lib/app/run-transaction.ts';
-import { listCounters } from '../../../lib/data/bookings/counters.ts';
 import { listComingBookings } from '../../../lib/data/bookings/list-coming-bookings.ts';
-import { listSeats } from '../../../lib/data/bookings/seats.ts';
 import { readEventType } from '../../../lib/data/event-types/stored-event-types.ts';
+import { listCounters } from '../../../lib/data/limits/counters.ts';
+import { listSeats } from '../../../lib/data/limits/seats.ts';
 import type { Transaction } from '../../../lib/data/transaction.ts';
 import { type WholeStore, wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';

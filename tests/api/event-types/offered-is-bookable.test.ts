@@ -4,7 +4,7 @@ import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { naiveGrid } from '../../domain/availability/naive-grid.ts';
+import { naiveGrid } from '../../domain/hours/naive-grid.ts';
 import { daily } from '../../support/hours/daily.ts';
 import { call } from '../../support/http/call.ts';
 import { patched } from '../../support/schedules/schedules.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { DayRange, Hours, HoursItem } from '../../../lib/domain/availability/hours.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { DayRange, Hours, HoursItem } from '../../../lib/domain/hours/hours.ts';
 import type { FrequencyType } from '../../../lib/domain/recurrence/recurrence.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import { create, host } from '../../support/schedules/schedules.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed/feed.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import type { Event } from '../../../lib/domain/feed/event.ts';
 import { hideItem } from '../../support/engine/hide-item.ts';
 import { setAttribute } from '../../support/engine/set-attribute.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { hideItem } from '../../support/engine/hide-item.ts';
 import { recordTableCalls } from '../../support/engine/table-calls.ts';

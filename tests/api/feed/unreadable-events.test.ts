@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ListBookingHistory } from '../../../lib/contract/bookings/list-booking-history.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { setAttribute } from '../../support/engine/set-attribute.ts';
 import { readFeed } from '../../support/feed/follow-events.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';

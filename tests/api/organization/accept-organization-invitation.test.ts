@@ -5,7 +5,7 @@ import { GetOrganizationUser } from '../../../lib/contract/organization/get-orga
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
 import { client, TableName } from '../../../lib/data/engine/table.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { storedOrganization } from '../../../lib/domain/organization/needs.ts';
+import { storedOrganization } from '../../../lib/domain/people/needs.ts';
 import {
   beforeTableCalls,
   recordTableCalls,

@@ -4,15 +4,15 @@ import {
   type DeleteUserDeps,
   deleteOrganizationUser,
   deletionDeps,
-} from '../../../lib/app/organization/delete-organization-user.ts';
+} from '../../../lib/app/people/delete-organization-user.ts';
 import { ListApiKeys } from '../../../lib/contract/api-keys/list-api-keys.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
-import { listHostOccupancy } from '../../../lib/data/ledger/list-host-occupancy.ts';
 import { listUserApiKeys } from '../../../lib/data/people/list-user-api-keys.ts';
+import { listHostOccupancy } from '../../../lib/data/schedules/list-host-occupancy.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { Precondition } from '../../../lib/domain/precondition.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deletionDeps } from '../../../lib/app/organization/delete-organization-user.ts';
+import { deletionDeps } from '../../../lib/app/people/delete-organization-user.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import type { Problem } from '../../../lib/contract/problem.ts';

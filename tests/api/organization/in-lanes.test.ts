@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanes } from '../../../lib/app/organization/in-lanes.ts';
+import { inLanes } from '../../../lib/app/people/in-lanes.ts';
 import { Problem } from '../../../lib/contract/problem.ts';
 
 test('of two failures the one that nobody expected is thrown, whichever was first', async () => {

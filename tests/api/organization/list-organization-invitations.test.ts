@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DeleteOrganizationInvitation } from '../../../lib/contract/organization/delete-organization-invitation.ts';
 import { ListOrganizationInvitations } from '../../../lib/contract/organization/list-organization-invitations.ts';
-import { invitationStatuses } from '../../../lib/domain/organization/invitation.ts';
+import { invitationStatuses } from '../../../lib/domain/invitations/invitation.ts';
 import { call } from '../../support/http/call.ts';
 import { pages } from '../../support/http/pages.ts';
 import { newWorld, type World } from '../../support/world.ts';

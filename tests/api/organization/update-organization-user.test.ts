@@ -3,7 +3,7 @@ import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { storedOrganization } from '../../../lib/domain/organization/needs.ts';
+import { storedOrganization } from '../../../lib/domain/people/needs.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';

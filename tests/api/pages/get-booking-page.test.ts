@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ListPublicAvailableSchedules } from '../../../lib/contract/guests/list-public-available-schedules.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
-import { type StartRun, startsOfRuns } from '../../../lib/domain/availability/start-runs.ts';
+import { type StartRun, startsOfRuns } from '../../../lib/domain/hours/start-runs.ts';
 import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { openTo, show } from '../guests/public-bookings.ts';

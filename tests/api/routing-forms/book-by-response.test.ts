@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { hideItem } from '../../support/engine/hide-item.ts';
 import { daily } from '../../support/hours/daily.ts';
 import { call } from '../../support/http/call.ts';

@@ -5,7 +5,7 @@ import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
 import { ListSchedules } from '../../../lib/contract/schedules/list-schedules.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import { ledgerOf } from '../../support/ledger/ledger.ts';

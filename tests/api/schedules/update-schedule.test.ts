@@ -3,7 +3,7 @@ import { examples } from '../../../lib/contract/examples/examples.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../../lib/contract/schedules/update-schedule.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { recordTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { call } from '../../support/http/call.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../support/people/openid-provider.ts';

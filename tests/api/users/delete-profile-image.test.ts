@@ -4,7 +4,7 @@ import { DeleteProfileImage } from '../../../lib/contract/users/delete-profile-i
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { storedItems } from '../../support/engine/stored-items.ts';
 import { call } from '../../support/http/call.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GetCurrentUserSettings } from '../../../lib/contract/users/get-current-user-settings.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 

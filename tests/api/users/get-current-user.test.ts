@@ -4,7 +4,7 @@ import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts'
 import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { call } from '../../support/http/call.ts';
 import { versionOf } from '../../support/http/version-of.ts';
 import { type Issuer, sharedIssuer } from '../../support/people/issuer.ts';

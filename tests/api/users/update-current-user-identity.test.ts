@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { beforeTableCalls } from '../../support/engine/table-calls.ts';
 import { allItems } from '../../support/engine/table-items.ts';

@@ -6,7 +6,7 @@ import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-us
 import { UpdateCurrentUserSettings } from '../../../lib/contract/users/update-current-user-settings.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { call } from '../../support/http/call.ts';
 import { versionOf } from '../../support/http/version-of.ts';

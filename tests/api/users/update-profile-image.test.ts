@@ -10,7 +10,7 @@ import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-us
 import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-image.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { tombstone } from '../../../lib/data/items/tombstone.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { writeLeaving } from '../../../lib/data/people/stored-users.ts';
 import { pictureTypes } from '../../../lib/domain/pictures/picture.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';

@@ -3,7 +3,7 @@ import { GetWebhookDelivery } from '../../../lib/contract/webhooks/get-webhook-d
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { ReplayWebhookDelivery } from '../../../lib/contract/webhooks/replay-webhook-delivery.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { setAttribute } from '../../support/engine/set-attribute.ts';
 import { tellChanges } from '../../support/feed/tell-changes.ts';
 import { call } from '../../support/http/call.ts';

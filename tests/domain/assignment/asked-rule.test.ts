@@ -6,9 +6,9 @@ import {
   checkRule,
 } from '../../../lib/domain/assignment/asked-rule.ts';
 import { assign, decidingMethod } from '../../../lib/domain/assignment/assignment-record.ts';
-import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { Requester } from '../../../lib/domain/assignment/meets-rule.ts';
-import { methods } from '../../../lib/domain/event-types/event-type.ts';
+import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
+import { methods } from '../../../lib/domain/event-types/method.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { anyAskedRules, anyLastAssigned, anyStandings, host, inTwoOrders } from './drawn.ts';
 

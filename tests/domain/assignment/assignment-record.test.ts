@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, reassess } from '../../../lib/domain/assignment/assignment-record.ts';
-import { methods } from '../../../lib/domain/event-types/event-type.ts';
+import { methods } from '../../../lib/domain/event-types/method.ts';
 import { anyAskedRules, anyLastAssigned, anyStandings, host } from './drawn.ts';
 
 test('a stored record gives the same decision again', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AskedRule } from '../../../lib/domain/assignment/asked-rule.ts';
 import type { Candidate } from '../../../lib/domain/assignment/rank-hosts.ts';
-import { methods } from '../../../lib/domain/event-types/event-type.ts';
+import { methods } from '../../../lib/domain/event-types/method.ts';
 
 /** A host as the assignment sees them: free and never booked unless it is said. */
 export const host = (userId: string, members: Partial<Candidate> = {}): Candidate => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepingLoads } from '../../../lib/domain/assignment/kept-loads.ts';
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import { keepingLoads } from '../../../lib/domain/event-types/keeping-loads.ts';
 import { host, talk } from '../bookings/organization.ts';
 
 const hostsOf = (...userIds: readonly string[]): readonly EventTypeHost[] =>

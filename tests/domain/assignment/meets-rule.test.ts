@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { meetsRule, type Requester } from '../../../lib/domain/assignment/meets-rule.ts';
+import type { Contact } from '../../../lib/domain/event-types/contact.ts';
+import type { Question } from '../../../lib/domain/event-types/event-type.ts';
 import {
   type Comparison,
   type Condition,
@@ -7,10 +10,7 @@ import {
   comparisons,
   conditionFields,
   connectives,
-} from '../../../lib/domain/assignment/host-assign-rule.ts';
-import { meetsRule, type Requester } from '../../../lib/domain/assignment/meets-rule.ts';
-import type { Contact } from '../../../lib/domain/bookings/contact.ts';
-import type { Question } from '../../../lib/domain/event-types/event-type.ts';
+} from '../../../lib/domain/event-types/host-assign-rule.ts';
 
 const question = (uid: string, label: string): Question => ({
   uid,

@@ -5,7 +5,7 @@ import {
   type LastAssigned,
   rankHosts,
 } from '../../../lib/domain/assignment/rank-hosts.ts';
-import { methods } from '../../../lib/domain/event-types/event-type.ts';
+import { methods } from '../../../lib/domain/event-types/method.ts';
 import { host, inTwoOrders } from './drawn.ts';
 
 /** Few different values, so that every kind of tie comes up. */

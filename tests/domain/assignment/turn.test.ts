@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, reassess } from '../../../lib/domain/assignment/assignment-record.ts';
-import { keepingLoads } from '../../../lib/domain/assignment/kept-loads.ts';
 import { countedWeeks, loadOf, noLoad } from '../../../lib/domain/assignment/load.ts';
 import {
   type KeptLoadOf,
@@ -10,10 +9,11 @@ import {
   requestToFirst,
   turnOf,
 } from '../../../lib/domain/assignment/turn.ts';
-import { assignableHosts } from '../../../lib/domain/availability/slots.ts';
 import type { BookingRequest } from '../../../lib/domain/bookings/booking-request.ts';
 import { createBooking, creationNeeds } from '../../../lib/domain/bookings/create-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { assignableHosts } from '../../../lib/domain/event-types/event-type.ts';
+import { keepingLoads } from '../../../lib/domain/event-types/keeping-loads.ts';
 import { type Given, loadId } from '../../support/decisions/given.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { daily } from '../../support/hours/daily.ts';

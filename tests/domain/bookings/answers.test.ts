@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersOf } from '../../../lib/domain/bookings/answers.ts';
+import { answersOf } from '../../../lib/domain/event-types/answers.ts';
 import type { Question } from '../../../lib/domain/event-types/event-type.ts';
 
 const question = (uid: string, overrides: Partial<Question> = {}): Question => ({

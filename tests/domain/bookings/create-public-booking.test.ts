@@ -6,8 +6,8 @@ import { guestBooking } from '../../../lib/domain/bookings/guest-booking.ts';
 import { isLapsed, lapsesAtMs } from '../../../lib/domain/bookings/suspected.ts';
 import { unprovenAddressOf } from '../../../lib/domain/bookings/unproven-address-of.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { User } from '../../../lib/domain/people/user.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
-import type { User } from '../../../lib/domain/users/user.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import {

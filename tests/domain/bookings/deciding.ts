@@ -33,8 +33,8 @@ import {
 } from '../../../lib/domain/bookings/update-booking.ts';
 import type { Change } from '../../../lib/domain/change.ts';
 import type { Decided, Decision, Refused } from '../../../lib/domain/decision.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
-import { storedUser } from '../../../lib/domain/users/needs.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { applied } from '../../support/decisions/applied.ts';
 import { frozen } from '../../support/decisions/frozen.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostHours } from '../../../lib/domain/availability/needs.ts';
+import { hostHours } from '../../../lib/domain/hours/needs.ts';
 import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { changesBooking } from '../../support/decisions/grouped-changes.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countsOf, countsWithin } from '../../../lib/domain/bookings/limit-periods.ts';
 import { type Limit, limitKinds } from '../../../lib/domain/event-types/event-type.ts';
+import { countsOf, countsWithin } from '../../../lib/domain/limits/limit-periods.ts';
 import { periods } from '../../../lib/domain/time/local-date.ts';
 
 const minute = (text: string) => Date.parse(text) / 60_000;

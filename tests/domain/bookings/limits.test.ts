@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  type Counted,
-  counterName,
-  countsFor,
-  generationOf,
-  recount,
-} from '../../../lib/domain/bookings/limits.ts';
+import { type Counted, recount } from '../../../lib/domain/bookings/limits.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
+import { counterName, countsFor, generationOf } from '../../../lib/domain/limits/counter-name.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import { hourMs, startMs } from './deciding.ts';
 import { eventTypeId, talk } from './organization.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeOf } from '../../../lib/domain/bookings/location.ts';
-import type { Place } from '../../../lib/domain/event-types/event-type.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
 
 const nothing = {
   provider: null,

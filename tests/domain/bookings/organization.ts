@@ -1,7 +1,7 @@
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import type { User } from '../../../lib/domain/people/user.ts';
+import { newSettings } from '../../../lib/domain/people/user-settings.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
-import type { User } from '../../../lib/domain/users/user.ts';
-import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';

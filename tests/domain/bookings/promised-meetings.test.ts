@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Place } from '../../../lib/domain/event-types/event-type.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import {
   after,

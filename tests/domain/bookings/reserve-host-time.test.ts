@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limitCounter, slotSeats } from '../../../lib/domain/bookings/needs.ts';
 import { withoutBooking } from '../../../lib/domain/bookings/without-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
 import { weekOf, weeksOf } from '../../../lib/domain/ledger/week.ts';
+import { limitCounter, slotSeats } from '../../../lib/domain/limits/needs.ts';
 import type { Snapshot } from '../../../lib/domain/snapshot.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import type { Given } from '../../support/decisions/given.ts';

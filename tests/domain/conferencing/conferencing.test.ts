@@ -32,8 +32,8 @@ import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
 import { frozen } from '../../support/decisions/frozen.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
-import { byAnn, now } from '../calendars/connecting.ts';
-import { ann, at, nowMs } from '../users/ann.ts';
+import { byAnn, now } from '../external-calendars/connecting.ts';
+import { ann, at, nowMs } from '../people/ann.ts';
 
 const uid = 'account';
 const connection: ConferencingConnection = {

@@ -5,7 +5,7 @@ import {
   type RecordedFile,
   type RecordedMeeting,
   type SummedUpMeeting,
-} from '../../../lib/domain/conferencing/items-of-notice.ts';
+} from '../../../lib/domain/meetings/items-of-notice.ts';
 
 const share = 'https://example.zoom.us/rec/share/a';
 const play = 'https://example.zoom.us/rec/play/b';

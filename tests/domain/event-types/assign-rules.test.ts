@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import { addAssignRule } from '../../../lib/domain/event-types/add-assign-rule.ts';
 import { putEventType } from '../../../lib/domain/event-types/changes.ts';
+import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { removeAssignRule } from '../../../lib/domain/event-types/remove-assign-rule.ts';
 import { updateAssignRule } from '../../../lib/domain/event-types/update-assign-rule.ts';

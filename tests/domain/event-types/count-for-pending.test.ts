@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
   type CountingEventType,
   countedFrom,
   countForPending,
-} from '../../../lib/domain/event-types/count-for-pending.ts';
+} from '../../../lib/domain/bookings/count-for-pending.ts';
+import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import { type Limit, limitKinds } from '../../../lib/domain/event-types/event-type.ts';
 import { periods } from '../../../lib/domain/time/local-date.ts';
 import { booking, eventType, nowMs } from './managed.ts';

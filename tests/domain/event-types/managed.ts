@@ -1,11 +1,11 @@
-import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
 import type { StoredEventType } from '../../../lib/domain/event-types/stored-event-type.ts';
 import type { EventTypeEvent, EventTypeEventKind } from '../../../lib/domain/events.ts';
+import type { User } from '../../../lib/domain/people/user.ts';
+import { newSettings } from '../../../lib/domain/people/user-settings.ts';
 import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
-import type { User } from '../../../lib/domain/users/user.ts';
-import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
 import { anyRule } from '../../support/event-types/any-rule.ts';

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { visitorOf } from '../../../lib/domain/access.ts';
-import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
 import {
   listedEventType,
   publicEventType,
   surelyMet,
 } from '../../../lib/domain/event-types/public-event-type.ts';
 import { isSeenBy } from '../../../lib/domain/event-types/visible-event-type.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
-import { storedUser } from '../../../lib/domain/users/needs.ts';
 import { readFrom } from '../../support/decisions/snapshot.ts';
 import { host, offering, talk } from '../bookings/organization.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composeCalendarNotice } from '../../../lib/domain/messages/compose-calendar-notice.ts';
-import { connection } from '../calendars/connecting.ts';
+import { connection } from '../external-calendars/connecting.ts';
 
 const failed = { object: { lastError: 'unauthorized' }, version: 7 };
 

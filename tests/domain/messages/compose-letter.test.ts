@@ -4,7 +4,7 @@ import { composeLetter } from '../../../lib/domain/messages/compose-letter.ts';
 import { type MessageFacts, messageKinds } from '../../../lib/domain/messages/message.ts';
 import { writeHtml } from '../../../lib/domain/messages/write-html.ts';
 import { writeText } from '../../../lib/domain/messages/write-text.ts';
-import { locales } from '../../../lib/domain/users/user.ts';
+import { locales } from '../../../lib/domain/people/locale.ts';
 import { cases } from '../../support/random/cases.ts';
 import { booking, facts, receiver } from './letters.ts';
 

@@ -4,7 +4,7 @@ import {
   messagesOf,
   type ToldChange,
 } from '../../../lib/domain/messages/messages-of.ts';
-import { newUser, type User } from '../../../lib/domain/users/user.ts';
+import { newUser, type User } from '../../../lib/domain/people/user.ts';
 import { booking } from './letters.ts';
 
 const user = (userId: string, members: Partial<User> = {}): User => ({

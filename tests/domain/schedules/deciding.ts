@@ -1,5 +1,7 @@
 import type { Change } from '../../../lib/domain/change.ts';
 import type { Decided, Decision } from '../../../lib/domain/decision.ts';
+import type { User } from '../../../lib/domain/people/user.ts';
+import { newSettings } from '../../../lib/domain/people/user-settings.ts';
 import {
   createSchedule,
   requestNeeds,
@@ -16,8 +18,6 @@ import {
   updateSchedule,
 } from '../../../lib/domain/schedules/update-schedule.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
-import type { User } from '../../../lib/domain/users/user.ts';
-import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { type ScheduleChanges, scheduleChanges } from '../../support/decisions/grouped-changes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireUser } from '../../../lib/domain/users/changes.ts';
+import { requireUser } from '../../../lib/domain/people/changes.ts';
 import { putEndpoint, putEndpointRegister } from '../../../lib/domain/webhooks/changes.ts';
 import {
   createEndpoint,

@@ -7,7 +7,7 @@ import type {
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
 import type { Given } from '../../support/decisions/given.ts';
 import { anyEventType } from '../../support/event-types/any-event-type.ts';
-import { aStoredUser, contextOf, nowMs } from '../api-keys/deciding-keys.ts';
+import { aStoredUser, contextOf, nowMs } from '../people/deciding-keys.ts';
 
 export { nowMs };
 export const now = formatInstant(nowMs);

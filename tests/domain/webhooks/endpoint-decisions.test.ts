@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../lib/domain/change.ts';
 import type { Decision } from '../../../lib/domain/decision.ts';
 import type { WebhookEndpointEvent, WebhookEndpointEventKind } from '../../../lib/domain/events.ts';
+import { requireUser } from '../../../lib/domain/people/changes.ts';
 import type { Precondition } from '../../../lib/domain/precondition.ts';
 import type { Role } from '../../../lib/domain/tenancy.ts';
-import { requireUser } from '../../../lib/domain/users/changes.ts';
 import {
   putDelivery,
   putEndpoint,

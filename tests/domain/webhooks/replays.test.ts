@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventKinds } from '../../../lib/domain/feed/event-kinds.ts';
-import { requireUser } from '../../../lib/domain/users/changes.ts';
+import { requireUser } from '../../../lib/domain/people/changes.ts';
 import {
   putDelivery,
   putReplay,

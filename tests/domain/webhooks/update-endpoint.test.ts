@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { requireUser } from '../../../lib/domain/people/changes.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
-import { requireUser } from '../../../lib/domain/users/changes.ts';
 import { putEndpoint } from '../../../lib/domain/webhooks/changes.ts';
 import {
   endpointNeeds,

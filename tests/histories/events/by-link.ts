@@ -1,4 +1,4 @@
-import { signAnswerLink } from '../../../lib/app/answers/answer-token.ts';
+import { signAnswerLink } from '../../../lib/app/bookings/answer-token.ts';
 import type { Dice } from '../choose.ts';
 import { type Asked, type Asker, ask } from './ask.ts';
 import { type Known, newest } from './change-something.ts';

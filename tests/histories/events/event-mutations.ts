@@ -21,7 +21,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'earlier-first',
-    file: 'lib/events/load-resource.ts',
+    file: 'lib/workers/load-resource.ts',
     line: "if (read === 'later' || read.found.length > 0) return 'later';",
     becomes: "if (read === 'later') return 'later';",
     kills: 0,
@@ -45,7 +45,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'parcel-until-tried',
-    file: 'lib/events/lane-source.ts',
+    file: 'lib/workers/lane-source.ts',
     line: 'if (fresh.length === 0) await removeParcel(',
     becomes: 'await removeParcel(',
     kills: 25,
@@ -53,7 +53,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'tried-again',
-    file: 'lib/events/lane.ts',
+    file: 'lib/workers/lane.ts',
     line: 'await putRetry(of, id, {',
     becomes: 'Object({',
     kills: 0,
@@ -84,7 +84,7 @@ export const eventMutations: readonly EventMutation[] = [
   },
   {
     name: 'announced-with-the-event',
-    file: 'lib/events/messages/tell-people.ts',
+    file: 'lib/workers/messages/tell-people.ts',
     line: 'return [putAnnouncement(of, announcement, nowMs), putDue(',
     becomes: 'return [putDue(',
     kills: 0,

@@ -1,5 +1,6 @@
-import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
 import { instant, noonIn } from '../../journeys/guests.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import type { Asker } from './ask.ts';
 import type { Expiry, FedEvent } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';

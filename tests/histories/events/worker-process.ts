@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { client } from '../../../lib/data/engine/table.ts';
-import type { Wake } from '../../../lib/events/dispatch.ts';
-import { implementWorker, type Woken } from '../../../lib/events/implement-worker.ts';
+import type { Wake } from '../../../lib/workers/dispatch/dispatch.ts';
+import { implementWorker, type Woken } from '../../../lib/workers/implement-worker.ts';
 import { waitLonger } from '../../support/processes/patience.ts';
 import type { Order, Orders } from './crew.ts';
 import { watchRights } from './within-rights.ts';
@@ -42,18 +42,18 @@ waitLonger();
 /** The wiring of `functions/workers`, with a clock that may be ahead. */
 const load = {
   async dispatch() {
-    const { dispatch } = await import('../../../lib/events/dispatch.ts');
+    const { dispatch } = await import('../../../lib/workers/dispatch/dispatch.ts');
     return (aheadMs: number) =>
       implementWorker<Wake & Woken>('dispatch', (wake, nowMs) => dispatch(wake, nowMs + aheadMs));
   },
   async deliver() {
-    const { deliver, real } = await import('../../../lib/events/deliver.ts');
+    const { deliver, real } = await import('../../../lib/workers/deliver.ts');
     const at = (aheadMs: number) => ({ ...real, now: () => Date.now() + aheadMs });
     return (aheadMs: number) =>
       implementWorker<Woken>('deliver', (wake) => deliver(wake, at(aheadMs)), 58_000);
   },
   async sendMessages() {
-    const { sendMessages } = await import('../../../lib/events/messages/send-messages.ts');
+    const { sendMessages } = await import('../../../lib/workers/messages/send-messages.ts');
     return (aheadMs: number) =>
       implementWorker<Woken>(
         'sendMessages',
@@ -62,7 +62,7 @@ const load = {
       );
   },
   async syncCalendars() {
-    const { syncCalendars } = await import('../../../lib/events/calendars/sync-calendars.ts');
+    const { syncCalendars } = await import('../../../lib/workers/calendars/sync-calendars.ts');
     return (aheadMs: number) =>
       implementWorker<Woken>(
         'syncCalendars',
@@ -71,7 +71,7 @@ const load = {
       );
   },
   async writeCalendars() {
-    const { writeCalendars } = await import('../../../lib/events/calendars/write-calendars.ts');
+    const { writeCalendars } = await import('../../../lib/workers/calendars/write-calendars.ts');
     return (aheadMs: number) =>
       implementWorker<Woken>(
         'writeCalendars',
@@ -80,7 +80,7 @@ const load = {
       );
   },
   async makeMeetings() {
-    const { makeMeetings } = await import('../../../lib/events/meetings/make-meetings.ts');
+    const { makeMeetings } = await import('../../../lib/workers/meetings/make-meetings.ts');
     return (aheadMs: number) =>
       implementWorker<Woken>(
         'makeMeetings',

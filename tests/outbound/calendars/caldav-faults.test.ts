@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { CalendarChanges } from '../../../lib/app/calendars/read-changes.ts';
+import type { CalendarChanges } from '../../../lib/app/external-calendars/read-changes.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import {
   type Asked,
   type CaldavDouble,

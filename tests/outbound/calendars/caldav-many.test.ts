@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
 import { cases } from '../../support/random/cases.ts';
 import { local } from '../receivers.ts';

@@ -1,11 +1,14 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { CalendarChanges } from '../../../lib/app/calendars/read-changes.ts';
-import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
-import { type ReadCalendar, withChanges } from '../../../lib/domain/calendars/synced-calendar.ts';
+import type { CalendarChanges } from '../../../lib/app/external-calendars/read-changes.ts';
+import type { CalendarEntry } from '../../../lib/domain/external-calendars/calendar-entry.ts';
+import {
+  type ReadCalendar,
+  withChanges,
+} from '../../../lib/domain/external-calendars/synced-calendar.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import {
   type CaldavDouble,
   startCaldavDouble,

@@ -5,7 +5,7 @@ import type {
 } from '../../../lib/outbound/calendars/calendar-source.ts';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import {
   type CaldavServer,
   caldavServers,

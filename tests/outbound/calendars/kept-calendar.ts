@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { CalendarChanges } from '../../../lib/app/calendars/read-changes.ts';
-import { busyOf } from '../../../lib/domain/calendars/busy-of.ts';
-import { type SyncedCalendar, withChanges } from '../../../lib/domain/calendars/synced-calendar.ts';
+import type { CalendarChanges } from '../../../lib/app/external-calendars/read-changes.ts';
+import { busyOf } from '../../../lib/domain/external-calendars/busy-of.ts';
+import {
+  type SyncedCalendar,
+  withChanges,
+} from '../../../lib/domain/external-calendars/synced-calendar.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
 import type {
   Asking,

@@ -4,7 +4,7 @@ import {
   readOf,
   singleText,
 } from '../../../lib/outbound/calendars/microsoft-event.ts';
-import { busyIn } from '../../domain/calendars/reading.ts';
+import { busyIn } from '../../domain/external-calendars/reading.ts';
 
 test('of an event nothing is kept of what it is about', () => {
   const times = {

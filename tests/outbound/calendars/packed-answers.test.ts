@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as zlib from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CalendarAccount } from '../../../lib/outbound/calendars/calendar-source.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
 import { googleToken, startGoogleDouble } from '../../support/external-calendars/google-double.ts';
 import {

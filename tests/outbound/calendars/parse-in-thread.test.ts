@@ -1,7 +1,10 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { RunCalendarJob } from '../../../lib/app/calendars/calendar-jobs.ts';
-import { parseInThread, threadLimits } from '../../../lib/app/calendars/parse-in-thread.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import type { RunCalendarJob } from '../../../lib/app/external-calendars/calendar-jobs.ts';
+import {
+  parseInThread,
+  threadLimits,
+} from '../../../lib/app/external-calendars/parse-in-thread.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import { hostileAnswers } from '../../support/external-calendars/hostile-calendars.ts';
 
 const event = eventOf('UID:a', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z');

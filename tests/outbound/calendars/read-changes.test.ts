@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { icsSource } from '../../../lib/outbound/calendars/ics-source.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import { local, receiving } from '../receivers.ts';
 import { readChangesHere } from './run-here.ts';
 

@@ -1,9 +1,12 @@
-import { calendarJobs, type RunCalendarJob } from '../../../lib/app/calendars/calendar-jobs.ts';
+import {
+  calendarJobs,
+  type RunCalendarJob,
+} from '../../../lib/app/external-calendars/calendar-jobs.ts';
 import {
   type CalendarChanges,
   type Reading,
   readChanges,
-} from '../../../lib/app/calendars/read-changes.ts';
+} from '../../../lib/app/external-calendars/read-changes.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
 
 /** Runs a job without a thread, so that a test sees what was thrown. */

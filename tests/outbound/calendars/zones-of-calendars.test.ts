@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Reading, readCalendars } from '../../../lib/app/calendars/read-calendars.ts';
-import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import { type Reading, readCalendars } from '../../../lib/app/external-calendars/read-calendars.ts';
+import { readChanges } from '../../../lib/app/external-calendars/read-changes.ts';
 import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
-import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import { startCaldavDouble } from '../../support/external-calendars/caldav-double.ts';
 import { local, receiving } from '../receivers.ts';
 import { runHere } from './run-here.ts';

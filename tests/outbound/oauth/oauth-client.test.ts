@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { oauthServerOf } from '../../../lib/data/external-calendars/oauth-server-of.ts';
-import type { Surroundings } from '../../../lib/outbound/find-addresses.ts';
 import {
   beginAuthorization,
   exchangeCode,
@@ -12,6 +11,7 @@ import {
   refreshGrant,
   revokeGrant,
 } from '../../../lib/outbound/oauth/oauth-client.ts';
+import type { Surroundings } from '../../../lib/outbound/surroundings.ts';
 import {
   type AuthorizationServer,
   client,

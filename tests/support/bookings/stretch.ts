@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import type { World } from '../world.ts';
 
 /** Writes over a booking as if it had been stored before there was a bound: longer, up to so many bytes. */

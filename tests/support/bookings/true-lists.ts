@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { documentsFrom } from '../../../lib/data/items/documents.ts';
-import type { Key } from '../../../lib/data/keys.ts';
+import type { Key } from '../../../lib/data/keys/key.ts';
 import { entriesOf, type ListEntry } from '../../../lib/data/lists/list-entries.ts';
+import { documentsFrom } from '../../../lib/data/resources/documents.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { organizationItems } from '../engine/stored-items.ts';
 

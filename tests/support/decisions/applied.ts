@@ -1,6 +1,6 @@
 import type { LoadChange } from '../../../lib/domain/assignment/changes.ts';
-import type { CounterChange } from '../../../lib/domain/bookings/changes.ts';
-import type { SeatChange, Seats, Slot } from '../../../lib/domain/bookings/shared-slot.ts';
+import type { CounterChange } from '../../../lib/domain/limits/changes.ts';
+import type { SeatChange, Seats, Slot } from '../../../lib/domain/limits/shared-slot.ts';
 import { type Given, loadId } from './given.ts';
 import type { BookingChanges, ScheduleChanges } from './grouped-changes.ts';
 

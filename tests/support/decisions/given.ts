@@ -1,38 +1,38 @@
-import type { StoredApiKey } from '../../../lib/domain/api-keys/api-key.ts';
 import type { Load } from '../../../lib/domain/assignment/load.ts';
 import type { LastAssigned } from '../../../lib/domain/assignment/rank-hosts.ts';
-import type { Hours } from '../../../lib/domain/availability/hours.ts';
-import type {
-  StoredCalendar,
-  UserCalendars,
-} from '../../../lib/domain/availability/stored-calendar.ts';
 import type {
   AnyAttachment,
   AttachmentCount,
   AttachmentKind,
 } from '../../../lib/domain/bookings/attachment.ts';
-import type { Seats, Slot } from '../../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
-import type { StoredConnection } from '../../../lib/domain/calendars/calendar-connection.ts';
-import type { ExternalTime } from '../../../lib/domain/calendars/external-time.ts';
-import type { StoredSync } from '../../../lib/domain/calendars/stored-sync.ts';
-import type { Target, TargetRegister } from '../../../lib/domain/calendars/target.ts';
 import type {
   SharedAccounts,
   StoredConferencing,
 } from '../../../lib/domain/conferencing/conferencing-connection.ts';
 import type { AccountProvider } from '../../../lib/domain/event-types/meeting-provider.ts';
 import type { StoredEventType } from '../../../lib/domain/event-types/stored-event-type.ts';
+import type { StoredConnection } from '../../../lib/domain/external-calendars/calendar-connection.ts';
+import type { StoredSync } from '../../../lib/domain/external-calendars/stored-sync.ts';
+import type {
+  Target,
+  TargetRegister,
+} from '../../../lib/domain/external-calendars/target-register.ts';
+import type { Hours } from '../../../lib/domain/hours/hours.ts';
+import type { StoredCalendar, UserCalendars } from '../../../lib/domain/hours/stored-calendar.ts';
+import type { StoredInvitation } from '../../../lib/domain/invitations/invitation.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import type { ExternalTime } from '../../../lib/domain/ledger/external-time.ts';
+import type { Seats, Slot } from '../../../lib/domain/limits/shared-slot.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
-import type { StoredInvitation } from '../../../lib/domain/organization/invitation.ts';
-import type { StoredOrganization } from '../../../lib/domain/organization/organization.ts';
+import type { StoredApiKey } from '../../../lib/domain/people/api-key.ts';
+import type { BoundIdentity } from '../../../lib/domain/people/identity.ts';
+import type { StoredOrganization } from '../../../lib/domain/people/organization.ts';
+import type { StoredUser, User } from '../../../lib/domain/people/user.ts';
 import type { StoredForm } from '../../../lib/domain/routing-forms/routing-form.ts';
 import type { StoredResponse } from '../../../lib/domain/routing-forms/routing-response.ts';
 import type { BusyRule } from '../../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../../lib/domain/schedules/stored-schedule.ts';
-import type { BoundIdentity } from '../../../lib/domain/users/identity.ts';
-import type { StoredUser, User } from '../../../lib/domain/users/user.ts';
 
 import type { StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
 import type { StoredReplay } from '../../../lib/domain/webhooks/replay.ts';

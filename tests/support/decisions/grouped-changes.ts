@@ -1,7 +1,8 @@
 import { passTurn, putHostLoad } from '../../../lib/domain/assignment/changes.ts';
-import { changeSeats, moveCounter, putBooking } from '../../../lib/domain/bookings/changes.ts';
+import { putBooking } from '../../../lib/domain/bookings/changes.ts';
 import type { Change } from '../../../lib/domain/change.ts';
 import { putHostWeek } from '../../../lib/domain/ledger/changes.ts';
+import { changeSeats, moveCounter } from '../../../lib/domain/limits/changes.ts';
 import { putRoutingResponse } from '../../../lib/domain/routing-forms/changes.ts';
 import { putHostRules, putSchedule } from '../../../lib/domain/schedules/changes.ts';
 import { changeOfKind, changesOfKind } from './changes.ts';

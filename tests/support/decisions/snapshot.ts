@@ -1,8 +1,8 @@
 import type { AttachmentCount } from '../../../lib/domain/bookings/attachment.ts';
-import type { Slot } from '../../../lib/domain/bookings/shared-slot.ts';
 import type { SharedAccounts } from '../../../lib/domain/conferencing/conferencing-connection.ts';
 import { packBusy, unpackWeeks } from '../../../lib/domain/ledger/busy.ts';
 import { busyTime, hostWeek } from '../../../lib/domain/ledger/needs.ts';
+import type { Slot } from '../../../lib/domain/limits/shared-slot.ts';
 import { noMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { Spans } from '../../../lib/domain/time/spans.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { client, TableName } from '../../../lib/data/engine/table.ts';
-import type { Key } from '../../../lib/data/keys.ts';
+import type { Key } from '../../../lib/data/keys/key.ts';
 
 type Text = string | { readonly S: string };
 type Item = { readonly pk: Text; readonly sk: Text };

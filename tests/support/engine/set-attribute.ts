@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
-import type { Key } from '../../../lib/data/keys.ts';
+import type { Key } from '../../../lib/data/keys/key.ts';
 
 /** Sets one attribute of an item that is there; returns what it was. */
 export async function setAttribute({ pk, sk }: Key, name: string, value: unknown) {

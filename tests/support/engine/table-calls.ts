@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
-import type { Key } from '../../../lib/data/keys.ts';
+import type { Key } from '../../../lib/data/keys/key.ts';
 
 export type TableCall = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'TransactWriteItems';
 

@@ -1,5 +1,6 @@
-import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
+import type { Place } from '../../../lib/domain/event-types/place.ts';
 
 /** Without a link, so a meeting there needs an account, which costs a read. */
 export const zoom: Place = {

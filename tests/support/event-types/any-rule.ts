@@ -1,4 +1,4 @@
-import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
+import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
 
 /** A rule that every request meets, and that wants nothing. */
 export const anyRule: HostAssignRule = {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { vi } from 'vitest';
+import { meetingScopes } from '../../../lib/data/conferencing/meeting-scopes.ts';
 import {
   type OAuthProvider,
   oauthServerOf,
 } from '../../../lib/data/external-calendars/oauth-server-of.ts';
-import { meetingScopes } from '../../../lib/data/meetings/meeting-scopes.ts';
 
 /** By what the service is known to it. */
 export const client = { clientId: 'scheduling', clientSecret: 'canary-5e1d0f7a9c' };

@@ -8,14 +8,19 @@ import {
   storedExternalIn,
   writeExternal,
 } from '../../../lib/data/external-calendars/external-time.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { wholeStoreOf } from '../../../lib/data/whole-store.ts';
-import { hostHours } from '../../../lib/domain/availability/needs.ts';
-import type { CalendarConnection } from '../../../lib/domain/calendars/calendar-connection.ts';
-import { putConnection, putExternalPart, putSync } from '../../../lib/domain/calendars/changes.ts';
-import { nothingSkipped } from '../../../lib/domain/calendars/external-time.ts';
-import { calendarSync, externalTime } from '../../../lib/domain/calendars/needs.ts';
-import { dayOf } from '../../../lib/domain/calendars/synced-calendar.ts';
+import type { CalendarConnection } from '../../../lib/domain/external-calendars/calendar-connection.ts';
+import {
+  putConnection,
+  putExternalPart,
+  putSync,
+} from '../../../lib/domain/external-calendars/changes.ts';
+import { calendarSync } from '../../../lib/domain/external-calendars/needs.ts';
+import { dayOf } from '../../../lib/domain/external-calendars/synced-calendar.ts';
+import { hostHours } from '../../../lib/domain/hours/needs.ts';
+import { nothingSkipped } from '../../../lib/domain/ledger/external-time.ts';
+import { externalTime } from '../../../lib/domain/ledger/needs.ts';
 import type { Person, World } from '../world.ts';
 import { feedOf, feeds } from './feeds.ts';
 

@@ -1,4 +1,4 @@
-import { drain } from '../../../lib/events/drain.ts';
+import { drain } from '../../../lib/workers/dispatch/drain.ts';
 
 export const everyShard = [0, 1, 2, 3, 4, 5, 6, 7];
 

@@ -7,9 +7,9 @@ import { GetUserAvailabilityCalendar } from '../../../lib/contract/availability/
 import { ListUserAvailabilityCalendars } from '../../../lib/contract/availability/list-user-availability-calendars.ts';
 import { UpdateUserAvailabilityCalendar } from '../../../lib/contract/availability/update-user-availability-calendar.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { hoursIn } from '../../../lib/data/schedules/host-rules.ts';
-import { type Calendar, hoursOf } from '../../../lib/domain/availability/calendar.ts';
+import { type Calendar, hoursOf } from '../../../lib/domain/hours/calendar.ts';
 import type { Role } from '../../../lib/domain/tenancy.ts';
 import { call } from '../http/call.ts';
 import type { Person, World } from '../world.ts';

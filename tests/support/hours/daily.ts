@@ -1,4 +1,4 @@
-import type { Hours } from '../../../lib/domain/availability/hours.ts';
+import type { Hours } from '../../../lib/domain/hours/hours.ts';
 
 /** The same hours every day; from an hour to the same hour means closed. */
 export const daily = (timeZone: string, startHour: number, endHour: number): Hours => ({

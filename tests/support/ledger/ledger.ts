@@ -1,5 +1,5 @@
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { hostWeekIn } from '../../../lib/data/ledger/host-weeks.ts';
 import { hostRulesIn } from '../../../lib/data/schedules/host-rules.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import type { MeetingOwner } from '../../../lib/data/meetings/stored-meetings.ts';
 import { putItems } from '../engine/put-items.ts';
 

@@ -1,4 +1,4 @@
-import { signAnswerLink } from '../../../lib/app/answers/answer-token.ts';
+import { signAnswerLink } from '../../../lib/app/bookings/answer-token.ts';
 import type { World } from '../world.ts';
 
 /** The token that a host is sent with a version of a request. */

@@ -1,4 +1,4 @@
-import { sendMessages } from '../../../lib/events/messages/send-messages.ts';
+import { sendMessages } from '../../../lib/workers/messages/send-messages.ts';
 import { tellChanges } from '../feed/tell-changes.ts';
 
 /** Tells all changes, and sends all messages that are to be sent at an instant. */

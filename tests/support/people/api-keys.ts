@@ -1,7 +1,7 @@
-import { newKey } from '../../../lib/app/api-keys/new-key.ts';
+import { newKey } from '../../../lib/app/people/new-key.ts';
 import { type Action, commit } from '../../../lib/data/engine/commit.ts';
 import { insertApiKey, revokeApiKeyActions } from '../../../lib/data/people/stored-api-keys.ts';
-import type { StoredApiKey } from '../../../lib/domain/api-keys/api-key.ts';
+import type { StoredApiKey } from '../../../lib/domain/people/api-key.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 
 type Wanted = Pick<StoredApiKey, 'userId'> & Partial<StoredApiKey>;

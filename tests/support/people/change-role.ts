@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
+import type { User } from '../../../lib/domain/people/user.ts';
 import type { Role } from '../../../lib/domain/tenancy.ts';
-import type { User } from '../../../lib/domain/users/user.ts';
 import { call } from '../http/call.ts';
 import type { World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { deletionDeps } from '../../../lib/app/organization/delete-organization-user.ts';
+import { deletionDeps } from '../../../lib/app/people/delete-organization-user.ts';
 import { formDeletionDeps } from '../../../lib/app/routing-forms/delete-routing-form.ts';
 
 /** In this test file nothing else is under way that the deletion of a user or a routing form would wait for. */

@@ -3,8 +3,8 @@ import type { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Resolve } from '../../../lib/outbound/find-addresses.ts';
 import { newResolver, resolveName } from '../../../lib/outbound/resolve-name.ts';
+import type { Resolve } from '../../../lib/outbound/surroundings.ts';
 
 /** What a name has, by the number of the question for it: `undefined` is never answered. */
 type Zone = (name: string, times: number) => readonly string[] | undefined;

@@ -1,4 +1,4 @@
-import { threadLimits } from '../../../lib/app/calendars/parse-in-thread.ts';
+import { threadLimits } from '../../../lib/app/external-calendars/parse-in-thread.ts';
 import { budgets } from '../../../lib/data/engine/deadline.ts';
 import { client, settings } from '../../../lib/data/engine/table.ts';
 

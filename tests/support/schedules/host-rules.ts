@@ -1,6 +1,6 @@
 import type { Action } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
-import { keys } from '../../../lib/data/keys.ts';
+import { keys } from '../../../lib/data/keys/keys.ts';
 import { hostRulesIn, writeHostRules } from '../../../lib/data/schedules/host-rules.ts';
 import type { BusyRule } from '../../../lib/domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';

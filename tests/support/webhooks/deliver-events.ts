@@ -1,4 +1,4 @@
-import { deliver, type Given, real } from '../../../lib/events/deliver.ts';
+import { deliver, type Given, real } from '../../../lib/workers/deliver.ts';
 import { tellChanges } from '../feed/tell-changes.ts';
 
 /** By the clock of a worker that is so far ahead, and without chance. */

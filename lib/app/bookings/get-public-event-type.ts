@@ -1,0 +1,37 @@
+import type { readEventType } from '../../data/event-types/stored-event-types.ts';
+import type { findTeam } from '../../data/people/find-team.ts';
+import type { Reader } from '../../data/reader.ts';
+import {
+  type PublicEventType,
+  publicEventType,
+  surelyMet,
+} from '../../domain/event-types/public-event-type.ts';
+import { storedUser } from '../../domain/people/needs.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
+import { publicTeam } from '../public-team.ts';
+import { seeEventType } from '../see-event-type.ts';
+import { type GuestTokens, visitorBy } from './visitor-by.ts';
+
+interface Asked extends GuestTokens {
+  readonly params: { readonly team: string; readonly uid: string };
+  readonly nowMs: number;
+}
+
+interface Deps extends WithPictures {
+  readonly findTeam: typeof findTeam;
+  readonly readEventType: typeof readEventType;
+  readonly readerOf: (of: Reader['of']) => Reader;
+}
+
+/** An event type as guests see it before they book. A private one looks like none. */
+export async function getPublicEventType(
+  { params: { team, uid }, nowMs, ...tokens }: Asked,
+  { readEventType, readerOf, pictureUrl, ...deps }: Deps,
+): Promise<{ readonly data: PublicEventType }> {
+  const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);
+  const reader = readerOf(of);
+  const visitor = await visitorBy(tokens, uid, nowMs, reader);
+  const { eventType } = seeEventType(visitor, await readEventType(of, uid, nowMs));
+  const snapshot = await reader.read(surelyMet(eventType).map(storedUser));
+  return { data: publicEventType(eventType, snapshot, { pictureUrl }) };
+}

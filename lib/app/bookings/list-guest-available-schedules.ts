@@ -1,0 +1,86 @@
+import { unprocessable } from '../../contract/problem.ts';
+import type { listSeats } from '../../data/limits/seats.ts';
+import type { Reader } from '../../data/reader.ts';
+import { guestMayUntilMs } from '../../domain/bookings/guest-link.ts';
+import { askedFor } from '../../domain/bookings/new-start.ts';
+import { reservationNeeds, reservationOf } from '../../domain/bookings/reserve-host-time.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import type { ChargeSearch } from '../charge-search.ts';
+import { startsIn } from '../hours/asked-period.ts';
+import type { SlotReader } from '../hours/read-slots.ts';
+import { guestHash } from './guest-hash.ts';
+import type { GuestLinkContent } from './open-guest-link.ts';
+import { searchWithout, startsToMoveTo } from './starts-to-move-to.ts';
+
+interface Deps {
+  readonly readerOf: (of: Reader['of']) => Reader;
+  readonly listSeats: typeof listSeats;
+  readonly charge: ChargeSearch;
+}
+
+type Starts = readonly { readonly startedAt: string }[];
+
+const attemptsAtMost = 3;
+
+/** The starts to which a guest can move their booking now; none where they may not move it. */
+export const listGuestAvailableSchedules = async (
+  opened: GuestLinkContent,
+  asked: AskedPeriod,
+  nowMs: number,
+  deps: Deps,
+): Promise<{ readonly data: Starts }> => ({ data: await startsFor(opened, asked, nowMs, deps) });
+
+async function startsFor(
+  { actor, stored }: GuestLinkContent,
+  asked: AskedPeriod,
+  nowMs: number,
+  { readerOf, ...deps }: Deps,
+): Promise<Starts> {
+  const violations = periodViolations(asked);
+  if (violations.length > 0) throw unprocessable(violations);
+  const reader = readerOf(actor.organizationId);
+  const { eventTypeId } = stored.booking;
+  if (eventTypeId === null) return [];
+  let known = await reader.findEventType(eventTypeId, nowMs);
+  for (let attempt = 1; known !== undefined; attempt += 1) {
+    const { eventType } = known;
+    if (!mayMove(stored, eventType, nowMs)) return [];
+    const { searched, left } = await searchFor(stored, eventType, asked, { reader, ...deps });
+    // The eventually consistent read may lag behind the event type just read, so this ends.
+    if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, eventTypeId, known)) {
+      const starts = startsToMoveTo(stored, left, nowMs);
+      return starts.map(({ start }) => ({ startedAt: formatInstant(minuteToMs(start)) }));
+    }
+    known = await reader.readEventType(eventTypeId, nowMs);
+  }
+  return [];
+}
+
+const mayMove = ({ booking }: StoredBooking, eventType: EventType, nowMs: number): boolean =>
+  booking.status !== 'cancel' &&
+  eventType.status !== 'disable' &&
+  nowMs < guestMayUntilMs(booking, eventType, 'guestMayRescheduleUntil');
+
+/** The booking's own time is read in the same call as that of everybody who could have it. */
+function searchFor(
+  stored: StoredBooking,
+  eventType: EventType,
+  asked: AskedPeriod,
+  { reader, ...deps }: SlotReader,
+) {
+  const own = reservationNeeds(reservationOf(stored));
+  const moving = {
+    stored,
+    eventType,
+    asked: askedFor(stored, eventType),
+    guest: guestHash(stored.contact.email),
+  };
+  return searchWithout(moving, startsIn(asked), {
+    reader: { ...reader, read: (needs, options) => reader.read([...needs, ...own], options) },
+    ...deps,
+  });
+}

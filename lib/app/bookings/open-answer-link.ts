@@ -1,0 +1,48 @@
+import { Problem } from '../../contract/problem.ts';
+import type { Reader } from '../../data/reader.ts';
+import { type AnswerLink, answererOf } from '../../domain/bookings/answer-link.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { storedUser } from '../../domain/people/needs.ts';
+import type { User } from '../../domain/people/user.ts';
+import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
+import { type SignedAnswerLink, verifyAnswerToken } from './answer-token.ts';
+
+/** Who answers by a link, and what they were asked for, as it is now. */
+export interface AnswerLinkContent {
+  readonly actor: Actor;
+  readonly stored: StoredBooking;
+  readonly link: AnswerLink;
+  readonly user: User;
+}
+
+/** A request that nobody was sent: a token that opens nothing is looked up as one that did once. */
+const nobodys: SignedAnswerLink = {
+  organizationId: 'nobody' as OrganizationId,
+  bookingUid: '000000000000',
+  version: 0,
+  userId: '000000000000',
+};
+
+/**
+ * The request that a token answers. A token that is altered, of a booking that is not there, of who is no
+ * host of it any more, or that ended too long ago is the same problem after the same read.
+ */
+export async function openAnswerLink(
+  token: string,
+  nowMs: number,
+  { readerOf }: { readonly readerOf: (of: Reader['of']) => Reader },
+): Promise<AnswerLinkContent> {
+  const { organizationId, ...link } = (await verifyAnswerToken(token)) ?? nobodys;
+  const snapshot = await readerOf(organizationId).read([
+    storedBooking(link.bookingUid),
+    storedUser(link.userId),
+  ]);
+  const [stored, user] = [
+    snapshot.get(storedBooking(link.bookingUid)),
+    snapshot.get(storedUser(link.userId))?.user,
+  ];
+  const actor = stored && answererOf(organizationId, link, stored, user, nowMs);
+  if (!stored || !user || !actor) throw new Problem('answer-link/unknown');
+  return { actor, stored, link, user };
+}

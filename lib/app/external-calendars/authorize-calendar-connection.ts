@@ -1,0 +1,232 @@
+import { Problem, unprocessable } from '../../contract/problem.ts';
+import { budgets, extendBudget } from '../../data/engine/deadline.ts';
+import { openVerifier } from '../../data/external-calendars/connection-secrets.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import {
+  type AuthorizedAccount,
+  beginAgain,
+  completeConnection,
+  type SpentAuthorization,
+  spendAuthorization,
+} from '../../domain/external-calendars/authorize-connection.ts';
+import {
+  type AuthorizationReply,
+  type AuthorizedProvider,
+  type ConnectionReply,
+  takesAuthorization,
+} from '../../domain/external-calendars/calendar-connection.ts';
+import { connectionNeeds } from '../../domain/external-calendars/connection-access.ts';
+import { storedConnection } from '../../domain/external-calendars/needs.ts';
+import type { SyncedCalendar } from '../../domain/external-calendars/synced-calendar.ts';
+import { storedUser } from '../../domain/people/needs.ts';
+import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
+import { openSource } from '../../outbound/calendars/open-source.ts';
+import {
+  exchangeCode,
+  type Grant,
+  type OAuthRegistration,
+} from '../../outbound/oauth/oauth-client.ts';
+import { surroundings } from '../../outbound/surroundings.ts';
+import { hashOfKey } from '../hash-of-key.ts';
+import { answerAgain } from '../replay.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { withSource } from './account.ts';
+import {
+  beginAuthorization,
+  beginningDeps,
+  calendarCallbackUrl,
+  neededRegistration,
+} from './begin-authorization.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
+import { countBusyOfRequest, withCountedBusy } from './count-busy.ts';
+import { endGrant } from './end-grant.ts';
+import { grantDeps } from './grants.ts';
+import { isUsedOtherwise } from './is-used-otherwise.ts';
+import { loadConnection } from './load-connection.ts';
+import { withoutOwn } from './own-entries.ts';
+import { parseInThread } from './parse-in-thread.ts';
+import { readAccount } from './read-account.ts';
+import { readChanges } from './read-changes.ts';
+import { refusedCode } from './refused-account.ts';
+
+/** What a user came back with from a provider; nothing where they are to go there again. */
+export interface SentAuthorization {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+/** With what a function authorizes a connection. */
+export const authorizingDeps = {
+  ...beginningDeps,
+  ...grantDeps,
+  openSource,
+  surroundings,
+  exchangeCode,
+  openVerifier,
+  readChanges,
+};
+
+type Deps = typeof authorizingDeps;
+
+/** A request may take so long; the provider gets a little less, for the code and for its calendars. */
+const authorizeMs = 15_000;
+const exchangeMs = 5_000;
+const providerMs = 8_000;
+
+/** Completes the authorization with which a connection was made, or begins another one. */
+export async function authorizeCalendarConnection(
+  uid: string,
+  { code, state, iss }: SentAuthorization,
+  context: TransactionContext,
+  store: StoreFor<typeof beginAgain | typeof completeConnection | typeof spendAuthorization>,
+  deps: Deps,
+): Promise<ConnectionReply | AuthorizationReply> {
+  const { idempotencyKey: key } = context;
+  // Who asks again is answered without asking the provider again.
+  if (key) answerAgain(await store.findReply(key), key);
+  const connection = await connectionOf(uid, context, store, deps);
+  if (code !== undefined && state !== undefined) {
+    return complete(connection, { code, state, iss }, context, store, deps);
+  }
+  const missing = [
+    ...(code === undefined && state !== undefined ? ['/code'] : []),
+    ...(state === undefined && code !== undefined ? ['/state'] : []),
+  ];
+  if (missing.length === 0) return again(connection, context, store, deps);
+  const detail = 'The provider requires this member.';
+  throw unprocessable(
+    missing.map((pointer) => ({ pointer, code: 'connection/incomplete', detail })),
+  );
+}
+
+/** A connection of the user who asks, at a provider that asks them. */
+interface Authorizable {
+  readonly uid: string;
+  readonly userId: string;
+  readonly provider: AuthorizedProvider;
+  readonly registration: OAuthRegistration;
+}
+
+async function connectionOf(
+  uid: string,
+  { actor: { userId } }: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<Authorizable> {
+  const snapshot = await store.read([storedConnection({ userId, uid })]);
+  const provider = snapshot.get(storedConnection({ userId, uid }))?.connection.provider;
+  if (provider === undefined) throw new Problem('connection/unknown');
+  if (!takesAuthorization(provider)) throw new Problem('connection/not-authorizable');
+  const registration = await neededRegistration(provider, '', deps);
+  return { uid, userId, provider, registration };
+}
+
+async function again(
+  { uid, userId, registration }: Authorizable,
+  context: TransactionContext,
+  store: StoreFor<typeof beginAgain>,
+  deps: Deps,
+): Promise<AuthorizationReply> {
+  const named = { userId, uid, shownUid: uid, callbackUrl: calendarCallbackUrl() };
+  const { authorization, authorizationUrl } = await beginAuthorization(
+    store.of,
+    named,
+    registration,
+    context.nowMs,
+    deps,
+  );
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(connectionNeeds(uid, userId)) }),
+    decide: ({ snapshot }) => beginAgain(uid, authorization, authorizationUrl, snapshot, context),
+  });
+}
+
+/** The state is spent before the code is exchanged, so of two who have both, one exchanges it. */
+async function complete(
+  connection: Authorizable,
+  { code, state, iss }: SentAuthorization & { readonly code: string; readonly state: string },
+  context: TransactionContext,
+  store: StoreFor<typeof completeConnection | typeof spendAuthorization>,
+  deps: Deps,
+): Promise<ConnectionReply> {
+  const { uid, userId, registration } = connection;
+  const spent = await spend(connection, hashOfKey(state), context, store);
+  if (context.dryRun) return spent;
+  extendBudget(authorizeMs);
+  const { verifier: sealed } = spent.authorization;
+  const verifier = await deps.openVerifier(store.of, userId, uid, sealed);
+  const asking = { surroundings: deps.surroundings(), signal: AbortSignal.timeout(exchangeMs) };
+  const grant = await deps
+    .exchangeCode(registration, calendarCallbackUrl(), { code, iss }, verifier, asking)
+    .catch(refusedCode);
+  try {
+    return await parseInThread((run) => keep(connection, grant, context, run, store, deps)).catch(
+      refusedCode,
+    );
+  } catch (error) {
+    // Whether it was kept is not known of what is undecided; of all else it is known that it was not.
+    if (!(error instanceof Problem) || error.code === 'service/undecided') throw error;
+    // Ending it may end what was allowed before, too.
+    const former = await deps.findGrant(store.of, uid);
+    const ended = { userId, uid, provider: connection.provider, account: undefined };
+    if (former === undefined && !(await isUsedOtherwise(ended, store))) {
+      await endGrant(connection.provider, async () => grant.refreshToken, deps);
+    }
+    throw error;
+  }
+}
+
+/** A step of its own: the key of the request is about the whole of it. */
+function spend(
+  { uid, userId }: Authorizable,
+  stateHash: string,
+  context: TransactionContext,
+  store: StoreFor<typeof spendAuthorization>,
+): Promise<SpentAuthorization> {
+  const { idempotencyKey: _, serialize: _s, ...step } = context;
+  return runTransaction(step, store, {
+    load: async (reader) => ({ snapshot: await reader.read(connectionNeeds(uid, userId)) }),
+    decide: ({ snapshot }) => spendAuthorization(uid, stateHash, snapshot, step),
+  });
+}
+
+async function keep(
+  { uid, userId, provider }: Authorizable,
+  grant: Grant,
+  context: TransactionContext,
+  run: RunCalendarJob,
+  store: StoreFor<typeof completeConnection>,
+  deps: Deps,
+): Promise<ConnectionReply> {
+  const { nowMs } = context;
+  const user = (await store.read([storedUser(userId)])).get(storedUser(userId))?.user;
+  const own = withoutOwn({ userId, connection: uid }, store);
+  const { listed, addresses, synced, isWhole, error } = await withSource(
+    { provider, accessToken: grant.accessToken },
+    providerMs,
+    run,
+    deps,
+    (source) => readAccount(source, user, { nowMs, withoutOwn: own }, run, deps.readChanges),
+  );
+  extendBudget(budgets.requestMs);
+  const found: AuthorizedAccount = {
+    account: addresses[0] ?? listed[0]?.name ?? provider,
+    grant: await deps.sealGrant(store.of, userId, uid, grant),
+    listed,
+    synced,
+    isWhole,
+    error,
+  };
+  // The version that was named was that before the state was spent.
+  const completed = { ...context, precondition: undefined };
+  const count = (calendars: readonly SyncedCalendar[]) => countBusyOfRequest(calendars, nowMs, run);
+  return withCountedBusy(count, (busyOfCalendars) =>
+    runTransaction(completed, store, {
+      load: (reader) => loadConnection(uid, userId, () => true, reader),
+      decide: ({ snapshot }) =>
+        completeConnection(uid, found, busyOfCalendars, snapshot, completed),
+      tooLarge: () => refusedCode(new CalendarFailure('quota')),
+    }),
+  );
+}

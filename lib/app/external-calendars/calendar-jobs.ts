@@ -1,0 +1,67 @@
+import type { CalendarEntry } from '../../domain/external-calendars/calendar-entry.ts';
+import { type ReadEntries, readEntries } from '../../domain/external-calendars/read-entries.ts';
+import type { ReadResource } from '../../outbound/calendars/calendar-source.ts';
+import { readRows } from '../../outbound/calendars/dav-collection.ts';
+import { busyOfCalendars } from './busy-of-calendars.ts';
+
+/** Texts of one calendar, with what their reader must know. */
+interface Texts {
+  readonly resources: readonly ReadResource[];
+  readonly addresses: readonly string[];
+  readonly sinceMs: number;
+  /** The zones without a known name that earlier texts of the calendar had. */
+  readonly ownZones: readonly string[];
+}
+
+/** The entries of some texts. */
+interface TextEntries {
+  readonly entries: readonly CalendarEntry[];
+  /** The zone that a feed names for its dates and floating times. */
+  readonly timeZone: string | undefined;
+  readonly ownZones: readonly string[];
+}
+
+function readTexts({ resources, addresses, sinceMs, ownZones }: Texts): TextEntries {
+  const zones = new Set(ownZones);
+  const read = resources.map((resource) => {
+    const found = readEntries({ ...resource, addresses, sinceMs, ownZones: zones });
+    return { ...found, entries: withUnreadable(resource, found) };
+  });
+  // Entries of a server name the zone of the calendar that they were copied from.
+  const feed = resources.findIndex(({ id }) => id === '');
+  return {
+    entries: read.flatMap(({ entries }) => entries),
+    timeZone: read[feed]?.timeZone,
+    ownZones: [...zones],
+  };
+}
+
+/** Stores the number of unreadable entries in the entry of their resource, or for a feed in an entry of its own. */
+function withUnreadable(
+  { id }: ReadResource,
+  { entries, unreadable }: ReadEntries,
+): readonly CalendarEntry[] {
+  if (unreadable === 0) return entries;
+  if (id === '') return [...entries, { id: '', uid: '', etag: '', unreadable }];
+  return entries.map((entry) => ({ ...entry, unreadable }));
+}
+
+/** Calendars as JSON, which is faster to hand over than objects. */
+interface CountedCalendars {
+  readonly calendars: string;
+  readonly nowMs: number;
+}
+
+const countBusy = ({ calendars, nowMs }: CountedCalendars) =>
+  busyOfCalendars(nowMs)(JSON.parse(calendars));
+
+/** The jobs of the thread: everything whose time and memory depend on the content that providers send. */
+export const calendarJobs = { rows: readRows, entries: readTexts, busy: countBusy };
+
+type CalendarJobs = typeof calendarJobs;
+
+/** Runs a job and returns its result. */
+export type RunCalendarJob = <Name extends keyof CalendarJobs>(
+  name: Name,
+  input: Parameters<CalendarJobs[Name]>[0],
+) => Promise<Awaited<ReturnType<CalendarJobs[Name]>>>;

@@ -1,0 +1,71 @@
+import type { Store, StoreFor } from '../../data/store.ts';
+import { isRefused } from '../../domain/decision.ts';
+import {
+  type AuthorizedProvider,
+  takesAuthorization,
+} from '../../domain/external-calendars/calendar-connection.ts';
+import { connectionNeeds } from '../../domain/external-calendars/connection-access.ts';
+import { disconnectCalendar } from '../../domain/external-calendars/disconnect-calendar.ts';
+import { storedConnection } from '../../domain/external-calendars/needs.ts';
+import { targetNeeds } from '../../domain/external-calendars/target.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { endAccess } from './end-access.ts';
+import type { EndingDeps } from './end-grant.ts';
+
+/** What a user has allowed at a provider. */
+interface Ending {
+  readonly provider: AuthorizedProvider;
+  readonly account: string;
+  readonly sealed: string;
+}
+
+/** A connection that is to go. */
+interface Leaving {
+  readonly uid: string;
+  readonly userId: string;
+  /** It may be gone already, which is no refusal. */
+  readonly mayBeGone?: true;
+  /** No bookings are written into it any more. */
+  readonly isEnding?: true;
+}
+
+/** Takes a connection of a user away, and then tells its provider, where that gave the service access. */
+export async function disconnectAccount(
+  { uid, userId, mayBeGone, isEnding }: Leaving,
+  context: TransactionContext,
+  store: StoreFor<typeof disconnectCalendar>,
+  deps: EndingDeps,
+): Promise<object> {
+  const { ending } = await runTransaction(context, store, {
+    load: async (reader) => {
+      const needs = isEnding ? [] : targetNeeds(userId);
+      const snapshot = await reader.read([...connectionNeeds(uid, userId), ...needs]);
+      return { snapshot, ending: await endingOf(uid, userId, snapshot, store, deps) };
+    },
+    decide: ({ snapshot, ending }) => {
+      if (mayBeGone && snapshot.get(storedConnection({ userId, uid })) === undefined) {
+        return { reply: { ending: undefined } };
+      }
+      const decision = disconnectCalendar(uid, userId, snapshot, context);
+      return isRefused(decision) ? decision : { ...decision, reply: { ending } };
+    },
+  });
+  if (ending && !context.dryRun) await endAccess({ userId, uid, ...ending }, store, deps);
+  return {};
+}
+
+/** What the user has allowed, which ends with the connection. */
+async function endingOf(
+  uid: string,
+  userId: string,
+  snapshot: Snapshot,
+  store: Store,
+  deps: EndingDeps,
+): Promise<Ending | undefined> {
+  const connection = snapshot.get(storedConnection({ userId, uid }))?.connection;
+  if (connection === undefined || !takesAuthorization(connection.provider)) return undefined;
+  const { provider, account } = connection;
+  const sealed = await deps.findGrant(store.of, uid);
+  return sealed === undefined ? undefined : { provider, account, sealed };
+}

@@ -1,0 +1,25 @@
+import { Problem } from '../../contract/problem.ts';
+import type { Reader } from '../../data/reader.ts';
+import {
+  type ConnectionReply,
+  partOf,
+  shownConnection,
+} from '../../domain/external-calendars/calendar-connection.ts';
+import { storedConnection } from '../../domain/external-calendars/needs.ts';
+import { externalTime } from '../../domain/ledger/needs.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+
+/** A connection of the user who asks, as it stands. */
+export async function getCalendarConnection(
+  uid: string,
+  { userId }: Actor,
+  reader: Reader,
+): Promise<ConnectionReply> {
+  const snapshot = await reader.read([storedConnection({ userId, uid }), externalTime(userId)]);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
+  const part = partOf(snapshot.get(externalTime(userId)), uid);
+  // What goes while it is read may be here and no longer there.
+  if (stored === undefined || part === undefined) throw new Problem('connection/unknown');
+  const data = shownConnection(stored.connection, part);
+  return { data, version: stored.ver };
+}

@@ -1,0 +1,76 @@
+import type { ReadCalendar } from '../../domain/external-calendars/synced-calendar.ts';
+import { ianaName } from '../../domain/external-calendars/zone-names.ts';
+import { isZone } from '../../domain/time/zone.ts';
+import {
+  CalendarFailure,
+  type CalendarProblem,
+  type CalendarSource,
+  type KnownCalendar,
+  type ListedCalendar,
+} from '../../outbound/calendars/calendar-source.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
+import type { WithoutOwn } from './own-entries.ts';
+import type { readChanges } from './read-changes.ts';
+
+/** What of an account is read, and what is known of it. */
+export interface Reading {
+  readonly calendars: readonly (Pick<ListedCalendar, 'id'> & Partial<ListedCalendar>)[];
+  readonly known: (id: string) => KnownCalendar & { readonly timeZone: string | null };
+  readonly addresses: readonly string[];
+  readonly sinceMs: number;
+  /** In which dates are read where neither provider nor calendar says it. */
+  readonly timeZone: string;
+  readonly withoutOwn: WithoutOwn;
+}
+
+export interface ReadAccount {
+  readonly read: readonly ReadCalendar[];
+  readonly unread: readonly { readonly id: string; readonly error: CalendarProblem }[];
+}
+
+/** What else goes wrong is no failure of a provider. */
+export const problemOfFailure = (error: unknown): CalendarProblem => {
+  if (error instanceof CalendarFailure) return error.problem;
+  throw error;
+};
+
+/** Reads the calendars one after the other. One that cannot be read stops no other. */
+export async function readCalendars(
+  source: CalendarSource,
+  { calendars, known, addresses, sinceMs, timeZone, withoutOwn }: Reading,
+  run: RunCalendarJob,
+  readOne: typeof readChanges,
+): Promise<ReadAccount> {
+  const read: ReadCalendar[] = [];
+  const unread: { id: string; error: CalendarProblem }[] = [];
+  for (const listed of calendars) {
+    const { id } = listed;
+    try {
+      const before = known(id);
+      const changes = await readOne(source, id, { ...before, addresses, sinceMs }, run);
+      // Only a whole reading of a calendar that was listed has all that says which zone it is.
+      const isTold = changes.isWhole && listed.timeZone !== undefined;
+      const stored = isTold ? null : before.timeZone;
+      const zones = [changes.timeZone, ianaName(listed.timeZone ?? ''), stored, timeZone];
+      read.push({
+        id,
+        isWhole: changes.isWhole,
+        removed: changes.removed,
+        changed: await withoutOwn(id, changes.changed),
+        state: changes.state,
+        withheld: changes.withheld,
+        timeZone: zones.find((zone) => typeof zone === 'string' && isZone(zone)) ?? null,
+      });
+    } catch (error) {
+      unread.push({ id, error: problemOfFailure(error) });
+    }
+  }
+  return { read, unread };
+}
+
+/** More characters of entries do not fit into what is stored of one connection. */
+const charsAtMost = 8_000_000;
+
+/** Whether so much was read that it cannot be kept. */
+export const isTooMuch = (read: readonly ReadCalendar[]): boolean =>
+  read.reduce((sum, { changed }) => sum + JSON.stringify(changed).length, 0) > charsAtMost;

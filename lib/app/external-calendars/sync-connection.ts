@@ -1,0 +1,282 @@
+import { Problem } from '../../contract/problem.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+import { beginSync } from '../../data/external-calendars/calendar-sync.ts';
+import { isUnwritable } from '../../data/external-calendars/unwritable-calendars.ts';
+import { putDueAlone, removeDue, syncDue } from '../../data/jobs/due.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import { applySync, changesBusy } from '../../domain/external-calendars/apply-sync.ts';
+import type { StoredConnection } from '../../domain/external-calendars/calendar-connection.ts';
+import { connectionNeeds } from '../../domain/external-calendars/connection-access.ts';
+import type { disconnectCalendar } from '../../domain/external-calendars/disconnect-calendar.ts';
+import { calendarSync, storedConnection } from '../../domain/external-calendars/needs.ts';
+import type { StoredSync } from '../../domain/external-calendars/stored-sync.ts';
+import type { SyncOutcome } from '../../domain/external-calendars/sync-outcome.ts';
+import {
+  afterUnendedMs,
+  dayOf,
+  horizonAt,
+  type SyncedCalendar,
+} from '../../domain/external-calendars/synced-calendar.ts';
+import { targetCalendar } from '../../domain/external-calendars/target.ts';
+import { nothingSkipped, type SkippedParts } from '../../domain/ledger/external-time.ts';
+import { externalTime } from '../../domain/ledger/needs.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import { storedUser } from '../../domain/people/needs.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import {
+  type AccountDeps,
+  countdown,
+  type OpeningDeps,
+  openedAccount,
+  withSource,
+} from './account.ts';
+import type { RunCalendarJob } from './calendar-jobs.ts';
+import { countBusy, withCountedBusy } from './count-busy.ts';
+import { disconnectAccount } from './disconnect-account.ts';
+import { entriesOf, loadConnection } from './load-connection.ts';
+import { withoutOwn } from './own-entries.ts';
+import { parseInThread } from './parse-in-thread.ts';
+import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
+import type { readChanges } from './read-changes.ts';
+import { usableCalendars } from './usable-calendars.ts';
+
+interface Deps extends AccountDeps, OpeningDeps {
+  readonly readChanges: typeof readChanges;
+}
+
+/** The provider of one connection gets so long. */
+const providerMs = 25_000;
+
+/** What came of it. `failed`: the provider could not be read, which is kept. */
+export interface Synced extends SkippedParts {
+  readonly came: 'kept' | 'failed' | 'overtaken' | 'gone';
+  /** What went wrong that no provider is to do. It is kept as a failure, so that the next one is due. */
+  readonly unexpected?: unknown;
+}
+
+/** A reading that is due. */
+interface DueSync {
+  readonly uid: string;
+  /** Epoch milliseconds; 0 where its user has requested it. */
+  readonly dueAtMs: number;
+  /** Whether another worker has acquired it before and did not finish it. */
+  readonly isAbandoned?: boolean;
+}
+
+/** Reads what has changed in the calendars of a connection since the last time, and keeps it. */
+export async function syncConnection(
+  { uid, dueAtMs, isAbandoned = false }: DueSync,
+  nowMs: number,
+  store: StoreFor<typeof applySync | typeof disconnectCalendar>,
+  deps: Deps,
+): Promise<Synced> {
+  const sync = (await store.read([calendarSync(uid)])).get(calendarSync(uid));
+  if (sync === undefined) return { came: 'gone', ...nothingSkipped };
+  const { userId } = sync;
+  const needs = [...connectionNeeds(uid, userId), storedUser(userId)];
+  const snapshot = await store.read(needs);
+  const stored = snapshot.get(storedConnection({ userId, uid }));
+  if (stored === undefined) return { came: 'gone', ...nothingSkipped };
+  if (stored.endsAtMs !== undefined) return endInTime(stored, userId, nowMs, store, deps);
+  // Another one has said meanwhile when the next one is due.
+  const isLater =
+    dueAtMs === 0 ? isAbandoned && sync.begun !== undefined : dueAtMs !== sync.dueAtMs;
+  if (isLater) return { came: 'overtaken', ...nothingSkipped };
+  const begun = await begin({ uid, stored, sync, snapshot, nowMs }, store);
+  if (begun === 'refused') return { came: 'overtaken', ...nothingSkipped };
+  const synced = await parseInThread((run) => readAndKeep(begun, run, store, deps));
+  // The outcome was stored with the time of the next reading, so the timer for a reading that does not end is removed.
+  await removeDue(store.of, { ...untouched, of: store.of, ...syncDue(uid, begun.sync.dueAtMs) });
+  return synced;
+}
+
+const untouched = { sinceMs: 0, puts: 1, taken: undefined } as const;
+
+/**
+ * Stores that a reading has begun, and when the next one is due if this one does not end. Nothing was read before that, so
+ * calendars that stop the process stop it once, and not each time it starts.
+ */
+async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
+  const { uid, sync, snapshot, nowMs } = known;
+  const { failures = 0 } =
+    snapshot.get(externalTime(sync.userId)).find((one) => one.uid === uid) ?? {};
+  const begun = (sync.begun ?? 0) + 1;
+  const dueAtMs = afterUnendedMs(failures, begun, nowMs);
+  await putDueAlone(store.of, syncDue(uid, dueAtMs), nowMs);
+  const next = { ...sync, begun, dueAtMs };
+  if ((await beginSync(store.of, uid, next)) === 'refused') return 'refused';
+  return { ...known, sync: { ...next, ver: sync.ver + 1 } };
+}
+
+/** Turns failures into outcomes, except failures of the table. */
+async function readAndKeep(
+  known: Known,
+  run: RunCalendarJob,
+  store: StoreFor<typeof applySync>,
+  deps: Deps,
+): Promise<Synced> {
+  try {
+    return await keepOutcome(known, await readConnection(known, run, store, deps), run, store);
+  } catch (error) {
+    if (isUnavailable(error) || error instanceof Problem) throw error;
+    const isOfProvider = error instanceof CalendarFailure;
+    const problem = isOfProvider ? error.problem : 'not-a-calendar';
+    const { ver } = known.sync;
+    const failed = { ver, listed: undefined, read: [], unread: [], error: problem } as const;
+    if (isOfProvider) return keepOutcome(known, { ...failed, isVoid: true }, run, store);
+    const unexpected = { ...failed, isVoid: true, isUnexpected: true } as const;
+    return { ...(await keepOutcome(known, unexpected, run, store)), unexpected: error };
+  }
+}
+
+const contextOf = (store: Store, userId: string, nowMs: number): TransactionContext => ({
+  actor: { organizationId: store.of, userId, role: 'member' },
+  nowMs,
+  requestId: crypto.randomUUID(),
+  dryRun: false,
+  precondition: undefined,
+});
+
+/** One whose user was deleted is not read any more, and is taken away in its time. */
+async function endInTime(
+  { connection: { uid }, endsAtMs = 0 }: StoredConnection,
+  userId: string,
+  nowMs: number,
+  store: StoreFor<typeof disconnectCalendar>,
+  deps: Deps,
+): Promise<Synced> {
+  if (nowMs < endsAtMs) {
+    await putDueAlone(store.of, syncDue(uid, endsAtMs), nowMs);
+    return { came: 'kept', ...nothingSkipped };
+  }
+  const leaving = { uid, userId, mayBeGone: true, isEnding: true } as const;
+  await disconnectAccount(leaving, contextOf(store, userId, nowMs), store, deps);
+  return { came: 'gone', ...nothingSkipped };
+}
+
+async function keepOutcome(
+  { uid, sync: { userId }, nowMs }: Known,
+  outcome: SyncOutcome,
+  run: RunCalendarJob,
+  store: StoreFor<typeof applySync>,
+): Promise<Synced> {
+  const context = contextOf(store, userId, nowMs);
+  const count = (calendars: readonly SyncedCalendar[]) => countBusy(calendars, nowMs, run);
+  const { came, ...skipped } = await withCountedBusy(count, (busy) =>
+    runTransaction(context, store, {
+      load: (reader) =>
+        loadConnection(uid, userId, (found) => changesBusy(uid, outcome, found, context), reader),
+      decide: ({ snapshot, synced }) => applySync(uid, outcome, synced, busy, snapshot, context),
+      tooLarge: () => {
+        throw new CalendarFailure('quota');
+      },
+    }),
+  );
+  const { error, listingError = null, unread } = outcome;
+  const isRead = error === null && listingError === null && unread.length === 0;
+  return { came: came === 'overtaken' || isRead ? came : 'failed', ...skipped };
+}
+
+interface Known {
+  readonly uid: string;
+  readonly stored: StoredConnection;
+  readonly sync: StoredSync;
+  readonly snapshot: Snapshot;
+  readonly nowMs: number;
+}
+
+/** Asks the provider. What goes wrong there is an outcome like any other. */
+async function readConnection(
+  known: Known,
+  run: RunCalendarJob,
+  store: Store,
+  deps: Deps,
+): Promise<SyncOutcome> {
+  const { stored, sync, nowMs } = known;
+  const { ver, userId } = sync;
+  try {
+    const leftMs = countdown(providerMs);
+    const account = await openedAccount(store.of, userId, stored, nowMs, deps);
+    return await withSource(account, leftMs(), run, deps, (source) =>
+      readSource(source, known, run, store, deps.readChanges),
+    );
+  } catch (error) {
+    const problem = problemOfFailure(error);
+    return { ver, listed: undefined, read: [], unread: [], error: problem };
+  }
+}
+
+/** The calendars are listed again once a day, and where one of them was not found. */
+async function readSource(
+  source: CalendarSource,
+  { uid, stored, sync, snapshot, nowMs }: Known,
+  run: RunCalendarJob,
+  store: Store,
+  readOne: Deps['readChanges'],
+): Promise<SyncOutcome> {
+  const { userId, ver } = sync;
+  const user = snapshot.get(storedUser(userId))?.user;
+  const part = snapshot.get(externalTime(userId)).find((one) => one.uid === uid);
+  const isListed = sync.listedDay === dayOf(nowMs);
+  const asksList = !isListed || part?.error === 'not-found' || !part?.isSynced;
+  const { listed, addresses = [], listingError } = asksList ? await listAccount(source) : {};
+  const { read, unread } = await readCalendars(
+    source,
+    {
+      calendars: [...(listed ?? []), ...unlisted(listed ?? [], stored)],
+      known: (id) => {
+        const { state, timeZone = null } = sync.calendars.find((one) => one.id === id) ?? {};
+        return { state, timeZone, etags: () => etagsOf(uid, id, sync, store) };
+      },
+      addresses: [...addresses, ...(user ? [user.email] : [])],
+      sinceMs: minuteToMs(horizonAt(nowMs).from),
+      timeZone: user?.timeZone ?? 'UTC',
+      withoutOwn: withoutOwn({ userId, connection: uid }, store),
+    },
+    run,
+    readOne,
+  );
+  if (isTooMuch(read)) return { ver, listed, read: [], unread: [], error: 'quota' };
+  const isNotWritten = await isTargetUnwritable(stored, nowMs, store);
+  return { ver, listed, read, unread, error: null, listingError, isNotWritten };
+}
+
+/** What the worker that writes bookings has found out. */
+async function isTargetUnwritable(
+  { connection }: StoredConnection,
+  nowMs: number,
+  store: Store,
+): Promise<boolean> {
+  const calendar = targetCalendar(connection);
+  if (calendar === undefined) return false;
+  return isUnwritable(store.of, { connection: connection.uid, calendarId: calendar.id }, nowMs);
+}
+
+/** The calendars that are known are read also while they cannot be listed. */
+async function listAccount(source: CalendarSource) {
+  try {
+    const { calendars, addresses } = await source.listCalendars();
+    return { listed: usableCalendars(calendars), addresses };
+  } catch (error) {
+    return { listingError: problemOfFailure(error) };
+  }
+}
+
+/** What the provider does not list, or was not asked for, is read as it is known. */
+const unlisted = (
+  listed: readonly { readonly id: string }[],
+  { connection: { calendars } }: StoredConnection,
+) => calendars.flatMap(({ id }) => (listed.some((one) => one.id === id) ? [] : [{ id }]));
+
+async function etagsOf(
+  uid: string,
+  id: string,
+  { calendars }: StoredSync,
+  store: Store,
+): Promise<ReadonlyMap<string, string>> {
+  const entries = entriesOf(uid, { id, parts: calendars.find((one) => one.id === id)?.parts ?? 0 });
+  const snapshot = await store.read([entries]);
+  return new Map(snapshot.get(entries).map((entry) => [entry.id, entry.etag]));
+}

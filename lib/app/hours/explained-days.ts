@@ -1,0 +1,101 @@
+import { unprocessable } from '../../contract/problem.ts';
+import type { ExplainedStart, StartReason } from '../../domain/hours/explained-starts.ts';
+import type { HostCause } from '../../domain/hours/host-causes.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { formatLocalDate } from '../../domain/time/instant.ts';
+import { localDay } from '../../domain/time/local-date.ts';
+import type { Zone } from '../../domain/time/zone.ts';
+import { periodViolation } from './asked-period.ts';
+import { type DayOfStarts, instantOf, minuteOf, type ShownSlot, slotOf } from './days-of-starts.ts';
+import { type ShownReason, shownHostReason, shownStartReason } from './shown-reasons.ts';
+
+/** What a page can take in and show. A start has no bound of its own: a host may have any number of reasons. */
+const bytesAtMost = 1_000_000;
+/** What stands around the starts of a day, and around all days. */
+const bytesAround = 100;
+
+/** Reasons by their first mention; starts name them by their position. */
+interface ExplainedDay extends DayOfStarts {
+  readonly slots: ShownSlot[];
+  readonly notOffered: { readonly startedAt: string; readonly reasons: readonly number[] }[];
+  readonly reasons: ShownReason[];
+}
+
+/** Every start of the grid by its local day. A reason that several starts of a day share is said once. */
+export function explainedDays(
+  starts: Iterable<ExplainedStart>,
+  clock: Zone,
+  actor: Actor,
+): readonly ExplainedDay[] {
+  const days = new Map<number, Explaining>();
+  let bytes = bytesAround;
+  for (const one of starts) {
+    const day = localDay(clock, minuteToMs(minuteOf(one)));
+    const explaining = days.get(day) ?? new Explaining(formatLocalDate(day), actor);
+    if (!days.has(day)) bytes += bytesAround;
+    days.set(day, explaining);
+    bytes += explaining.add(one);
+    if (bytes > bytesAtMost) {
+      throw unprocessable([
+        periodViolation(
+          'With explain=true, the response would exceed 1 MB. Request a shorter period.',
+        ),
+      ]);
+    }
+  }
+  return [...days.values()].map(({ told }) => told);
+}
+
+/** A day while its starts are told, one after the other. */
+class Explaining {
+  readonly told: ExplainedDay;
+  readonly #actor: Actor;
+  readonly #positions = new Map<string, number>();
+
+  constructor(date: string, actor: Actor) {
+    this.told = { date, slots: [], notOffered: [], reasons: [] };
+    this.#actor = actor;
+  }
+
+  /** Tells a start; how many bytes that takes, reasons that are new included. */
+  add(one: ExplainedStart): number {
+    if ('slot' in one) {
+      const slot = slotOf(one.slot);
+      this.told.slots.push(slot);
+      return bytesOf(slot);
+    }
+    const { start, reasons, hosts } = one.notOffered;
+    const known = this.told.reasons.length;
+    const positions = [
+      ...reasons.map((reason) => this.#ofStart(reason)),
+      ...hosts.flatMap(({ userId, causes }) => causes.map((cause) => this.#ofHost(userId, cause))),
+    ];
+    const notOffered = { startedAt: instantOf(start), reasons: positions };
+    this.told.notOffered.push(notOffered);
+    return [notOffered, ...this.told.reasons.slice(known)].reduce((n, it) => n + bytesOf(it), 0);
+  }
+
+  #ofStart(reason: StartReason): number {
+    const key = reason.code === 'limit' ? JSON.stringify(reason) : reason.code;
+    return this.#position(key, () => shownStartReason(reason));
+  }
+
+  #ofHost(userId: string, cause: HostCause): number {
+    const shown = () => shownHostReason(userId, cause, this.#actor);
+    if (!('source' in cause) || cause.code === 'connection') {
+      return this.#position(`${userId} ${cause.code}`, shown);
+    }
+    const { kind, uid, start, end } = cause.source;
+    return this.#position(`${userId} ${cause.code} ${kind} ${uid} ${start} ${end}`, shown);
+  }
+
+  #position(key: string, shown: () => ShownReason): number {
+    const position = this.#positions.get(key) ?? this.told.reasons.push(shown()) - 1;
+    this.#positions.set(key, position);
+    return position;
+  }
+}
+
+/** With the comma behind it. */
+const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part)) + 1;

@@ -1,0 +1,18 @@
+import { Problem } from '../../contract/problem.ts';
+import type { findCalendar } from '../../data/hours/stored-calendars.ts';
+import { canSee } from '../../domain/access.ts';
+import type { CalendarReply } from '../../domain/hours/stored-calendar.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+
+/** A calendar that the caller may see; any other is as if it were not there. */
+export async function getUserAvailabilityCalendar(
+  actor: Actor,
+  uid: string,
+  deps: { readonly findCalendar: typeof findCalendar },
+): Promise<CalendarReply> {
+  const stored = await deps.findCalendar(actor.organizationId, uid);
+  if (stored === undefined || !canSee(actor, [stored.calendar.userId])) {
+    throw new Problem('calendar/unknown');
+  }
+  return { data: stored.calendar, version: stored.ver };
+}

@@ -1,0 +1,17 @@
+import type { Reader } from '../../data/reader.ts';
+import { type SourcedBusyTime, sourcedBusyTimes } from '../../domain/hours/busy-times.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import type { AskedPeriod } from '../../domain/time/period.ts';
+import { busyAttributes, readBusy, requireFew } from './read-busy.ts';
+
+/** What makes a user busy in the period. */
+export async function listUserBusyTimesV2(
+  actor: Actor,
+  userId: string,
+  period: AskedPeriod,
+  nowMs: number,
+  reader: Reader,
+): Promise<readonly SourcedBusyTime[]> {
+  const snapshot = await readBusy(actor, userId, period, busyAttributes.named, reader);
+  return requireFew(sourcedBusyTimes(snapshot, userId, period, nowMs));
+}

@@ -1,0 +1,121 @@
+import type { listSeats } from '../../data/limits/seats.ts';
+import type { Reader } from '../../data/reader.ts';
+import { isRefused, refuseViolations } from '../../domain/decision.ts';
+import { sharesSlots } from '../../domain/event-types/event-type.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import { isSeenBy } from '../../domain/event-types/visible-event-type.ts';
+import {
+  instantOfMinute,
+  type SearchedTime,
+  type SlotSearch,
+  searchNeeds,
+  untilEndOfTime,
+} from '../../domain/hours/slot-search.ts';
+import { tokensOfSearch } from '../../domain/hours/tokens-of-search.ts';
+import {
+  byResponseNeeds,
+  foundByToken,
+  limitedTo,
+  refuseByResponse,
+  type SentToken,
+} from '../../domain/routing-forms/by-response.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import type { ChargeSearch } from '../charge-search.ts';
+import { granted } from '../problem-of.ts';
+
+/** Where slots are read: beside the items a range of seats. */
+export interface SlotReader {
+  readonly reader: Reader;
+  readonly listSeats: typeof listSeats;
+  /** Counts the search of a caller without a credential, by its days and hosts; absent if the caller has a credential. */
+  readonly charge?: ChargeSearch | undefined;
+}
+
+export interface AskedSlots extends Omit<SlotSearch, 'eventType'> {
+  /** For a caller who may not see the event type there is none. Without an actor, everything is seen. */
+  readonly actor?: Actor;
+  /** What occupies the hosts is to be named: their weeks are read with all entries. */
+  readonly named?: boolean;
+  /** Something is to be taken out of the hosts' time: their weeks are read whole. */
+  readonly whole?: boolean;
+  /** The response to a routing form by which is to be booked: what it does not lead to is refused. */
+  readonly by?: SentToken | undefined;
+}
+
+const attemptsAtMost = 3;
+
+/**
+ * All that the slots of a period follow from; undefined when there is no such event type.
+ * Eventually consistent reads at half the price: a slot may be gone a moment later
+ * anyway, and the booking itself decides on consistent ones.
+ */
+export async function readSlots(
+  uid: string,
+  asked: AskedSlots,
+  nowMs: number,
+  slotReader: SlotReader,
+): Promise<SearchedTime | undefined> {
+  const { reader } = slotReader;
+  let stored = await reader.findEventType(uid, nowMs);
+  for (let attempt = 1; stored !== undefined; attempt += 1) {
+    const { eventType } = stored;
+    const searched = await readPeriod({ ...asked, eventType }, slotReader);
+    // The eventually consistent read may lag behind the event type just read, so this ends.
+    if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, uid, stored)) {
+      if (asked.actor && !isSeenBy(asked.actor, stored)) return undefined;
+      return asked.by ? limitedBy(asked.by, searched, nowMs, reader) : searched;
+    }
+    stored = await reader.readEventType(uid, nowMs);
+  }
+  return undefined;
+}
+
+/**
+ * What was found, as it is offered to those who book by a response. Which was perhaps made a moment ago, so
+ * before its token is refused, it is read as it is now.
+ */
+async function limitedBy(
+  token: SentToken,
+  searched: SearchedTime,
+  nowMs: number,
+  reader: Reader,
+): Promise<SearchedTime> {
+  const { eventType, snapshot } = searched;
+  const found = usableBy(token, eventType.uid, snapshot, nowMs);
+  const { hostIds } = isRefused(found)
+    ? granted(usableBy(token, eventType.uid, await reader.read(byResponseNeeds(token)), nowMs))
+    : found;
+  return { ...searched, eventType: limitedTo(eventType, hostIds) };
+}
+
+function usableBy(...asked: Parameters<typeof foundByToken>) {
+  const found = foundByToken(...asked);
+  if ('violations' in found) return refuseViolations(found.violations);
+  return refuseByResponse(found) ?? found;
+}
+
+/** The same for an event type that is known. Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
+export async function readPeriod(
+  asked: AskedSlots & SlotSearch,
+  { reader, listSeats, charge }: SlotReader,
+): Promise<SearchedTime> {
+  const search = untilEndOfTime(asked);
+  const tokens = tokensOfSearch(search);
+  if (tokens > 1) await charge?.(tokens - 1);
+  const { eventType, from, to } = search;
+  const shares = sharesSlots(eventType);
+  const busy = shares || asked.named ? 'iv' : 'busy';
+  const ofHosts = ['ver', 'rev', 'doc', busy, 'n', 'external'];
+  const attributes = asked.by ? [...ofHosts, 'tokenHash'] : ofHosts;
+  const needs = [...searchNeeds(search), ...(asked.by ? byResponseNeeds(asked.by) : [])];
+  const [snapshot, seats] = await Promise.all([
+    reader.read([storedEventType(eventType.uid), ...needs], {
+      ...(!asked.whole && { attributes }),
+      eventually: true,
+    }),
+    shares
+      ? listSeats(reader.of, eventType.uid, instantOfMinute(from), instantOfMinute(to))
+      : new Map<string, number>(),
+  ]);
+  return { ...search, snapshot, seats };
+}

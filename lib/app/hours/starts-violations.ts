@@ -1,0 +1,43 @@
+import type { ProblemCode } from '../../contract/problems.ts';
+import { assignableHosts } from '../../domain/event-types/event-type.ts';
+import { gridStarts } from '../../domain/hours/grid.ts';
+import { type SlotSearch, startsOf, untilEndOfTime } from '../../domain/hours/slot-search.ts';
+import { allowed } from '../../domain/hours/slots.ts';
+import { zone } from '../../domain/time/zone.ts';
+import type { Violation } from '../../domain/violation.ts';
+import { periodViolation } from './asked-period.ts';
+
+/**
+ * What a function may answer is 6 MB, of which the id of a host takes 33 bytes, and all else of a start at most
+ * as much as four of them.
+ */
+const hostIdsAtMost = 180_000;
+const hostIdsBeside = 4;
+/** Starts with their reasons, each counted once a host. */
+const explainedAtMost = 10_000;
+
+/**
+ * What is wrong with a period that has more starts than one reply can hold, whoever is free: who asks can
+ * count them too, and nothing of the hosts need be read to refuse it.
+ */
+export function startsViolations(
+  search: SlotSearch,
+  explain: boolean,
+  nowMs: number,
+): Violation<ProblemCode>[] {
+  const { eventType } = search;
+  const hosts = assignableHosts(eventType).length;
+  const { from, to } = startsOf(untilEndOfTime(search));
+  const within = explain ? [from, to] : allowed({ eventType, nowMs, usedUp: [] }, from, to);
+  const count = gridStarts(zone(eventType.timeZone), eventType.interval, within).length;
+  const most = Math.floor(
+    explain ? explainedAtMost / Math.max(1, hosts) : hostIdsAtMost / (hosts + hostIdsBeside),
+  );
+  if (count <= most) return [];
+  const condition = explain ? 'With explain=true, the' : 'The';
+  return [
+    periodViolation(
+      `${condition} period can have at most ${most} start times of this event type, but has ${count}. Request a shorter period.`,
+    ),
+  ];
+}

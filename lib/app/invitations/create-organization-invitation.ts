@@ -1,0 +1,66 @@
+import type { sealInvitationUrl } from '../../data/invitations/sealed-invitation-url.ts';
+import type { StoreFor } from '../../data/store.ts';
+import { isRefused } from '../../domain/decision.ts';
+import {
+  createInvitation,
+  newInvitationNeeds,
+  type SentInvitation,
+} from '../../domain/invitations/create-invitation.ts';
+import type { InvitationReply, ShownInvitation } from '../../domain/invitations/invitation.ts';
+import { newestInvitation, storedInvitation } from '../../domain/invitations/needs.ts';
+import { shownUid, type WithCredential } from '../../domain/write-context.ts';
+import { hashOfKey } from '../hash-of-key.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+interface Deps {
+  readonly newUid: () => string;
+  /** At least 128 bits from a cryptographic source. */
+  readonly newToken: () => string;
+  /** The operator's own page, or where the service itself is reached. */
+  readonly linkBase: (uid: string) => string;
+  /** Whether there is a page behind the link: only that is sent to a person. */
+  readonly hasPage: () => boolean;
+  readonly sealInvitationUrl: typeof sealInvitationUrl;
+}
+
+interface CreatedReply extends InvitationReply {
+  readonly data: ShownInvitation & { readonly acceptUrl: string };
+}
+
+/** Invites a person. The token is in the reply and, sealed, in the mail that waits, and nowhere else. */
+export async function createOrganizationInvitation(
+  sent: SentInvitation,
+  context: TransactionContext & WithCredential,
+  store: StoreFor<typeof createInvitation>,
+  { newUid, newToken, linkBase, hasPage, sealInvitationUrl }: Deps,
+): Promise<CreatedReply> {
+  const uid = newUid();
+  const token = newToken();
+  const shown = { uid: shownUid(uid, context), token: shownUid(token, context) };
+  const acceptUrl = linkTo(linkBase(shown.uid), shown);
+  const { organizationId } = context.actor;
+  const isMailed = hasPage() && !context.dryRun;
+  const sealedUrl = isMailed ? await sealInvitationUrl(organizationId, uid, acceptUrl) : undefined;
+  const made = { uid, tokenHash: hashOfKey(token), sealedUrl };
+  return runTransaction(context, store, {
+    async load(reader) {
+      const snapshot = await reader.read(newInvitationNeeds(sent.email, made, context));
+      const former = snapshot.get(newestInvitation(sent.email));
+      if (former === undefined) return { snapshot };
+      return { snapshot: await reader.readMore(snapshot, [storedInvitation(former)]) };
+    },
+    decide({ snapshot }) {
+      const decision = createInvitation(sent, made, snapshot, context);
+      if (isRefused(decision)) return decision;
+      const { data, version } = decision.reply;
+      return { ...decision, reply: { data: { ...data, acceptUrl }, version } };
+    },
+  });
+}
+
+/** Browsers keep what stands in the fragment to themselves: it is in no log and no `Referer`. */
+function linkTo(base: string, shown: { readonly uid: string; readonly token: string }): string {
+  const url = new URL(base);
+  url.hash = String(new URLSearchParams({ invitation: shown.uid, token: shown.token }));
+  return url.href;
+}

@@ -1,0 +1,22 @@
+import type { StoreFor } from '../../data/store.ts';
+import {
+  addApiKey as add,
+  type CreatedApiKeyReply,
+  type GivenApiKey,
+} from '../../domain/people/add-api-key.ts';
+import { storedUser } from '../../domain/people/needs.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { newKey } from './new-key.ts';
+
+/** Adds a key to a user on nobody's behalf: what it is good for is not compared with a credential. */
+export function addApiKey(
+  given: GivenApiKey,
+  context: TransactionContext,
+  store: StoreFor<typeof add>,
+): Promise<CreatedApiKeyReply> {
+  const fresh = newKey();
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read([storedUser(given.userId)]) }),
+    decide: ({ snapshot }) => add(given, fresh, snapshot, context),
+  });
+}

@@ -1,0 +1,16 @@
+import type { StoreFor } from '../../data/store.ts';
+import type { addUser as decide } from '../../domain/people/add-user.ts';
+import { addUser as add, newUserNeeds } from '../../domain/people/add-user.ts';
+import type { User } from '../../domain/people/user.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** Adds a user to the organization, unless somebody else has the address. */
+export const addUser = (
+  user: User,
+  context: TransactionContext,
+  store: StoreFor<typeof decide>,
+): Promise<User> =>
+  runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(newUserNeeds(user)) }),
+    decide: ({ snapshot }) => add(user, snapshot, context),
+  });

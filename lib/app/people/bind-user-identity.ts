@@ -1,0 +1,32 @@
+import { identityHash } from '../../data/people/stored-identities.ts';
+import type { StoreFor } from '../../data/store.ts';
+import {
+  bindIdentity,
+  holderNeeds,
+  type IdentityReply,
+  identityNeeds,
+} from '../../domain/people/bind-identity.ts';
+import type { Identity } from '../../domain/people/identity.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+interface Binding {
+  readonly userId: string;
+  readonly identity: Identity;
+  /** What its tokens are good for that do not say it. */
+  readonly scopes: readonly string[];
+}
+
+/** Gives a user an identity of the trusted issuer on nobody's behalf: what it is good for is not compared with a credential. */
+export function bindUserIdentity(
+  { userId, identity, scopes }: Binding,
+  context: TransactionContext,
+  store: StoreFor<typeof bindIdentity>,
+): Promise<IdentityReply> {
+  const hash = identityHash(identity);
+  const wanted = { ...identity, hash, userId, scopes };
+  const needs = [...identityNeeds(userId), ...holderNeeds(wanted)];
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(needs) }),
+    decide: ({ snapshot }) => bindIdentity(wanted, snapshot, context),
+  });
+}

@@ -1,0 +1,28 @@
+import type { listUserApiKeys } from '../../data/people/list-user-api-keys.ts';
+import type { StoreFor } from '../../data/store.ts';
+import { endApiKey, keyEndNeeds } from '../../domain/people/end-api-key.ts';
+import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
+
+export interface KeyDeps {
+  readonly listUserApiKeys: typeof listUserApiKeys;
+}
+
+/** Ends the keys of a user who is being deleted, and gets no others. The one that asks is spared: it must finish what it began. */
+export async function endApiKeys(
+  userId: string,
+  spared: string | undefined,
+  context: TransactionContext,
+  store: StoreFor<typeof endApiKey>,
+  isOver: () => boolean,
+  deps: KeyDeps,
+): Promise<void> {
+  for (const keyId of await deps.listUserApiKeys(store.of, userId)) {
+    if (keyId === spared) continue;
+    if (isOver()) throw undecided();
+    const ending = { keyId, userId };
+    await runTransaction(context, store, {
+      load: async (reader) => ({ snapshot: await reader.read(keyEndNeeds(ending, context)) }),
+      decide: ({ snapshot }) => endApiKey(ending, snapshot, context),
+    });
+  }
+}

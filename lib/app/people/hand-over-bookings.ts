@@ -1,0 +1,109 @@
+import type { listHostedBookings } from '../../data/bookings/list-coming-bookings.ts';
+import { budgets, withinBudget } from '../../data/engine/deadline.ts';
+import type { HostOccupancy, listHostOccupancy } from '../../data/schedules/list-host-occupancy.ts';
+import type { Store, StoreFor } from '../../data/store.ts';
+import type { closeBooking } from '../../domain/bookings/close-booking.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
+import type { reassignBookingAutomatically as decideReassignBookingAutomatically } from '../../domain/bookings/reassign-booking-automatically.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { updateBooking as decideUpdateBooking } from '../../domain/bookings/update-booking.ts';
+import { floorMinute, weekOf } from '../../domain/ledger/week.ts';
+import type { HandOver } from '../../domain/people/delete-organization-user.ts';
+import { cancelBooking } from '../bookings/cancel-booking.ts';
+import { reassignBookingAutomatically } from '../bookings/reassign-booking-automatically.ts';
+import { updateBooking } from '../bookings/update-booking.ts';
+import { type TransactionContext, undecided } from '../run-transaction.ts';
+import { inLanes } from './in-lanes.ts';
+import { isDone } from './is-done.ts';
+
+/** A store for giving the bookings of a user to other hosts, or cancelling them. */
+type HandOverStore = StoreFor<
+  typeof closeBooking | typeof decideReassignBookingAutomatically | typeof decideUpdateBooking
+>;
+
+export interface HostedDeps {
+  readonly listHostedBookings: typeof listHostedBookings;
+  readonly listHostOccupancy: typeof listHostOccupancy;
+}
+
+/** The bookings of a host that are not over. The ledger names what the list does not show yet. */
+export async function hostedBookings(
+  userId: string,
+  nowMs: number,
+  store: Store,
+  deps: HostedDeps,
+): Promise<readonly StoredBooking[]> {
+  const [listed, occupancy] = await Promise.all([
+    deps.listHostedBookings(store.of, userId, nowMs),
+    deps.listHostOccupancy(store.of, userId, nowMs),
+  ]);
+  const unlisted = await unlistedBookings(listed, occupancy, store);
+  if (listed.length === 0 && unlisted.length === 0 && occupancy.sharedSlots > 0) throw undecided();
+  return [...listed, ...unlisted].filter(({ booking }) =>
+    booking.hosts.some((host) => host.userId === userId),
+  );
+}
+
+async function unlistedBookings(
+  listed: readonly StoredBooking[],
+  { bookingIds }: HostOccupancy,
+  store: Store,
+): Promise<readonly StoredBooking[]> {
+  const known = new Set(listed.map(({ booking }) => booking.uid));
+  const unknown = bookingIds.filter((uid) => !known.has(uid));
+  if (unknown.length === 0) return [];
+  const snapshot = await store.read(unknown.map(storedBooking));
+  return unknown.flatMap((uid) => snapshot.get(storedBooking(uid)) ?? []);
+}
+
+/**
+ * Takes all bookings away from one of their hosts: of several hosts that one leaves, a single one is
+ * replaced, or the booking is cancelled. Each is changed as if it were changed alone, so after a crash
+ * the same call goes on. Gives the uids of those that nobody can take. Throws 503 when `isOver` says so.
+ */
+export async function handOverBookings(
+  userId: string,
+  handOver: HandOver,
+  context: TransactionContext,
+  store: HandOverStore,
+  isOver: () => boolean,
+  deps: HostedDeps,
+): Promise<readonly string[]> {
+  const tried = new Set<string>();
+  for (;;) {
+    const hosted = await hostedBookings(userId, context.nowMs, store, deps);
+    const untried = hosted.filter(({ booking }) => !tried.has(booking.uid));
+    if (untried.length === 0) return hosted.map(({ booking }) => booking.uid);
+    await inLanes(byWeek(untried), async (stored) => {
+      if (isOver()) throw undecided();
+      tried.add(stored.booking.uid);
+      await withinBudget(budgets.requestMs, () =>
+        handOne(userId, stored, handOver, context, store),
+      );
+    });
+  }
+}
+
+/** Bookings of one week write the same week of their host: side by side, most of them would be in vain. */
+function byWeek(bookings: readonly StoredBooking[]): readonly (readonly StoredBooking[])[] {
+  const weekOfBooking = ({ booking }: StoredBooking) =>
+    weekOf(floorMinute(Date.parse(booking.startedAt)));
+  return [...Map.groupBy(bookings, weekOfBooking).values()];
+}
+
+async function handOne(
+  userId: string,
+  { booking }: StoredBooking,
+  handOver: HandOver,
+  context: TransactionContext,
+  store: HandOverStore,
+): Promise<void> {
+  const { uid } = booking;
+  const hosts = booking.hosts.filter((host) => host.userId !== userId);
+  if (hosts.length > 0 && (await isDone(updateBooking(uid, { hosts }, context, store)))) return;
+  await isDone(
+    handOver === 'cancel'
+      ? cancelBooking(uid, {}, context, store)
+      : reassignBookingAutomatically(uid, context, store),
+  );
+}

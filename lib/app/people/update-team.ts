@@ -1,0 +1,20 @@
+import type { StoreFor } from '../../data/store.ts';
+import type { TeamReply } from '../../domain/people/team.ts';
+import {
+  type TeamUpdate,
+  teamNeeds,
+  updateTeam as update,
+} from '../../domain/people/update-team.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** Changes what an organization is called, and its slug, which no other one has. */
+export const updateTeam = (
+  teamId: string,
+  sent: TeamUpdate,
+  context: TransactionContext,
+  store: StoreFor<typeof update>,
+): Promise<TeamReply> =>
+  runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(teamNeeds(sent, context)) }),
+    decide: ({ snapshot }) => update(teamId, sent, snapshot, context),
+  });

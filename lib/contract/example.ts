@@ -1,0 +1,26 @@
+import type { OperationId, Params, routes } from './routes.ts';
+
+type Groups = typeof routes;
+
+/** What one call sends and what it is answered, as the document prints it. */
+export interface Example {
+  readonly params?: Readonly<Record<string, string>>;
+  /** As it stands in the address: text. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The file whose bytes the body is. */
+  readonly file?: { readonly name: string; readonly mediaType: string };
+  readonly reply: unknown;
+  /** Where the contract has one. */
+  readonly progress?: unknown;
+  readonly confirmation?: unknown;
+}
+
+type WithParams<Id extends OperationId> = keyof Params<Id> extends never
+  ? { readonly params?: never }
+  : { readonly params: Params<Id> };
+
+/** One example for every operation of a group, with a value for every parameter of its path. */
+export type ExamplesOf<Group extends keyof Groups> = {
+  readonly [Id in keyof Groups[Group] & OperationId]: Example & WithParams<Id>;
+};

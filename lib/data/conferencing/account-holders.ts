@@ -1,0 +1,36 @@
+import type { AccountHolderChange } from '../../domain/conferencing/changes.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Action } from '../engine/commit.ts';
+import { queryAll } from '../engine/query-all.ts';
+import { keys } from '../keys/keys.ts';
+
+/** A user who has connected an account for meetings, or had connected it. */
+interface AccountHolder {
+  readonly organizationId: OrganizationId;
+  readonly userId: string;
+}
+
+export const writeAccountHolder = (
+  of: OrganizationId,
+  { userId, provider, accountId, ownerId }: AccountHolderChange,
+): Action => ({
+  key: {
+    pk: keys.accountHolders(provider, accountId, ownerId),
+    sk: keys.accountHolder(of, userId),
+  },
+  item: { organizationId: of, userId },
+});
+
+/** Who has connected an account. Whether it is still connected is told by their connections. */
+export async function holdersOf(
+  provider: string,
+  accountId: string,
+  ownerId: string,
+): Promise<readonly AccountHolder[]> {
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.accountHolders(provider, accountId, ownerId) },
+    ConsistentRead: true,
+  });
+  return items as unknown as readonly AccountHolder[];
+}

@@ -1,0 +1,4 @@
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}

@@ -1,0 +1,71 @@
+import type { Values } from '../../domain/feed/former-values.ts';
+import type { Documents, Origin } from '../../domain/feed/outgoing.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { attachmentForms } from '../bookings/attachment-forms.ts';
+import { storedBookingFrom } from '../bookings/stored-bookings.ts';
+import type { Item } from '../engine/items.ts';
+import { eventTypeFrom } from '../event-types/stored-event-types.ts';
+import { present } from '../items/tombstone.ts';
+import type { Key } from '../keys/key.ts';
+import { keys } from '../keys/keys.ts';
+import { undeliverableFrom } from '../messages/undeliverable.ts';
+import { userFrom } from '../people/stored-users.ts';
+import { storedScheduleFrom } from '../schedules/stored-schedules.ts';
+import { endpointFrom } from '../webhooks/webhook-endpoints.ts';
+
+/** Where the resource of a change stands. */
+export function originKey(of: OrganizationId, origin: Origin): Key {
+  switch (origin.subject) {
+    case 'booking':
+      return keys.booking(of, origin.uid);
+    case 'attachment':
+      return keys.attachment(of, origin.bookingUid, origin.kind, origin.place);
+    case 'message':
+      return keys.undeliverable(of, origin.bookingUid, origin.uid);
+    case 'schedule':
+      return keys.schedule(of, origin.uid);
+    case 'event-type':
+      return keys.eventType(of, origin.uid);
+    case 'user':
+      return keys.user(of, origin.uid);
+    case 'calendar-connection':
+      return keys.calendarConnection(of, origin.userId, origin.uid);
+    case 'conferencing-connection':
+      // All of a user are one item.
+      return keys.conferencing(of, origin.userId);
+    case 'webhook-endpoint':
+      return keys.webhookEndpoint(of, origin.uid);
+  }
+}
+
+/** What comes with a booking later is written once. */
+export const versionIn = (item: Item): number => (item.ver as number | undefined) ?? 1;
+
+/** What `publishChange` compares, of a resource as it is stored; empty where it was deleted. */
+export const documentsFrom = (origin: Origin, item: Item): Documents<Values> =>
+  (present(item) ? readFrom(origin, item) : { doc: {} }) as Documents<Values>;
+
+function readFrom(origin: Origin, item: Item): Documents<object> {
+  switch (origin.subject) {
+    case 'booking': {
+      const { booking, contact } = storedBookingFrom(item);
+      return { doc: booking, contact };
+    }
+    case 'attachment':
+      return { doc: attachmentForms[origin.kind].read(item, 'doc') };
+    case 'message':
+      return { doc: undeliverableFrom(item) };
+    case 'schedule':
+      return { doc: storedScheduleFrom(item).schedule };
+    case 'event-type':
+      return { doc: eventTypeFrom(item) };
+    case 'user':
+      return { doc: userFrom(item) };
+    case 'calendar-connection':
+    case 'conferencing-connection':
+      // What is told of it stands with each change.
+      return { doc: {} };
+    case 'webhook-endpoint':
+      return { doc: endpointFrom(item) };
+  }
+}

@@ -1,0 +1,3 @@
+export const displayTypes = ['private', 'teamPublic', 'public'] as const;
+
+export const visibilityTypes = ['default', 'busy'] as const;

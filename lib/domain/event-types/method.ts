@@ -1,0 +1,3 @@
+export const methods = ['equal', 'priority', 'sequential'] as const;
+
+export type Method = (typeof methods)[number];

@@ -1,0 +1,112 @@
+import { defineChange } from '../change.ts';
+import type { CalendarConnectionEvent } from '../events.ts';
+import type { FailureRule, SyncState } from '../ledger/external-time.ts';
+import type { Spans } from '../time/spans.ts';
+import type { Standing, StoredConnection } from './calendar-connection.ts';
+import type { SyncedCalendar } from './synced-calendar.ts';
+import type { Target, TargetRegister } from './target-register.ts';
+
+/** A connection, at the version at which it was read; 0 = a new one. */
+export interface ConnectionChange {
+  readonly userId: string;
+  readonly stored: StoredConnection;
+  readonly event: CalendarConnectionEvent;
+  /** The state before and after the connection began to fail. Only then is the event published. */
+  readonly failure?: { readonly before: Standing; readonly after: Standing } | undefined;
+}
+
+/** The state of a connection in the busy time of its user. */
+export interface ExternalPartChange extends SyncState {
+  readonly uid: string;
+  readonly onFailure: FailureRule;
+  /** Absent if the busy minutes stay as they are. */
+  readonly busy?: Spans;
+}
+
+/** The result of a synchronization, from which the next one continues. */
+export interface SyncChange {
+  /** The version that was read; 0 = there was none. */
+  readonly ver: number;
+  /** When the next synchronization is due, in epoch milliseconds. */
+  readonly dueAtMs: number;
+  /** The day from which busy minutes are counted, in days since 1970. */
+  readonly day: number;
+  /** The day on which the calendars were last listed, in days since 1970. */
+  readonly listedDay: number;
+  readonly calendars: readonly SyncedCalendar[];
+}
+
+export const putConnection = defineChange<ConnectionChange>()('put-connection');
+
+/** Stores the other changes only if the connection is as it was read. */
+export const requireConnection = defineChange<{
+  readonly userId: string;
+  readonly uid: string;
+  readonly ver: number;
+}>()('require-connection');
+
+/** Deletes a connection with the secrets in it. */
+export const removeConnection = defineChange<{
+  readonly userId: string;
+  readonly uid: string;
+  readonly ver: number;
+  readonly event: CalendarConnectionEvent;
+}>()('remove-connection');
+
+/** Sets the connection to which the bookings of a user are written. */
+export const putTarget = defineChange<{
+  readonly userId: string;
+  readonly target: Target;
+}>()('put-target');
+
+export const putTargetRegister = defineChange<TargetRegister>()('put-target-register');
+
+/** Stores a connection in the busy time of its user, who has external time from then on. */
+export const putExternalPart = defineChange<{
+  readonly userId: string;
+  readonly part: ExternalPartChange;
+}>()('put-external-part');
+
+/** Removes a connection from the busy time of its user. */
+export const removeExternalPart = defineChange<{
+  readonly userId: string;
+  readonly uid: string;
+}>()('remove-external-part');
+
+/** Stores how far the calendars of a connection were read and what is in them, with the job of the next synchronization. */
+export const putSync = defineChange<{
+  readonly userId: string;
+  readonly uid: string;
+  readonly sync: SyncChange;
+  readonly nowMs: number;
+}>()('put-sync');
+
+/** Deletes everything that was read from the calendars of a connection. */
+export const removeSync = defineChange<{ readonly uid: string; readonly nowMs: number }>()(
+  'remove-sync',
+);
+
+/** Has a worker synchronize a connection immediately. */
+export const scheduleSync = defineChange<{ readonly uid: string; readonly nowMs: number }>()(
+  'schedule-sync',
+);
+
+/** Has a worker compare all coming bookings of a user with the calendars that contain them. */
+export const scheduleBookingsCheck = defineChange<{
+  readonly userId: string;
+  readonly nowMs: number;
+}>()('schedule-bookings-check');
+
+export type ExternalTimeChange = ReturnType<typeof putExternalPart | typeof removeExternalPart>;
+
+export type CalendarConnectionChange = ReturnType<
+  | typeof putConnection
+  | typeof requireConnection
+  | typeof removeConnection
+  | typeof putTarget
+  | typeof putTargetRegister
+  | typeof putSync
+  | typeof removeSync
+  | typeof scheduleSync
+  | typeof scheduleBookingsCheck
+>;

@@ -1,0 +1,92 @@
+import { assignableHosts, type EventType, sharesSlots } from '../event-types/event-type.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { externalBusy, type Reach } from '../ledger/external-time.ts';
+import { busySpans, joinWeeks } from '../ledger/host-week.ts';
+import { busyTime, externalTime, hostWeek } from '../ledger/needs.ts';
+import { weeksOf } from '../ledger/week.ts';
+import { ruleSpans } from '../schedules/busy-rule.ts';
+import { hostRules } from '../schedules/needs.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { type Spans, union } from '../time/spans.ts';
+import type { SharedSlot, SlotHost } from './host-availability.ts';
+import { type Hours, openSpans } from './hours.ts';
+import { hostHours } from './needs.ts';
+
+/** What starts between two minutes reach, the last one included. */
+export const reachOf = (
+  eventType: Pick<EventType, 'duration' | 'bufferBefore' | 'bufferAfter'>,
+  firstStart: number,
+  lastStart: number,
+): Reach => ({
+  from: firstStart - eventType.bufferBefore,
+  to: lastStart + eventType.duration + eventType.bufferAfter,
+});
+
+/** What must be read to know the free time of all assignable hosts. */
+export const slotNeeds = (
+  eventType: Pick<EventType, 'hosts'>,
+  { from, to }: Reach,
+): readonly Need[] =>
+  assignableHosts(eventType).flatMap(({ userId }) => [
+    hostHours(userId),
+    hostRules(userId),
+    externalTime(userId),
+    ...weeksOf(from, to).map((week) => hostWeek({ userId, week })),
+  ]);
+
+/** How many guests are in a shared slot of the event type. */
+export type TakenSeats = (entry: Entry, userId: string) => number;
+
+/** The time of every assignable host. */
+export function slotHosts(
+  snapshot: Snapshot,
+  eventType: EventType,
+  reach: Reach,
+  taken: TakenSeats,
+  nowMs: number,
+): readonly SlotHost[] {
+  const { from, to } = reach;
+  const openIn = opening(reach);
+  return assignableHosts(eventType).map(({ userId }) => {
+    const beside = union(
+      ruleSpans(snapshot.get(hostRules(userId)), from, to),
+      externalBusy(snapshot.get(externalTime(userId)), reach, nowMs),
+    );
+    const open = openIn(snapshot.get(hostHours(userId)));
+    if (!sharesSlots(eventType)) {
+      return { userId, open, busy: union(mergedBusy(snapshot, userId, reach), beside), seats: [] };
+    }
+    const entries = entriesOf(snapshot, userId, reach);
+    const seats = entries
+      .filter((entry) => isToShare(eventType, entry))
+      .map((entry): SharedSlot => ({ ...entry, taken: taken(entry, userId) }));
+    return { userId, open, busy: union(busySpans(entries, eventType.uid), beside), seats };
+  });
+}
+
+/** Hosts of a team often have the same hours, which are then read as the same object and expanded once. */
+function opening({ from, to }: Reach): (hours: Hours | undefined) => Spans {
+  const known = new Map<Hours, Spans>();
+  return (hours) => {
+    if (hours === undefined) return [];
+    const open = known.get(hours) ?? openSpans(hours, from, to);
+    known.set(hours, open);
+    return open;
+  };
+}
+
+/** A slot that guests of this event type share. Where it has one seat by now, older ones only stand in the way. */
+export const isToShare = (eventType: EventType, { kind, eventTypeId }: Entry): boolean =>
+  sharesSlots(eventType) && kind === 'seats' && eventTypeId === eventType.uid;
+
+/** Every entry of the host's weeks, once. */
+export const entriesOf = (
+  snapshot: Snapshot,
+  userId: string,
+  { from, to }: Reach,
+): readonly Entry[] =>
+  joinWeeks(weeksOf(from, to).map((week) => snapshot.get(hostWeek({ userId, week }))));
+
+/** The busy minutes of the host's weeks, whole weeks, without what rules and other calendars occupy. */
+export const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
+  snapshot.get(busyTime({ userId, weeks: weeksOf(from, to) }));

@@ -1,0 +1,34 @@
+import { assignableHosts } from '../event-types/event-type.ts';
+import { externalSources } from '../ledger/external-time.ts';
+import { externalTime } from '../ledger/needs.ts';
+import { hostRules } from '../schedules/needs.ts';
+import { busySources } from './busy-sources.ts';
+import { type SourcedHost, sourcedHost } from './host-causes.ts';
+import { openSpans } from './hours.ts';
+import { hostHours } from './needs.ts';
+import { entriesOf, isToShare, reachOf } from './slot-hosts.ts';
+import { type SearchedTime, takenIn } from './slot-search.ts';
+
+/** The time of every assignable host as `slotHosts` has it, with what occupies it by name. */
+export function sourcedHosts(searched: SearchedTime, nowMs: number): readonly SourcedHost[] {
+  const { eventType, snapshot } = searched;
+  const reach = reachOf(eventType, searched.from, searched.to);
+  const { from, to } = reach;
+  const taken = takenIn(searched);
+  return assignableHosts(eventType).map(({ userId }) => {
+    const hours = snapshot.get(hostHours(userId));
+    const entries = entriesOf(snapshot, userId, reach);
+    const seats = entries.filter((entry) => isToShare(eventType, entry));
+    const others = entries.filter((entry) => !isToShare(eventType, entry));
+    return sourcedHost({
+      userId,
+      open: hours ? openSpans(hours, from, to) : [],
+      regularHours: hours ? openSpans({ ...hours, overrides: {} }, from, to) : [],
+      seats: seats.map((entry) => ({ ...entry, taken: taken(entry, userId) })),
+      sources: [
+        ...busySources(others, snapshot.get(hostRules(userId)), from, to),
+        ...externalSources(snapshot.get(externalTime(userId)), reach, nowMs),
+      ],
+    });
+  });
+}

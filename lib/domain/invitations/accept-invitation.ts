@@ -1,0 +1,235 @@
+import { isAbove } from '../access.ts';
+import { type Decision, isRefused, type Refused, refuse, refuseViolations } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import type { FreshKey } from '../people/add-api-key.ts';
+import { addUser, newUserNeeds } from '../people/add-user.ts';
+import { type ApiKey, type StoredApiKey, shownApiKey } from '../people/api-key.ts';
+import { holderNeeds, isOfAnotherUser } from '../people/bind-identity.ts';
+import type { IdentityChange, OrganizationChange } from '../people/changes.ts';
+import {
+  type ApiKeyChange,
+  putApiKey,
+  putIdentity,
+  requireApiKey,
+  requireUser,
+  type UserChange,
+} from '../people/changes.ts';
+import type { KnownIdentity } from '../people/identity.ts';
+import type { Locale } from '../people/locale.ts';
+import { storedApiKey, storedOrganization, storedUser } from '../people/needs.ts';
+import { type OrganizationUser, shownUser } from '../people/organization-user.ts';
+import { otherAddress } from '../people/other-address.ts';
+import { newUser, type StoredUser, type User } from '../people/user.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
+import type { Violation } from '../violation.ts';
+import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
+import type { InvitationChange } from './changes.ts';
+import { putInvitation } from './changes.ts';
+import { isPending, type StoredInvitation } from './invitation.ts';
+import { storedInvitation } from './needs.ts';
+
+/** What the invited person says of themselves. */
+export interface Acceptance {
+  readonly name: string;
+  readonly timeZone: string;
+  /** Absent: the organization's. */
+  readonly locale?: Locale | undefined;
+  readonly identity?: KnownIdentity | undefined;
+  readonly firstKey?: FirstKey | undefined;
+}
+
+/** The key with which a person begins who has no identity elsewhere. */
+export interface FirstKey {
+  readonly name: string;
+  readonly fresh: FreshKey;
+}
+
+export interface AcceptedReply {
+  readonly data: {
+    readonly user: OrganizationUser;
+    readonly apiKey?: (ApiKey & { readonly key: string }) | undefined;
+  };
+  readonly version: number;
+  readonly location: string;
+}
+
+/** What the decision rests on. The actor is who the person will be. */
+export const acceptanceNeeds = (
+  { invitation, askedWith }: StoredInvitation,
+  { identity }: Acceptance,
+  { actor }: WriteContext,
+): Need[] => [
+  storedInvitation(invitation.uid),
+  storedUser(invitation.invitedBy),
+  ...(askedWith.keyId === undefined ? [] : [storedApiKey(askedWith.keyId)]),
+  ...newUserNeeds({ userId: actor.userId, email: invitation.email }),
+  ...(identity ? holderNeeds(identity) : []),
+];
+
+type Refusal =
+  | 'invitation/unknown'
+  | 'time-zone/unknown'
+  | 'request/unprocessable'
+  | 'identity/refused'
+  | 'identity/bound'
+  | 'api-key/expires-in-past'
+  | 'user/email-taken';
+
+type AcceptanceChange =
+  | ApiKeyChange
+  | IdentityChange
+  | InvitationChange
+  | OrganizationChange
+  | UserChange;
+
+interface Acceptable {
+  readonly stored: StoredInvitation;
+  readonly inviter: StoredUser;
+}
+
+/**
+ * The invitation must be good still, and so must the API key that made it. Who sent it must be there and not below
+ * the role that it gives: one who lost their power gives none.
+ */
+function acceptable(
+  uid: string,
+  { timeZone, identity, firstKey }: Acceptance,
+  snapshot: Snapshot,
+  { actor: { userId }, nowMs }: WriteContext,
+): Acceptable | Refused<Refusal> {
+  const stored = snapshot.get(storedInvitation(uid));
+  if (
+    stored === undefined ||
+    !isPending(stored.invitation, nowMs) ||
+    hasEnded(stored, snapshot, nowMs)
+  ) {
+    return refuse('invitation/unknown');
+  }
+  const { email, role, invitedBy } = stored.invitation;
+  const inviter = snapshot.get(storedUser(invitedBy));
+  if (inviter === undefined || isAbove({ role }, inviter.user)) return refuse('invitation/unknown');
+  const violations = [
+    ...unknownZone(timeZone, '/timeZone'),
+    ...otherAddress(email, identity),
+    ...(firstKey ? lateForKey(stored, nowMs) : []),
+  ];
+  if (violations.length > 0) return refuseViolations(violations);
+  if (identity && isOfAnotherUser(identity, userId, snapshot)) return refuse('identity/bound');
+  return { stored, inviter };
+}
+
+/** Whether the API key that made the invitation was deleted since, or has expired. */
+function hasEnded({ askedWith }: StoredInvitation, snapshot: Snapshot, nowMs: number): boolean {
+  if (askedWith.keyId === undefined) return false;
+  const apiKey = snapshot.get(storedApiKey(askedWith.keyId));
+  return apiKey === undefined || isOver(apiKey.expiresAtMs, nowMs);
+}
+
+const isOver = (expiresAtMs: number | null, nowMs: number): boolean =>
+  expiresAtMs !== null && expiresAtMs <= nowMs;
+
+/** No key outlives the credential to which it is owed. An access token, which ends soon, leaves the invitation good for all else. */
+function lateForKey(
+  { askedWith }: StoredInvitation,
+  nowMs: number,
+): readonly Violation<'api-key/expires-in-past'>[] {
+  if (!isOver(askedWith.expiresAtMs, nowMs)) return [];
+  const detail = 'The credential that created the invitation has expired, so it gives no API key.';
+  return [{ pointer: '/apiKeyName', code: 'api-key/expires-in-past', detail }];
+}
+
+/** Makes the invited person a user, with all that they get by it. */
+export function acceptInvitation(
+  uid: string,
+  said: Acceptance,
+  snapshot: Snapshot,
+  context: WriteContext & WithPictures,
+): Decision<AcceptedReply, Refusal, AcceptanceChange> {
+  const { actor, nowMs } = context;
+  const found = acceptable(uid, said, snapshot, context);
+  if (isRefused(found)) return found;
+  const { stored, inviter } = found;
+  const { scopes, askedWith } = stored;
+  const { keyId } = askedWith;
+  const { identity, firstKey } = said;
+  const at = formatInstant(nowMs);
+  const { userId } = actor;
+  const locale = said.locale ?? snapshot.get(storedOrganization())?.organization.locale;
+  const user = invitedUser(userId, stored, { ...said, locale }, at);
+  const added = addUser(user, snapshot, context);
+  if (isRefused(added)) return added;
+  const apiKey = firstKey && newFirstKey(firstKey, stored, context, at);
+  const shown = { ...shownUser(added.reply, context), uid: shownUid(userId, context) };
+  return {
+    reply: {
+      data: {
+        user: shown,
+        apiKey: apiKey && {
+          ...shownWithKey(apiKey, firstKey.fresh, context),
+          userId: shown.uid,
+        },
+      },
+      version: 1,
+      location: `/v1/organization_users/${shown.uid}`,
+    },
+    changes: [
+      ...added.changes,
+      putInvitation({
+        stored: acceptedInvitation(stored, at),
+        event: eventOf('invitation_accepted', at, context),
+      }),
+      ...(identity
+        ? [putIdentity({ hash: identity.hash, userId, scopes, former: undefined })]
+        : []),
+      ...(apiKey ? [putApiKey({ apiKey, event: eventOf('api_key_created', at, context) })] : []),
+      requireUser({ userId: inviter.user.userId, ver: inviter.ver }),
+      ...(keyId === undefined ? [] : [requireApiKey({ keyId })]),
+    ],
+  };
+}
+
+/** The new user, with the address and the role of the invitation. */
+function invitedUser(
+  userId: string,
+  { invitation: { email, role } }: StoredInvitation,
+  { name, timeZone, locale, identity }: Acceptance,
+  at: string,
+): User {
+  const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
+  const person = { userId, name, email, timeZone, role, identity: own };
+  return newUser({ ...person, ...(locale && { locale }) }, at);
+}
+
+const acceptedInvitation = (stored: StoredInvitation, at: string): StoredInvitation => ({
+  ...stored,
+  invitation: { ...stored.invitation, status: 'accepted', updatedAt: at },
+});
+
+const newFirstKey = (
+  { name, fresh }: FirstKey,
+  { scopes, askedWith }: StoredInvitation,
+  { actor }: WriteContext,
+  at: string,
+): StoredApiKey => ({
+  keyId: fresh.keyId,
+  hash: fresh.hash,
+  organizationId: actor.organizationId,
+  userId: actor.userId,
+  name,
+  scopes,
+  expiresAtMs: askedWith.expiresAtMs,
+  revokedAtMs: null,
+  createdAt: at,
+});
+
+/** The key as its user sees it, once with its text. */
+const shownWithKey = (
+  apiKey: StoredApiKey,
+  { key }: FreshKey,
+  context: Pick<WriteContext, 'dryRun'>,
+): ApiKey & { readonly key: string } => ({
+  ...shownApiKey({ ...apiKey, keyId: shownUid(apiKey.keyId, context) }, null),
+  key: shownUid(key, context),
+});

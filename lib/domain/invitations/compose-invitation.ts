@@ -1,0 +1,54 @@
+import { english } from '../messages/english.ts';
+import { japanese } from '../messages/japanese.ts';
+import type { Message } from '../messages/message.ts';
+import { oneLine } from '../messages/plain-text.ts';
+import type { WaitingMessage } from '../messages/waiting-message.ts';
+import type { Organization } from '../people/organization.ts';
+import type { User } from '../people/user.ts';
+import type { Invitation } from './invitation.ts';
+
+const texts = { en: english, ja: japanese };
+
+/** What a person who is invited reads, in the language of the organization, since nothing else is known of them. */
+export function composeInvitation(
+  { uid, email, role, expiresAt }: Invitation,
+  inviter: Pick<User, 'name' | 'email'>,
+  { name, locale }: Pick<Organization, 'name' | 'locale'>,
+  sealedUrl: string,
+  nowMs: number,
+): WaitingMessage {
+  const said = texts[locale];
+  const { subject, opening, roles, accept, next, ...labels } = said.invitation;
+  const [organization, by] = [oneLine(name, 120), oneLine(inviter.name, 80)];
+  const message: Message = {
+    kind: 'invitation',
+    role: 'invitee',
+    to: { name: '', email },
+    organization: name,
+    replyTo: inviter.email,
+    letter: {
+      locale,
+      subject: oneLine(subject(organization), 200),
+      greeting: said.greeting(oneLine(email)),
+      opening: opening(by, organization),
+      note: null,
+      rows: [
+        { label: labels.invitedBy, text: `${by} <${oneLine(inviter.email)}>` },
+        { label: labels.role, text: roles[role] },
+      ],
+      // It is opened when the mail is written.
+      link: { label: accept, url: '' },
+      closing: [next, said.answered, said.sentBy(organization)],
+    },
+    sealedUrl,
+    about: { uid, version: 1 },
+    booking: null,
+  };
+  return {
+    id: `${uid}.invitation`,
+    dueAtMs: nowMs,
+    attempts: 0,
+    untilMs: Date.parse(expiresAt),
+    message,
+  };
+}

@@ -1,0 +1,145 @@
+import { hasScope, isManager } from '../access.ts';
+import { type Decision, type Refused, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type MessageChange, putMessage } from '../messages/changes.ts';
+import type { WaitingMessage } from '../messages/waiting-message.ts';
+import { requireUser, type UserChange } from '../people/changes.ts';
+import { addressOwner, storedOrganization, storedUser } from '../people/needs.ts';
+import type { StoredUser } from '../people/user.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import type { Credential, Role } from '../tenancy.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
+import type { InvitationChange } from './changes.ts';
+import { inviteAddress, putInvitation } from './changes.ts';
+import { composeInvitation } from './compose-invitation.ts';
+import {
+  deletedInvitation,
+  type Invitation,
+  type InvitationReply,
+  invitationLastsMs,
+  shownInvitation,
+} from './invitation.ts';
+import { newestInvitation, storedInvitation } from './needs.ts';
+
+export interface SentInvitation {
+  readonly email: string;
+  readonly role: Role;
+  /** Absent: those of the credential that asks. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** What nobody sends: how the invitation is named, and by what its token will be known. */
+export interface MadeInvitation {
+  readonly uid: string;
+  readonly tokenHash: string;
+  /** Its link, sealed, where the person is sent it by mail. */
+  readonly sealedUrl?: string | undefined;
+}
+
+/** What the decision rests on, beside the newest invitation of the address. */
+export const newInvitationNeeds = (
+  email: string,
+  { sealedUrl }: MadeInvitation,
+  { actor }: WriteContext,
+): Need[] => [
+  addressOwner(email),
+  storedUser(actor.userId),
+  ...(sealedUrl === undefined ? [] : [storedOrganization()]),
+];
+
+type Refusal = 'caller/role-forbids' | 'caller/scope-missing' | 'user/email-taken';
+
+/** Why the caller may not invite anybody to that role and with these scopes. */
+function refuseSending(
+  { email, role, scopes }: SentInvitation,
+  caller: StoredUser,
+  snapshot: Snapshot,
+  credential: Credential,
+): Refused<Refusal> | undefined {
+  if (!isManager(caller.user)) return refuse('caller/role-forbids');
+  if (role === 'owner' && caller.user.role !== 'owner') return refuse('caller/role-forbids');
+  const beyond = scopes?.find((scope) => !hasScope(credential, scope));
+  if (beyond !== undefined) {
+    const detail = `The credential does not have the scope ${beyond}, so it cannot give it.`;
+    return refuse('caller/scope-missing', { detail });
+  }
+  if (snapshot.get(addressOwner(email)) !== undefined) return refuse('user/email-taken');
+  return undefined;
+}
+
+/** Invites the owner of an address. A pending invitation of the same address is deleted: only the newest one is good. */
+export function createInvitation(
+  sent: SentInvitation,
+  { uid, tokenHash, sealedUrl }: MadeInvitation,
+  snapshot: Snapshot,
+  context: WriteContext & WithCredential,
+): Decision<InvitationReply, Refusal, InvitationChange | MessageChange | UserChange> {
+  const { actor, credential, nowMs } = context;
+  const { email, scopes } = sent;
+  const caller = snapshot.get(storedUser(actor.userId));
+  if (caller === undefined) return refuse('caller/role-forbids');
+  const refused = refuseSending(sent, caller, snapshot, credential);
+  if (refused !== undefined) return refused;
+  const at = formatInstant(nowMs);
+  const invitation = newInvitation(uid, sent, context);
+  const former = snapshot.get(newestInvitation(email));
+  const { keyId, expiresAtMs } = credential;
+  const replaced = former === undefined ? undefined : snapshot.get(storedInvitation(former));
+  const event = eventOf('invitation_created', at, context);
+  return {
+    reply: {
+      data: { ...shownInvitation(invitation, nowMs), uid: shownUid(uid, context) },
+      version: 1,
+    },
+    changes: [
+      putInvitation({
+        stored: {
+          ver: 0,
+          invitation,
+          tokenHash,
+          scopes: scopes ?? credential.scopes,
+          askedWith: { keyId, expiresAtMs },
+        },
+        event,
+      }),
+      inviteAddress({ uid, email, former }),
+      ...(replaced?.invitation.status === 'pending'
+        ? [putInvitation({ stored: deletedInvitation(replaced, at), event })]
+        : []),
+      ...(sealedUrl === undefined
+        ? []
+        : [putMessage(composeMail(invitation, sealedUrl, caller, snapshot, nowMs))]),
+      requireUser({ userId: actor.userId, ver: caller.ver }),
+    ],
+  };
+}
+
+function newInvitation(
+  uid: string,
+  { email, role }: SentInvitation,
+  { actor, nowMs }: WriteContext,
+): Invitation {
+  const at = formatInstant(nowMs);
+  return {
+    uid,
+    email,
+    role,
+    status: 'pending',
+    invitedBy: actor.userId,
+    expiresAt: formatInstant(nowMs + invitationLastsMs),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function composeMail(
+  invitation: Invitation,
+  sealedUrl: string,
+  { user }: StoredUser,
+  snapshot: Snapshot,
+  nowMs: number,
+): WaitingMessage {
+  const { name = '', locale = 'en' } = snapshot.get(storedOrganization())?.organization ?? {};
+  return composeInvitation(invitation, user, { name, locale }, sealedUrl, nowMs);
+}

@@ -1,0 +1,66 @@
+import { type Decision, refuseViolations } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type ApiKey, apiKeyVersion, type StoredApiKey, shownApiKey } from './api-key.ts';
+import {
+  type ApiKeyChange,
+  putApiKey,
+  type requireApiKey,
+  requireUser,
+  type UserChange,
+} from './changes.ts';
+import { storedUser } from './needs.ts';
+import { isLeaving } from './user.ts';
+
+/** A key that was just made: its text, which nobody keeps, and what is kept of it. */
+export interface FreshKey {
+  readonly keyId: string;
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** Whose key it will be, and what it will be good for. */
+export type GivenApiKey = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'>;
+
+export interface CreatedApiKeyReply {
+  readonly data: ApiKey & { readonly key: string };
+  readonly version: number;
+}
+
+/** A condition of the right to create the key. */
+export type ApiKeyCondition = ReturnType<typeof requireUser | typeof requireApiKey>;
+
+/** Adds a key to a user, who must not be deleted before the key is stored. */
+export function addApiKey(
+  given: GivenApiKey,
+  { keyId, key, hash }: FreshKey,
+  snapshot: Snapshot,
+  context: Pick<WriteContext, 'actor' | 'nowMs' | 'requestId' | 'dryRun'>,
+  conditions: readonly ApiKeyCondition[] = [],
+): Decision<
+  CreatedApiKeyReply,
+  'user/unknown' | 'request/unprocessable',
+  ApiKeyChange | UserChange
+> {
+  const { actor, nowMs } = context;
+  const user = snapshot.get(storedUser(given.userId));
+  if (user === undefined || isLeaving(user.user, nowMs)) {
+    const detail = 'The organization does not have this user.';
+    return refuseViolations([{ pointer: '/userId', code: 'user/unknown', detail }]);
+  }
+  const createdAt = formatInstant(nowMs);
+  const scopes = [...new Set(given.scopes)];
+  const { organizationId } = actor;
+  const apiKey = { ...given, scopes, keyId, hash, organizationId, revokedAtMs: null, createdAt };
+  const shown = shownApiKey({ ...apiKey, keyId: shownUid(keyId, context) }, null);
+  return {
+    reply: { data: { ...shown, key: shownUid(key, context) }, version: apiKeyVersion(null) },
+    changes: [
+      putApiKey({ apiKey, event: eventOf('api_key_created', createdAt, context) }),
+      requireUser({ userId: given.userId, ver: user.ver, rev: user.rev ?? 0 }),
+      ...conditions,
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import type { WithPictures } from '../write-context.ts';
+import type { User } from './user.ts';
+
+/** A user as every operation answers them. */
+export interface OrganizationUser
+  extends Omit<User, 'userId' | 'leavingAtMs' | 'settings' | 'pictureId' | 'identity'> {
+  readonly uid: string;
+  /** The address of their picture. */
+  readonly profileImage: string | null;
+}
+
+export interface OrganizationUserReply {
+  readonly data: OrganizationUser;
+  readonly version: number;
+}
+
+export const shownUser = (user: User, pictures: WithPictures): OrganizationUser => ({
+  uid: user.userId,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  profileImage: shownPicture(user, pictures),
+  timeZone: user.timeZone,
+  locale: user.locale,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+});
+
+/** The address of a user's picture. */
+export const shownPicture = (
+  { pictureId }: Pick<User, 'pictureId'>,
+  { pictureUrl }: WithPictures,
+): string | null => (pictureId === null ? null : pictureUrl(pictureId));

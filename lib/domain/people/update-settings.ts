@@ -1,0 +1,61 @@
+import type { Need, Snapshot } from '../snapshot.ts';
+import type { Actor } from '../tenancy.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
+import { withSent } from '../with-sent.ts';
+import type { WriteContext } from '../write-context.ts';
+import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
+import type { Locale } from './locale.ts';
+import { storedUser } from './needs.ts';
+import type { StoredUser, User } from './user.ts';
+import type { UserSettings } from './user-settings.ts';
+
+type Optional<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined };
+
+/** What may be changed; absent members stay, those of `messages` one by one. */
+export type SettingsUpdate = Optional<Omit<ShownSettings, 'messages'>> & {
+  readonly messages?: Optional<UserSettings['messages']> | undefined;
+};
+
+/** Its version is that of the user. */
+export interface SettingsReply {
+  readonly data: ShownSettings;
+  readonly version: number;
+}
+
+export const settingsReply = ({ ver, user }: StoredUser): SettingsReply => ({
+  data: shownSettings(user),
+  version: ver,
+});
+
+/** What the decision rests on. */
+export const settingsNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [storedUser(userId)];
+
+/** Changes the settings of a user. */
+export const updateSettings = (
+  sent: SettingsUpdate,
+  snapshot: Snapshot,
+  context: WriteContext,
+): OwnDecision<SettingsReply> =>
+  changeOwnUser(snapshot, context, {
+    violations: unknownZone(sent.timeZone, '/timeZone'),
+    change: (user) => withSettings(user, sent),
+    show: settingsReply,
+  });
+
+function withSettings(user: User, { locale, timeZone, messages, ...rest }: SettingsUpdate): User {
+  const { settings } = user;
+  const own = { ...rest, messages: withSent(settings.messages, messages ?? {}) };
+  return withSent(user, { locale, timeZone, settings: withSent(settings, own) });
+}
+
+/** The settings as they are answered: with what stands in the user. */
+export interface ShownSettings extends UserSettings {
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+const shownSettings = ({ locale, timeZone, settings }: User): ShownSettings => ({
+  locale,
+  timeZone,
+  ...settings,
+});

@@ -1,0 +1,132 @@
+import { isManager } from '../access.ts';
+import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { refuseVersion } from '../precondition.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
+import { unchanged } from '../unchanged.ts';
+import { withSent } from '../with-sent.ts';
+import type { WriteContext } from '../write-context.ts';
+import {
+  changeSlug,
+  type OrganizationChange,
+  putOrganization,
+  requireUser,
+  type SlugChange,
+  type UserChange,
+} from './changes.ts';
+import type { Locale } from './locale.ts';
+import { slugTaken, storedOrganization, storedUser } from './needs.ts';
+import type { FormerSlug, Organization, StoredOrganization } from './organization.ts';
+import { shownTeam, type TeamReply } from './team.ts';
+
+export interface TeamUpdate {
+  readonly name?: string | undefined;
+  readonly slug?: string | null | undefined;
+  readonly locale?: Locale | undefined;
+  readonly timeZone?: string | undefined;
+  readonly embedOrigins?: readonly string[] | undefined;
+}
+
+const dayMs = 86_400_000;
+/** How long a slug that was given up is nobody else's: links that were handed out lead to no other organization. */
+export const slugKeptMs = 90 * dayMs;
+/** So many are kept for one organization: whoever changes theirs again and again would take them all from everybody. */
+export const formerSlugsAtMost = 10;
+
+/** What the decision rests on. */
+export const teamNeeds = ({ slug }: TeamUpdate, { actor, nowMs }: WriteContext): Need[] => [
+  storedOrganization(),
+  storedUser(actor.userId),
+  ...(slug ? [slugTaken({ slug, nowMs })] : []),
+];
+
+type Refusal =
+  | 'team/unknown'
+  | 'caller/role-forbids'
+  | 'resource/changed'
+  | 'request/unprocessable'
+  | 'time-zone/unknown'
+  | 'team/slug-taken'
+  | 'team/too-many-slugs';
+
+/** Changes what an organization is called, and what its pages are read in. */
+export function updateTeam(
+  teamId: string,
+  sent: TeamUpdate,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<TeamReply, Refusal, OrganizationChange | UserChange> {
+  const { actor, nowMs, precondition } = context;
+  const caller = snapshot.get(storedUser(actor.userId));
+  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  const stored = snapshot.get(storedOrganization());
+  // An organization is one team, which has the organization's id.
+  if (teamId !== actor.organizationId || stored === undefined) return refuse('team/unknown');
+  const refused =
+    refuseVersion(precondition, stored.ver) ??
+    refuseInvalid(unknownZone(sent.timeZone, '/timeZone'));
+  if (refused !== undefined) return refused;
+  const { organization } = stored;
+  const changed = withSent(organization, { ...sent, embedOrigins: newOrigins(organization, sent) });
+  if (changed === organization) {
+    return unchanged(storedOrganization(), shownTeam(actor.organizationId, stored));
+  }
+  const slug = slugChange(organization, changed, nowMs);
+  if (slug?.taken && snapshot.get(slugTaken({ slug: slug.taken, nowMs })))
+    return refuse('team/slug-taken');
+  const kept = slug && { formerSlugs: keptSlugs(stored, slug) };
+  if (kept && kept.formerSlugs.length > formerSlugsAtMost) return refuseSlugs(kept.formerSlugs);
+  const updatedAt = formatInstant(nowMs);
+  const after = { ...stored, organization: { ...changed, updatedAt }, ...kept };
+  return {
+    reply: shownTeam(actor.organizationId, { ...after, ver: stored.ver + 1 }),
+    changes: [
+      putOrganization({
+        stored: after,
+        event: eventOf('organization_updated', updatedAt, context),
+      }),
+      ...(slug ? [changeSlug(slug)] : []),
+      requireUser({ userId: actor.userId, ver: caller.ver }),
+    ],
+  };
+}
+
+/** The list that was sent, each origin once; undefined where it is the one that there is. */
+function newOrigins(
+  { embedOrigins: former }: Organization,
+  { embedOrigins: sent }: TeamUpdate,
+): readonly string[] | undefined {
+  if (sent === undefined) return undefined;
+  const origins = [...new Set(sent)];
+  const isSame =
+    origins.length === former.length && origins.every((one, index) => one === former[index]);
+  return isSame ? undefined : origins;
+}
+
+/** What becomes of slugs, where the organization has another one afterwards, or none. */
+function slugChange(
+  { slug: former }: Organization,
+  { slug: taken }: Organization,
+  nowMs: number,
+): SlugChange | undefined {
+  if (taken === former) return undefined;
+  return { taken, former, nowMs, keptUntilMs: nowMs + slugKeptMs };
+}
+
+/** The slugs that are kept for the organization after a change of the one that it has. */
+function keptSlugs(
+  { formerSlugs = [] }: StoredOrganization,
+  { taken, former, nowMs, keptUntilMs }: SlugChange,
+): readonly FormerSlug[] {
+  const others = formerSlugs.filter(
+    (one) => one.slug !== taken && one.slug !== former && one.keptUntilMs > nowMs,
+  );
+  return former === null ? others : [...others, { slug: former, keptUntilMs }];
+}
+
+function refuseSlugs([oldest]: readonly FormerSlug[]): Refused<'team/too-many-slugs'> {
+  const at = formatInstant(oldest?.keptUntilMs ?? 0);
+  return refuse('team/too-many-slugs', { detail: `A former slug is free from ${at} on.` });
+}

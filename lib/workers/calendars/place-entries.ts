@@ -1,0 +1,205 @@
+import { gate } from '../../data/engine/gate.ts';
+import {
+  forgetSlot,
+  joinEntry,
+  leaveEntry,
+  readWritten,
+  type WrittenDown,
+  writeDown,
+} from '../../data/external-calendars/written-entries.ts';
+import { entryLane, putDueAlone } from '../../data/jobs/due.ts';
+import type { Reader } from '../../data/reader.ts';
+import { wholeReaderOf } from '../../data/whole-reader.ts';
+import { storedBooking } from '../../domain/bookings/needs.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import { slotIn } from '../../domain/external-calendars/entry-name.ts';
+import { calendarTarget, storedConnection } from '../../domain/external-calendars/needs.ts';
+import {
+  type EntryStep,
+  entrySteps,
+  hostsOfEntry,
+  mayBeSameCalendar,
+  placeOf,
+  rememberedUntilMs,
+  slotsOfEntry,
+} from '../../domain/external-calendars/placed-entry.ts';
+import type { Slot } from '../../domain/limits/shared-slot.ts';
+import { storedUser } from '../../domain/people/needs.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot, sumOf } from './entry-subject.ts';
+import { type Placing, type StepOutcome, takeStep } from './take-step.ts';
+
+/** Entries of one name are written into so many calendars at a time. */
+const placesAtOnce = 4;
+/** So many bookings of a slot are read at a time, to find one that still stands in it. */
+const bookingsAtOnce = 20;
+
+const nothing: StepOutcome = {};
+
+/**
+ * Brings the entries of a booking, or of a slot that guests share, to where they are to be now, and nowhere else. Whatever
+ * happened before, and however often: it looks at what is there.
+ */
+export async function placeEntries(
+  of: OrganizationId,
+  name: string,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const written = await readWritten(of, name);
+  const slot = slotIn(name);
+  const reader = wholeReaderOf(of);
+  if (slot === undefined) return placeBooking(of, name, written, reader, placing);
+  const first = await bookingIn(name, written, reader);
+  const subject = first ? ofSlot(name, slot, first) : ofEmptySlot(name, slot);
+  return placeSubject(of, subject, written, reader, placing);
+}
+
+/**
+ * One of the bookings of a slot that stands in it. Others may have left it: they are looked at, too, unless their host had
+ * disconnected the calendar by then.
+ */
+async function bookingIn(
+  slot: string,
+  { bookings }: WrittenDown,
+  reader: Reader,
+): Promise<StoredBooking | undefined> {
+  const uids = bookings.toSorted();
+  for (let from = 0; from < uids.length; from += bookingsAtOnce) {
+    const some = uids.slice(from, from + bookingsAtOnce);
+    const snapshot = await reader.read(some.map(storedBooking));
+    const found = some.flatMap((uid) => snapshot.get(storedBooking(uid)) ?? []);
+    const first = found.find((stored) => slotsOfEntry(stored).includes(slot));
+    if (first) return first;
+  }
+  return undefined;
+}
+
+async function placeBooking(
+  of: OrganizationId,
+  uid: string,
+  written: WrittenDown,
+  reader: Reader,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const stored = (await reader.read([storedBooking(uid)])).get(storedBooking(uid));
+  if (stored === undefined) return nothing;
+  if (!(await moveBetweenSlots(of, stored, written, reader, placing))) return { isOpen: true };
+  return placeSubject(of, ofBooking(stored, hostsOfEntry(stored)), written, reader, placing);
+}
+
+/** Which slots a booking stands in is written down with both, and each of them is looked at by itself. False where somebody else does it. */
+async function moveBetweenSlots(
+  of: OrganizationId,
+  stored: StoredBooking,
+  { slots }: WrittenDown,
+  reader: Reader,
+  { nowMs, isOurs }: Placing,
+): Promise<boolean> {
+  const { uid, endedAt } = stored.booking;
+  const open = await withTarget(slotsOfEntry(stored), slots, reader);
+  const untilMs = rememberedUntilMs(Date.parse(endedAt), nowMs());
+  for (const slot of open) {
+    await joinEntry(of, uid, slot, untilMs);
+    await putDueAlone(of, entryLane(slot), nowMs());
+  }
+  const left = slots.filter((slot) => !open.includes(slot));
+  if (left.length > 0 && !(await isOurs())) return false;
+  for (const slot of left) {
+    await leaveEntry(of, uid, slot);
+    await putDueAlone(of, entryLane(slot), nowMs());
+    await forgetSlot(of, uid, slot);
+  }
+  return true;
+}
+
+/** Nothing is written down for hosts without a calendar for their bookings: once they have one, all is looked at. */
+async function withTarget(
+  slots: readonly string[],
+  known: readonly string[],
+  reader: Reader,
+): Promise<readonly string[]> {
+  if (slots.length === 0) return [];
+  const hostOf = (slot: string) => (slotIn(slot) as Slot).userId;
+  const snapshot = await reader.read(slots.map((slot) => calendarTarget(hostOf(slot))));
+  return slots.filter(
+    (slot) =>
+      known.includes(slot) || snapshot.get(calendarTarget(hostOf(slot))).connection !== null,
+  );
+}
+
+async function placeSubject(
+  of: OrganizationId,
+  subject: EntrySubject,
+  { entries }: WrittenDown,
+  reader: Reader,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const { hosts, times } = subject;
+  if (hosts.length === 0 && entries.length === 0) return nothing;
+  const snapshot = await readPlaces(subject, entries, reader);
+  const endMs = Date.parse(times.endedAt);
+  const nowMs = placing.nowMs();
+  const places = hosts.flatMap((userId) => placeOf(userId, snapshot) ?? []);
+  const sum = sumOf(subject, snapshot);
+  const steps = entrySteps({ places, sum, endMs }, entries, snapshot, nowMs);
+  const inTurn = gate(placesAtOnce);
+  const about = { subject, snapshot, sum, untilMs: rememberedUntilMs(endMs, nowMs) };
+  const take = (some: readonly EntryStep[]) =>
+    Promise.all(some.map((step) => inTurn(() => takeStep(of, step, about, placing))));
+  const first = steps.filter((step) => isBeforeOthers(step, steps));
+  const others = steps.filter((step) => !first.includes(step));
+  const unsettled = first.length > 0 ? await unsettle(of, subject.name, others, about) : others;
+  if (unsettled === 'refused') return { isOpen: true };
+  const outcomes = [...(await take(first)), ...(await take(unsettled))];
+  const next = outcomes.flatMap(({ nextMs }) => nextMs ?? []);
+  return {
+    ...(next.length > 0 && { nextMs: Math.min(...next) }),
+    ...(outcomes.some(({ isOpen }) => isOpen) && { isOpen: true }),
+  };
+}
+
+/** What is removed from a calendar that may be one into which it is written. */
+const isBeforeOthers = ({ does, entry }: EntryStep, steps: readonly EntryStep[]): boolean =>
+  does === 'remove' &&
+  steps.some((one) => one.does === 'put' && mayBeSameCalendar(one.entry, entry));
+
+/** Writes down that nobody knows what stands there: so who is stopped after something else was removed writes it all the same. */
+async function unsettle(
+  of: OrganizationId,
+  name: string,
+  steps: readonly EntryStep[],
+  { untilMs }: { readonly untilMs: number },
+): Promise<readonly EntryStep[] | 'refused'> {
+  const unsettled: EntryStep[] = [];
+  for (const { does, entry } of steps) {
+    const isSettled = does === 'put' && entry.ver > 0 && entry.sum !== undefined;
+    const now = isSettled
+      ? await writeDown(of, name, { ...entry, sum: undefined }, untilMs)
+      : entry;
+    if (now === 'refused') return now;
+    unsettled.push({ does, entry: now });
+  }
+  return unsettled;
+}
+
+/** The calendars in which entries are to stand, and those in which some do. */
+async function readPlaces(
+  { hosts, eventTypeId }: EntrySubject,
+  entries: WrittenDown['entries'],
+  reader: Reader,
+): Promise<Snapshot> {
+  const found = await reader.read([
+    ...(eventTypeId === null ? [] : [storedEventType(eventTypeId)]),
+    ...hosts.map(calendarTarget),
+    ...entries.map(({ userId, connection }) => storedConnection({ userId, uid: connection })),
+    ...entries.map(({ userId }) => storedUser(userId)),
+  ]);
+  const more = hosts.flatMap((userId) => {
+    const { connection } = found.get(calendarTarget(userId));
+    if (connection === null) return [];
+    return [storedConnection({ userId, uid: connection }), storedUser(userId)];
+  });
+  return more.length > 0 ? reader.readMore(found, more) : found;
+}

@@ -1,0 +1,220 @@
+import { type Cause, causesOf } from '../../app/causes-of.ts';
+import { timeLeftMs } from '../../data/engine/deadline.ts';
+import { isUnavailable } from '../../data/engine/is-unavailable.ts';
+import type { Item } from '../../data/engine/items.ts';
+import {
+  type Found,
+  type FoundFollowUp,
+  readOutbox,
+  type Standing,
+} from '../../data/feed/outbox.ts';
+import { writeEntry } from '../../data/lists/list-entries.ts';
+import type { FollowingWorker } from '../../domain/feed/follow-up.ts';
+import type { Outgoing } from '../../domain/feed/outgoing.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { UnknownForm } from '../../domain/unknown-form.ts';
+import { type Loaded, loadResource, type Run } from '../load-resource.ts';
+import { type Moves, movesOf } from '../moves-of.ts';
+import { type Failing, failingSince, setFailingAside } from '../set-failing-aside.ts';
+import { type Told, tellableEvents } from '../tellable-events.ts';
+import { unreadableError } from '../unreadable.ts';
+import { followAgain } from './follow-again.ts';
+import { tell } from './tell.ts';
+
+/** What came of a drain. What is left is told by a later one. */
+export interface Drained {
+  readonly told: number;
+  /** The changes that are left, by the instants at which they were made. */
+  readonly left: readonly string[];
+  /** The changes that a later release left in a form that this one does not know, or that are damaged. */
+  readonly unreadable: number;
+  readonly failures: readonly (readonly Cause[])[];
+  /** What failed by itself, readable or not. */
+  readonly failing: readonly Failing[];
+  /** Who has work by what was told. */
+  readonly woken: ReadonlySet<FollowingWorker>;
+}
+
+interface Tally {
+  told: number;
+  readonly woken: Set<FollowingWorker>;
+  unreadable: number;
+  readonly left: string[];
+  readonly failures: (readonly Cause[])[];
+  readonly failing: Failing[];
+  /** How many of the failing ones are written down. */
+  noted: number;
+}
+
+/** A drain begins nothing more in the last seconds of its time. */
+const spareMs = 3000;
+/** Of what was put back, each drain does so much; the rest is left to later ones. */
+const followUpsARun = 50;
+
+/**
+ * Tells all changes that stand in these shards of the outbox. Every step is conditional, so it may be
+ * done twice, by several at once, and be broken off anywhere.
+ */
+export async function drain(shards: readonly number[], nowMs: number): Promise<Drained> {
+  const tally: Tally = {
+    told: 0,
+    unreadable: 0,
+    left: [],
+    failures: [],
+    failing: [],
+    noted: 0,
+    woken: new Set(),
+  };
+  const followUps: FoundFollowUp[] = [];
+  let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
+  while (places.length > 0 && timeLeftMs() > spareMs) {
+    const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
+    const unreadable = pages.flatMap((page) => page.unreadable);
+    tally.unreadable += unreadable.length;
+    tally.failing.push(...unreadable.map((one) => ({ ...one, why: unreadableError() })));
+    await tellFound(
+      pages.flatMap(({ found }) => found),
+      nowMs,
+      tally,
+    );
+    followUps.push(...pages.flatMap((page) => page.followUps));
+    await noteAll(tally, nowMs);
+    places = pages.flatMap(({ next }, index) =>
+      next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
+    );
+  }
+  // What is new goes before what was put back, and of that what has not failed before.
+  const unfailed = followUps.filter((one) => failingSince(one) === undefined);
+  const others = followUps.filter((one) => failingSince(one) !== undefined);
+  await followAll([...unfailed, ...others].slice(0, followUpsARun), nowMs, tally);
+  await noteAll(tally, nowMs);
+  return tally;
+}
+
+/** Writes down since when something fails, or sets it aside. */
+async function noteAll(tally: Tally, nowMs: number): Promise<void> {
+  for (const one of tally.failing.slice(tally.noted)) {
+    if (timeLeftMs() <= spareMs) return;
+    tally.noted += 1;
+    await setFailingAside(one, nowMs).catch((error: unknown) =>
+      tally.failures.push(failureOf(error)),
+    );
+  }
+}
+
+interface Place {
+  readonly shard: number;
+  readonly after: Item | undefined;
+}
+
+/** What was put back of events that were told before. */
+async function followAll(
+  found: readonly FoundFollowUp[],
+  nowMs: number,
+  tally: Tally,
+): Promise<void> {
+  for (const one of found) {
+    if (timeLeftMs() <= spareMs) return;
+    try {
+      const { woken, failures } = await followAgain(one, nowMs);
+      for (const worker of woken) tally.woken.add(worker);
+      tally.failures.push(...failures.map(failureOf));
+    } catch (error) {
+      failed([one], error, tally);
+    }
+  }
+}
+
+/** Reports why something is left, which is its own fault where the table is there. */
+function failed(left: readonly Standing[], why: unknown, tally: Tally): void {
+  tally.failures.push(failureOf(why));
+  if (!isUnavailable(why)) tally.failing.push(...left.map((one) => ({ ...one, why })));
+}
+
+const failureOf = (error: unknown): readonly Cause[] =>
+  causesOf(error instanceof Error ? error : new Error(String(error)));
+
+/** Organizations side by side: each gives its positions one transaction after the other. */
+async function tellFound(found: readonly Found[], nowMs: number, tally: Tally): Promise<void> {
+  const byOrganization = Map.groupBy(found, ({ of }) => of);
+  await Promise.all(
+    [...byOrganization].map(async ([of, theirs]) => {
+      const runs = runsOf(theirs);
+      const events = await Promise.all(runs.map((run) => eventsOf(of, run, nowMs, tally)));
+      const failures: unknown[] = [];
+      const told = new Set<Outgoing>();
+      const stopped = new Map<Outgoing, unknown>();
+      const telling = { told, failures, stopped, woken: tally.woken };
+      await tell(of, oldestFirst(events), nowMs, telling).catch((error: unknown) =>
+        failures.push(error),
+      );
+      tally.told += told.size;
+      tally.failures.push(...failures.map(failureOf));
+      for (const one of theirs) {
+        if (stopped.has(one.outgoing)) failed([one], stopped.get(one.outgoing), tally);
+        if (!told.has(one.outgoing)) tally.left.push(one.outgoing.change.at);
+      }
+    }),
+  );
+}
+
+/** By the instants of the changes, but never a change before an earlier one of its resource: clocks differ. */
+function oldestFirst(runs: readonly (readonly Told[])[]): readonly Told[] {
+  const dated = runs.flatMap((run) => {
+    let latest = '';
+    return run.map((told) => {
+      const { at } = told.outgoing.change;
+      latest = at > latest ? at : latest;
+      return { told, at: latest };
+    });
+  });
+  return dated.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)).map(({ told }) => told);
+}
+
+/** The changes of each resource; the outbox has them in the order of their versions. */
+const runsOf = (found: readonly Found[]): readonly (readonly Found[])[] => [
+  ...Map.groupBy(found, ({ outgoing: { origin } }) => `${origin.subject}#${origin.uid}`).values(),
+];
+
+/** Nothing where they must wait: until the lists say where their resource stands, too. */
+async function eventsOf(
+  of: OrganizationId,
+  found: readonly Found[],
+  nowMs: number,
+  tally: Tally,
+): Promise<readonly Told[]> {
+  const run = found.map(({ outgoing }) => outgoing) as unknown as Run;
+  try {
+    const loaded = await loadResource(of, run);
+    if (loaded === 'later') return [];
+    const { entries, ver } = readableMoves(of, run, loaded, nowMs);
+    await Promise.all(entries.map((entry) => writeEntry(of, entry, ver)));
+    return shownEvents(of, run, loaded, tally);
+  } catch (error) {
+    failed(found, error, tally);
+    return [];
+  }
+}
+
+/**
+ * What cannot be read is in no list, and cannot be shown either, which is told there. What a later release
+ * wrote in another form can be read by one that knows it, which lists and tells it.
+ */
+function readableMoves(of: OrganizationId, run: Run, loaded: Loaded, nowMs: number): Moves {
+  try {
+    return movesOf(of, run, loaded, nowMs);
+  } catch (error) {
+    if (error instanceof UnknownForm) throw error;
+    return { entries: [], ver: 0 };
+  }
+}
+
+/** A resource that cannot be shown stops nobody: its changes are told without it. */
+function shownEvents(of: OrganizationId, run: Run, loaded: Loaded, tally: Tally): readonly Told[] {
+  try {
+    return tellableEvents(of, run, loaded);
+  } catch (error) {
+    tally.failures.push(failureOf(error));
+    return tellableEvents(of, run, { ...loaded, item: undefined });
+  }
+}

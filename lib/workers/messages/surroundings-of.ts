@@ -1,0 +1,64 @@
+import { wholeReaderOf } from '../../data/whole-reader.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { unprovenAddressOf } from '../../domain/bookings/unproven-address-of.ts';
+import { storedEventType } from '../../domain/event-types/needs.ts';
+import { calendarTarget } from '../../domain/external-calendars/needs.ts';
+import { hasWorkingTarget, workingTargetNeeds } from '../../domain/external-calendars/target.ts';
+import type { Surroundings } from '../../domain/messages/compose-messages.ts';
+import { storedOrganization, storedUser } from '../../domain/people/needs.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+
+/** A booking at the version of which people are told, and as it is now. */
+export interface Concerned {
+  readonly booking: Booking;
+  readonly version: number;
+  readonly stored: StoredBooking;
+  /** Hosts that it had before. */
+  readonly formerHosts: Booking['hosts'];
+}
+
+/** Reads what messages about bookings are made of, for all of them together. */
+export async function surroundingsOf(
+  of: OrganizationId,
+  concerned: readonly Concerned[],
+): Promise<readonly Surroundings[]> {
+  const reader = wholeReaderOf(of);
+  const found = await reader.read([
+    storedOrganization(),
+    ...concerned.flatMap((one) => [
+      ...(one.booking.eventTypeId === null ? [] : [storedEventType(one.booking.eventTypeId)]),
+      ...hostIdsOf(one).flatMap((userId) => [storedUser(userId), calendarTarget(userId)]),
+    ]),
+  ]);
+  const needs = workingTargetNeeds(concerned.flatMap(hostIdsOf), found);
+  const snapshot = needs.length > 0 ? await reader.readMore(found, needs) : found;
+  return concerned.map((one) => surroundingsIn(snapshot, one));
+}
+
+const hostIdsOf = ({ booking, formerHosts }: Concerned): readonly string[] => [
+  ...new Set([...booking.hosts, ...formerHosts].map(({ userId }) => userId)),
+];
+
+function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings {
+  const { booking, version, stored } = concerned;
+  const { eventTypeId } = booking;
+  const users = hostIdsOf(concerned).flatMap(
+    (userId) => snapshot.get(storedUser(userId))?.user ?? [],
+  );
+  const organization = snapshot.get(storedOrganization())?.organization;
+  return {
+    version,
+    contact: stored.contact,
+    isUnproven: unprovenAddressOf(stored) !== undefined,
+    guestLinks: stored.guestLinks ?? 0,
+    eventType:
+      eventTypeId === null ? undefined : snapshot.get(storedEventType(eventTypeId))?.eventType,
+    organization: { name: organization?.name ?? '', locale: organization?.locale ?? 'en' },
+    users: new Map(users.map((user) => [user.userId, user])),
+    inCalendar: new Set(
+      hostIdsOf(concerned).filter((userId) => hasWorkingTarget(userId, snapshot)),
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { signAnswerLink } from '../../app/bookings/answer-token.ts';
+import { calendarEntry } from '../../app/bookings/calendar-entry.ts';
+import { signGuestLink } from '../../app/bookings/guest-token.ts';
+import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
+import { openInvitationUrl } from '../../data/invitations/sealed-invitation-url.ts';
+import type { Letter, Message } from '../../domain/messages/message.ts';
+import { oneLine } from '../../domain/messages/plain-text.ts';
+import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
+import { writeHtml } from '../../domain/messages/write-html.ts';
+import { writeText } from '../../domain/messages/write-text.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Mail } from '../../outbound/mail-server.ts';
+
+/** Writes the mail of a message, with its calendar entry and the link of its receiver. */
+export async function writeMail(
+  of: OrganizationId,
+  { id, message }: WaitingMessage,
+  nowMs: number,
+): Promise<Mail> {
+  const { to, replyTo, organization } = message;
+  const from = mailFrom();
+  const letter = { ...message.letter, link: await linkOf(of, message) };
+  const entry = entryOf(message);
+  const composed = new MailComposer({
+    from: person(organization, from),
+    to: person(to.name, to.email),
+    ...(replyTo !== null && { replyTo: person('', replyTo) }),
+    subject: letter.subject,
+    date: new Date(nowMs),
+    // The same however often it is sent: who gets it twice can tell.
+    messageId: `<${id}@${serviceHost()}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
+    text: writeText(letter),
+    html: writeHtml(letter),
+    ...(entry && {
+      icalEvent: { method: entry.method, filename: 'invite.ics', content: entry.text },
+    }),
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const source = await composed.compile().build();
+  return { from, to: to.email, source, tags: tagsOf(of, message) };
+}
+
+/** By which a notice of what became of it finds the organization and the booking. */
+const tagsOf = (of: OrganizationId, { kind, about, booking }: Message): Mail['tags'] => ({
+  organization: of,
+  kind,
+  ...(booking && { booking: about.uid }),
+});
+
+/** Given in its parts, so that nothing of a name is read as an address. */
+const person = (name: string, address: string) => ({ name: oneLine(name, 120), address });
+
+async function linkOf(of: OrganizationId, message: Message): Promise<Letter['link']> {
+  const { letter, sealedUrl, about } = message;
+  const { link } = letter;
+  if (link && sealedUrl !== undefined) {
+    return { ...link, url: await openInvitationUrl(of, about.uid, sealedUrl) };
+  }
+  const token = link && (await tokenOf(of, message));
+  return link && token ? { ...link, url: guestPageUrl(token) } : null;
+}
+
+/** The guest acts by a link of the booking, a host answers the version of which they are told. */
+function tokenOf(
+  organizationId: OrganizationId,
+  { role, to: { userId }, about: { version }, booking }: Message,
+): Promise<string> | undefined {
+  if (!booking) return undefined;
+  const bookingUid = booking.booking.uid;
+  if (booking.guestLinks !== null) {
+    return signGuestLink({ organizationId, bookingUid, generation: booking.guestLinks });
+  }
+  if (role !== 'host' || userId === undefined) return undefined;
+  return signAnswerLink({ organizationId, bookingUid, version, userId });
+}
+
+function entryOf({ about, booking: told, organization, to }: Message) {
+  if (!told?.entry) return undefined;
+  return calendarEntry({
+    ...told.entry,
+    booking: told.booking,
+    version: about.version,
+    organizationName: organization,
+    receiver: to,
+    at: serviceHost(),
+    from: mailFrom(),
+  });
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folders of each layer in the order of docs/house.md. */
+const orders = new Map(
+  [
+    ...readFileSync(`${root}docs/house.md`, 'utf8').matchAll(/^\| `(lib\/\w+)` \| (`.*`) \|$/gmu),
+  ].map(([, layer = '', folders = '']) => [
+    layer,
+    folders.split(', ').map((folder) => folder.replaceAll('`', '')),
+  ]),
+);
+
+const filesOf = (layer: string): readonly string[] =>
+  readdirSync(`${root}${layer}`, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('.tsc'),
+  );
+
+/** The files of the same layer that a file imports, types included. */
+function importedBy(layer: string, file: string): readonly string[] {
+  const source = readFileSync(resolve(root, layer, file), 'utf8');
+  return [...source.matchAll(/(?:from|import\() ?'(\.[^']+)'/gu)]
+    .map(([, specifier = '']) =>
+      relative(layer, relative(root, resolve(root, layer, dirname(file), specifier))),
+    )
+    .filter((imported) => !imported.startsWith('..'));
+}
+
+const folderOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : '.');
+
+test('docs/house.md lists every layer', () => {
+  const layers = readdirSync(`${root}lib`).map((name) => `lib/${name}`);
+  expect([...orders.keys()].toSorted()).toEqual(layers.toSorted());
+});
+
+test.each([...orders])('%s has the folders that docs/house.md lists', (layer, order) => {
+  expect(new Set(filesOf(layer).map(folderOf))).toEqual(new Set(order));
+});
+
+test.each([...orders])('in %s, a folder imports only from the folders above it', (layer, order) => {
+  const upwards = filesOf(layer).flatMap((file) =>
+    importedBy(layer, file)
+      .filter((imported) => order.indexOf(folderOf(imported)) > order.indexOf(folderOf(file)))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(upwards).toEqual([]);
+});

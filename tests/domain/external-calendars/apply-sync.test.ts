@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import {
+  putExternalPart,
+  putSync,
+  requireConnection,
+} from '../../../lib/domain/external-calendars/changes.ts';
+import { dayOf } from '../../../lib/domain/external-calendars/synced-calendar.ts';
+import { nowMs } from '../people/ann.ts';
+import {
+  both,
+  type Case,
+  changesOf,
+  decide,
+  dinner,
+  lunch,
+  quiet,
+  same,
+  unauthorized,
+} from './applying.ts';
+import { connection, home, now, storedWith, synced, uid, work } from './connecting.ts';
+
+const minuteMs = 60_000;
+const today = dayOf(nowMs);
+
+test('where nothing has changed, it is kept that it was read, and nobody is told', () => {
+  expect(decide()).toEqual({
+    reply: { came: 'kept', unreadable: 0, cut: 0 },
+    changes: [
+      requireConnection({ userId: 'ann', uid, ver: 4 }),
+      putExternalPart({
+        userId: 'ann',
+        part: {
+          uid,
+          status: 'connected',
+          freshAtMs: nowMs,
+          isSynced: true,
+          failures: 0,
+          error: null,
+          unreadable: 3,
+          cut: 2,
+          onFailure: 'open',
+        },
+      }),
+      putSync({
+        userId: 'ann',
+        uid,
+        sync: {
+          ver: 9,
+          dueAtMs: nowMs + 10 * minuteMs,
+          day: today,
+          listedDay: today,
+          calendars: [
+            synced('work', { entries: [lunch], state: 'work 2' }),
+            synced('home', { state: 'home 2' }),
+          ],
+        },
+        nowMs,
+      }),
+    ],
+  });
+});
+
+test('what has changed is kept, and the busy minutes of what counts are counted anew', () => {
+  const read = [same('work', { removed: ['lunch'], changed: [dinner] }), same('home')];
+  const { part, sync } = changesOf({ read });
+  expect(part.busy).toEqual([100, 160]);
+  expect(sync.calendars[0]).toMatchObject({ entries: [dinner], isStored: false, state: 'work 2' });
+});
+
+test('on another day the busy minutes are counted anew, though nothing has changed', () => {
+  const yesterday = storedWith({ sync: { day: today - 1, listedDay: today - 1 } });
+  const { part, sync } = changesOf({}, { stored: yesterday });
+  expect(part.busy).toEqual([100, 160]);
+  expect(sync).toMatchObject({ day: today, listedDay: today - 1 });
+});
+
+test.each([
+  ['that is gone', { ...storedWith(), calendarConnections: {} }],
+  ['of which nothing is kept', { ...storedWith(), calendarSyncs: {} }],
+  ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
+])('nothing is kept for a connection %s', (_name, stored) => {
+  expect(decide({}, { stored })).toEqual({ reply: { came: 'overtaken', unreadable: 0, cut: 0 } });
+});
+
+test.each([
+  ['first', 0, 'connected', 10],
+  ['second', 1, 'connected', 10],
+  ['third', 2, 'failed', 20],
+  ['fourth', 3, 'failed', 40],
+  ['sixth', 5, 'failed', 120],
+  ['hundredth', 99, 'failed', 120],
+] as const)('after the %s failure in a row', (_name, failures, status, minutes) => {
+  const former = { failures, ...(failures > 2 && { status: 'failed' as const }) };
+  const stored = storedWith({ part: former });
+  const { part, sync, connection: changed } = changesOf(unauthorized, { stored });
+  const freshAtMs = nowMs - minuteMs;
+  expect(part).toMatchObject({ status, failures: failures + 1, error: 'unauthorized', freshAtMs });
+  expect(sync.dueAtMs).toBe(nowMs + minutes * minuteMs);
+  expect(changed?.event.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
+});
+
+test('that a connection begins to fail is told by the service, with how it stood before', () => {
+  const stored = storedWith({ part: { failures: 2, error: 'timeout' } });
+  const lastSyncedAt = '2030-03-06T09:59:00.000Z';
+  expect(changesOf(unauthorized, { stored }).connection).toMatchObject({
+    userId: 'ann',
+    stored: { ver: 4, connection },
+    event: { kind: 'calendar_connection_failed', by: 'service', at: now, requestId: 'request' },
+    failure: {
+      before: { status: 'connected', lastSyncedAt, lastError: 'timeout' },
+      after: { status: 'failed', lastSyncedAt, lastError: 'unauthorized' },
+    },
+  });
+});
+
+test('that nothing can be written is told once of a connection that is read', () => {
+  const asked = { isNotWritten: true };
+  expect(changesOf(asked)).toMatchObject({
+    part: { status: 'connected', failures: 0, freshAtMs: nowMs, error: 'not-written' },
+    connection: {
+      event: { kind: 'calendar_connection_failed', by: 'service' },
+      failure: {
+        before: { status: 'connected', lastError: null },
+        after: { status: 'connected', lastError: 'not-written' },
+      },
+    },
+  });
+  const again = storedWith({ part: { error: 'not-written' } });
+  expect(changesOf(asked, { stored: again }).connection).toBeUndefined();
+  expect(changesOf({}, { stored: again })).toMatchObject({ part: { error: null } });
+  // What cannot be read says more, and one that failed is written anew first.
+  expect(changesOf({ ...asked, ...unauthorized }).part.error).toBe('unauthorized');
+  const failed = storedWith({ part: { status: 'failed', failures: 4, error: 'timeout' } });
+  expect(changesOf(asked, { stored: failed })).toMatchObject({ part: { error: null } });
+});
+
+test('one that is read again is connected, and nobody is told', () => {
+  const stored = storedWith({ part: { status: 'failed', failures: 7, error: 'timeout' } });
+  const changes = changesOf({}, { stored });
+  expect(changes.part).toMatchObject({ status: 'connected', failures: 0, error: null });
+  expect(changes.connection).toBeUndefined();
+});
+
+const workLost = { read: [same('home')], unread: [{ id: 'work', error: 'timeout' }] } as const;
+const bothCount = [work, { ...home, isBusy: true }];
+
+test.each([
+  ['one of two that count', 'open', bothCount, 0],
+  ['one of two that count', 'closed', bothCount, 1],
+  ['the only one that counts', 'open', [work, home], 1],
+  ['one that does not count', 'closed', [{ ...work, isBusy: false }, bothCount[1] ?? home], 0],
+] as const)('that %s could not be read, with %s', (_name, onFailure, calendars, failures) => {
+  const stored = storedWith({ connection: { onFailure, calendars } });
+  const { part, sync } = changesOf(workLost, { stored });
+  expect(part).toMatchObject({ failures, onFailure });
+  expect(sync.calendars[0]).toMatchObject({ entries: [lunch], state: 'work 1', failures: 1 });
+});
+
+test('a calendar that could not be read three times in a row counts no more, until it is read', () => {
+  const lost = (failures: number): Case => ({
+    stored: storedWith({
+      connection: { calendars: bothCount },
+      sync: {
+        calendars: [
+          { id: 'work', timeZone: null, parts: 1, failures },
+          { id: 'home', timeZone: null, parts: 1 },
+        ],
+      },
+    }),
+    before: [synced('work', { failures }), synced('home')],
+  });
+  expect(changesOf(workLost, lost(1)).part).not.toHaveProperty('busy');
+  expect(changesOf(workLost, lost(2)).part.busy).toEqual([200, 260]);
+  expect(changesOf(workLost, lost(3)).part).not.toHaveProperty('busy');
+  expect(changesOf({}, lost(3)).part.busy).toEqual([100, 160, 200, 260]);
+});
+
+const listedOf = ({ id, shownId, name, color, isWritable }: typeof work | typeof home) => ({
+  id,
+  shownId,
+  name,
+  color,
+  isWritable,
+});
+
+test('what is listed anew is told by the user, and a new calendar counts', () => {
+  const club = { id: 'club', shownId: 'club hash', name: 'Club', color: null, isWritable: false };
+  const listed = [listedOf(work), { ...listedOf(home), name: 'Family' }, club];
+  const changes = changesOf({ listed, read: [...quiet.read, same('club')] });
+  const calendars = [work, { ...home, name: 'Family' }, { ...club, isBusy: true, isTarget: false }];
+  expect(changes).toMatchObject({
+    connection: {
+      stored: { ver: 4, connection: { ...connection, calendars, updatedAt: now } },
+      event: { kind: 'calendar_connection_updated', by: 'ann', at: now },
+    },
+    part: { busy: [100, 160] },
+  });
+  expect(changes.sync.calendars.map(({ id }) => id)).toEqual(['work', 'home', 'club']);
+});
+
+test('a calendar that is listed no more goes with the second listing, or once it is not found', () => {
+  const listed = [listedOf(home)];
+  const first = changesOf({ listed });
+  expect(first.connection?.stored.connection.calendars).toEqual([home, work]);
+  expect(first.sync.calendars.find(({ id }) => id === 'work')?.isMissing).toBe(true);
+  const [, kept] = storedWith().calendarSyncs?.[uid]?.calendars ?? [];
+  const missing = { id: 'work', timeZone: null, parts: 1, isMissing: true } as const;
+  const stored = storedWith({ sync: { calendars: [missing, ...(kept ? [kept] : [])] } });
+  const gone = [
+    changesOf({ listed }, { stored }),
+    changesOf({ listed, read: [same('home')], unread: [{ id: 'work', error: 'not-found' }] }),
+  ];
+  for (const { connection: after, sync, part } of gone) {
+    expect(after?.stored.connection.calendars).toEqual([home]);
+    expect(sync.calendars.map(({ id }) => id)).toEqual(['home']);
+    expect(part).toMatchObject({ onFailure: 'open', busy: [] });
+  }
+});
+
+test('of a void one only the failure is kept, and the day on which the rest was read', () => {
+  const stored = storedWith({ sync: { day: today - 1, listedDay: today - 1 } });
+  const { part, sync } = changesOf({ read: [], error: 'quota', isVoid: true }, { stored });
+  expect(part).toMatchObject({ failures: 1, error: 'quota' });
+  expect(part).not.toHaveProperty('busy');
+  expect(sync).toMatchObject({ day: today - 1, listedDay: today - 1, calendars: both });
+});
+
+test('one that failed without the provider says nothing of the connection', () => {
+  const unexpected = {
+    read: [],
+    error: 'not-a-calendar',
+    isVoid: true,
+    isUnexpected: true,
+  } as const;
+  const {
+    part,
+    sync,
+    connection: changed,
+  } = changesOf(unexpected, {
+    stored: storedWith({ part: { failures: 2 } }),
+  });
+  expect(part).toMatchObject({ status: 'connected', failures: 3, error: null });
+  expect(sync.dueAtMs).toBe(nowMs + 20 * minuteMs);
+  expect(changed).toBeUndefined();
+});
+
+test('how it stands is made anew where it was lost', () => {
+  const { part } = changesOf(unauthorized, { stored: { ...storedWith(), external: {} } });
+  const freshAtMs = Date.parse(connection.createdAt);
+  expect(part).toMatchObject({ uid, status: 'pending', freshAtMs, isSynced: false, failures: 1 });
+  expect(part.busy).toEqual([100, 160]);
+});

@@ -1,0 +1,70 @@
+import { applySync } from '../../../lib/domain/external-calendars/apply-sync.ts';
+import type { CalendarEntry } from '../../../lib/domain/external-calendars/calendar-entry.ts';
+import {
+  putConnection,
+  putExternalPart,
+  putSync,
+} from '../../../lib/domain/external-calendars/changes.ts';
+import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
+import type { SyncOutcome } from '../../../lib/domain/external-calendars/sync-outcome.ts';
+import type {
+  ReadCalendar,
+  SyncedCalendar,
+} from '../../../lib/domain/external-calendars/synced-calendar.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { busyOfCalendars, byAnn, storedWith, synced, uid } from './connecting.ts';
+
+export const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };
+export const dinner: CalendarEntry = { id: 'dinner', uid: 'dinner', etag: '1' };
+
+/** Nothing of a calendar has changed. */
+export const same = (id: string, parts: Partial<ReadCalendar> = {}): ReadCalendar => ({
+  id,
+  isWhole: false,
+  removed: [],
+  changed: [],
+  state: `${id} 2`,
+  timeZone: null,
+  withheld: 0,
+  ...parts,
+});
+
+export const quiet: SyncOutcome = {
+  ver: 9,
+  listed: undefined,
+  read: [same('work'), same('home')],
+  unread: [],
+  error: null,
+};
+
+export interface Case {
+  readonly stored?: Given;
+  readonly before?: readonly SyncedCalendar[];
+}
+
+export const both = [synced('work', { entries: [lunch] }), synced('home')];
+
+export function decide(
+  outcome: Partial<SyncOutcome> = {},
+  { stored = storedWith(), before = both }: Case = {},
+) {
+  const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+  const given = frozen({ ...quiet, ...outcome });
+  return applySync(uid, given, frozen(before), busyOfCalendars, snapshot, byAnn());
+}
+
+/** The changes that an outcome makes. Without `connection`, the connection itself stays as it was read. */
+export function changesOf(...asked: Parameters<typeof decide>) {
+  const decision = decide(...asked);
+  const [connection, ...others] = changesOfKind(decision, putConnection);
+  if (others.length > 0) throw new Error('One connection is changed at most.');
+  const { part } = changeOfKind(decision, putExternalPart);
+  const { sync } = changeOfKind(decision, putSync);
+  return { connection, part, sync };
+}
+
+/** A reading in which the provider refused the account. */
+export const unauthorized = { read: [], error: 'unauthorized' } as const;

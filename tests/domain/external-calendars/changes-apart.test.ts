@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { busyOf } from '../../../lib/domain/external-calendars/busy-of.ts';
+import type { CalendarEntry } from '../../../lib/domain/external-calendars/calendar-entry.ts';
+import { readEntries } from '../../../lib/domain/external-calendars/read-entries.ts';
+import { withChanges, withListed } from '../../../lib/domain/external-calendars/synced-calendar.ts';
+import { zone } from '../../../lib/domain/time/zone.ts';
+import { calendarOf, eventOf } from './reading.ts';
+
+/*
+ * Some providers have a changed occurrence as an entry of its own, which says whose series it changes.
+ */
+
+const minuteMs = 60_000;
+
+function read(id: string, lines: readonly string[], seriesId?: string): CalendarEntry {
+  const { entries } = readEntries({
+    id,
+    etag: '"1"',
+    text: calendarOf(...eventOf(...lines)),
+    ...(seriesId !== undefined && { seriesId }),
+    addresses: [],
+    sinceMs: Date.parse('2026-11-01'),
+  });
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('There is one entry.');
+  return entry;
+}
+
+const series = read('series', [
+  'DTSTART;TZID=Europe/London:20261109T090000',
+  'DURATION:PT1H',
+  'RRULE:FREQ=DAILY;COUNT=3',
+]);
+const at = (day: string) => [`RECURRENCE-ID:202611${day}T090000Z`, `DTSTART:202611${day}T090000Z`];
+const cancelled = read('change', [...at('10'), 'STATUS:CANCELLED'], 'series');
+const moved = read(
+  'change',
+  ['RECURRENCE-ID:20261110T090000Z', 'DTSTART:20261120T100000Z', 'DURATION:PT30M'],
+  'series',
+);
+
+function busy(...entries: readonly CalendarEntry[]): string[] {
+  const asked = {
+    fromMs: Date.parse('2026-11-01'),
+    untilMs: Date.parse('2026-12-01'),
+    zone: zone('UTC'),
+  };
+  const { spans } = busyOf(JSON.parse(JSON.stringify(entries)), asked);
+  return spans
+    .filter((_, index) => index % 2 === 0)
+    .map((minute) => new Date(minute * minuteMs).toISOString().slice(8, 16));
+}
+
+test('a change that is an entry of its own takes the place of the occurrence, in whatever order they come', () => {
+  const whole = ['09T09:00', '10T09:00', '11T09:00'];
+  expect(busy(series)).toEqual(whole);
+  expect(busy(series, moved)).toEqual(['09T09:00', '11T09:00', '20T10:00']);
+  expect(busy(moved, series)).toEqual(['09T09:00', '11T09:00', '20T10:00']);
+  expect(busy(cancelled, series)).toEqual(['09T09:00', '11T09:00']);
+});
+
+test('it changes the series that it names, and no other of the same UID', () => {
+  const other = { ...series, id: 'other' };
+  expect(busy(other, cancelled)).toEqual(['09T09:00', '10T09:00', '11T09:00']);
+  const unnamed = { ...moved };
+  delete (unnamed as { seriesId?: string }).seriesId;
+  expect(busy(series, unnamed)).toHaveLength(4);
+});
+
+test('it stands alone where the series is not there, and makes its owner busy where the series does not', () => {
+  expect(busy(moved)).toEqual(['20T10:00']);
+  expect(busy(cancelled)).toEqual([]);
+  const free = read('series', [
+    'DTSTART:20261109T090000Z',
+    'DURATION:PT1H',
+    'RRULE:FREQ=DAILY',
+    'TRANSP:TRANSPARENT',
+  ]);
+  expect(busy(free, moved)).toEqual(['20T10:00']);
+});
+
+test('it is kept until both what it changes and when it takes place are over', () => {
+  const kept = (id: string, start: string) =>
+    read('a', [`RECURRENCE-ID:${id}`, `DTSTART:${start}`, 'STATUS:CANCELLED'], 'series').changed;
+  expect(kept('20260901T090000Z', '20260901T090000Z')).toBeUndefined();
+  expect(kept('20261201T090000Z', '20260901T090000Z')).toHaveLength(1);
+  expect(kept('20260901T090000Z', '20261201T090000Z')).toHaveLength(1);
+  expect(read('a', at('10'), 'series')).toMatchObject({ seriesId: 'series' });
+});
+
+const calendar = {
+  id: 'a',
+  state: 's1',
+  timeZone: null,
+  entries: [series, moved],
+  isStored: true,
+  failures: 0,
+  isMissing: false,
+  withheld: 0,
+};
+const nothing = { isWhole: false, removed: [], changed: [], withheld: 0 };
+const changes = { id: 'a', ...nothing, state: 's2', timeZone: null };
+
+test('with a series the changes of it go, and come back if they are told with it', () => {
+  const without = withChanges(calendar, { ...changes, removed: ['series'] });
+  expect(without.entries).toEqual([]);
+  const alone = withChanges(calendar, { ...changes, removed: ['series'], changed: [moved] });
+  expect(alone.entries).toEqual([moved]);
+  const other = withChanges(calendar, { ...changes, removed: ['another'] });
+  expect(other.entries).toEqual([series, moved]);
+});
+
+test('calendars of others do not count by themselves, and stay as their user wants them', () => {
+  const listed = [
+    { id: 'own', shownId: 'own hash', name: 'Own', color: null, isWritable: true },
+    {
+      id: 'boss',
+      shownId: 'boss hash',
+      name: 'Boss',
+      color: null,
+      isWritable: false,
+      isOwn: false,
+    },
+  ];
+  const first = withListed([], listed);
+  expect(first.map(({ isBusy }) => isBusy)).toEqual([true, false]);
+  const chosen = first.map((one) => ({ ...one, isBusy: !one.isBusy }));
+  expect(withListed(chosen, listed).map(({ isBusy }) => isBusy)).toEqual([false, true]);
+});

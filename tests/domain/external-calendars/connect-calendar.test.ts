@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import {
+  putConnection,
+  putExternalPart,
+  putSync,
+} from '../../../lib/domain/external-calendars/changes.ts';
+import {
+  connectCalendar,
+  type FoundAccount,
+  newConnectionNeeds,
+} from '../../../lib/domain/external-calendars/connect-calendar.ts';
+import { dayOf } from '../../../lib/domain/external-calendars/synced-calendar.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { ann, nowMs } from '../people/ann.ts';
+import { byAnn, connection, home, now, part, replied, synced, uid, work } from './connecting.ts';
+
+const { uid: _, createdAt: _c, updatedAt: _u, ...account } = connection;
+const whole: FoundAccount = {
+  ...account,
+  sealed: 'secret',
+  synced: [synced('work'), synced('home')],
+  counted: { busy: [100, 160], unreadable: 1, cut: 4 },
+  isWhole: true,
+  error: null,
+};
+
+interface Case {
+  readonly found?: Partial<FoundAccount>;
+  readonly stored?: Given;
+  readonly parts?: Partial<WriteContext>;
+}
+
+function decide({ found, stored, parts }: Case = {}) {
+  const context = byAnn(parts);
+  const snapshot = readFrom(
+    frozen({ users: { ann }, ...stored }),
+    newConnectionNeeds(uid, context),
+  );
+  return connectCalendar(uid, frozen({ ...whole, ...found }), snapshot, context);
+}
+
+const others = (count: number) =>
+  Array.from({ length: count }, (_none, i) => ({ ...part, uid: `${i}` }));
+
+test('a connection is stored with its secrets and what was read, and only it is told', () => {
+  const made = { ...connection, createdAt: now, updatedAt: now };
+  const state = {
+    status: 'connected',
+    freshAtMs: nowMs,
+    isSynced: true,
+    failures: 0,
+    error: null,
+  } as const;
+  const today = dayOf(nowMs);
+  expect(decide()).toEqual({
+    reply: {
+      data: {
+        ...made,
+        calendars: replied(made.calendars),
+        status: 'connected',
+        lastSyncedAt: now,
+        lastError: null,
+        unreadable: 1,
+        cut: 4,
+      },
+      version: 1,
+    },
+    changes: [
+      putConnection({
+        userId: 'ann',
+        stored: { ver: 0, connection: made, sealed: 'secret' },
+        event: { kind: 'calendar_connection_created', by: 'ann', at: now, requestId: 'request' },
+      }),
+      putExternalPart({
+        userId: 'ann',
+        part: { ...state, unreadable: 1, cut: 4, uid, onFailure: 'open', busy: [100, 160] },
+      }),
+      putSync({
+        userId: 'ann',
+        uid,
+        sync: {
+          ver: 0,
+          dueAtMs: nowMs + 600_000,
+          day: today,
+          listedDay: today,
+          calendars: whole.synced,
+        },
+        nowMs,
+      }),
+    ],
+  });
+});
+
+test('what could not be read in time is read by a worker at once, and until then it is pending', () => {
+  const decision = decide({ found: { isWhole: false } });
+  expect(decision).toMatchObject({ reply: { data: { status: 'pending', lastSyncedAt: null } } });
+  const { part: pending } = changeOfKind(decision, putExternalPart);
+  expect(pending).toMatchObject({ status: 'pending', isSynced: false });
+  expect(changeOfKind(decision, putSync).sync.dueAtMs).toBe(nowMs);
+});
+
+test('why a calendar could not be read is told', () => {
+  const decision = decide({ found: { error: 'not-found' } });
+  expect(decision).toMatchObject({
+    reply: { data: { status: 'connected', lastError: 'not-found' } },
+  });
+  const { part: found } = changeOfKind(decision, putExternalPart);
+  expect(found).toMatchObject({ status: 'connected', error: 'not-found' });
+});
+
+test.each([
+  ['one counts', [work, home], 'closed'],
+  ['none counts', [home], 'open'],
+])('closed of calendars of which %s has its effect', (_name, calendars, onFailure) => {
+  const decision = decide({ found: { onFailure: 'closed', calendars } });
+  expect(decision).toMatchObject({ reply: { data: { onFailure: 'closed' } } });
+  expect(changeOfKind(decision, putConnection).stored.connection.onFailure).toBe('closed');
+  expect(changeOfKind(decision, putExternalPart).part.onFailure).toBe(onFailure);
+});
+
+test('a dry run shows no uid', () => {
+  expect(decide({ parts: { dryRun: true } })).toMatchObject({
+    reply: { data: { uid: 'dry-run' }, version: 1 },
+  });
+});
+
+const leavingSince = (leavingAtMs: number): Given => ({ users: { ann: { ...ann, leavingAtMs } } });
+
+test.each([
+  ['who is not there', { users: {} }, 'user/not-found'],
+  ['who is being deleted', leavingSince(nowMs - 3_599_999), 'user/not-found'],
+  ['who has ten', { external: { ann: others(10) } }, 'connection/too-many'],
+])('%s connects nothing', (_name, stored, refused) => {
+  expect(decide({ stored })).toEqual({ refused });
+});
+
+test.each([
+  ['whose deletion was given up', leavingSince(nowMs - 3_600_000)],
+  ['who has nine', { external: { ann: others(9) } }],
+])('%s connects one more', (_name, stored) => {
+  expect(decide({ stored })).toHaveProperty('changes');
+});

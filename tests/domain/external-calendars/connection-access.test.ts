@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import {
+  removeConnection,
+  removeExternalPart,
+  removeSync,
+  requireConnection,
+  scheduleBookingsCheck,
+  scheduleSync,
+} from '../../../lib/domain/external-calendars/changes.ts';
+import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
+import { disconnectCalendar } from '../../../lib/domain/external-calendars/disconnect-calendar.ts';
+import { requestSync } from '../../../lib/domain/external-calendars/request-sync.ts';
+import { removeGrant } from '../../../lib/domain/oauth/changes.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { nowMs } from '../people/ann.ts';
+import { contextOf } from '../people/people.ts';
+import { byAnn, connection, now, replied, storedWith, uid } from './connecting.ts';
+
+const read = (stored: Given) => readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+const disconnect = (stored: Given, context: WriteContext = byAnn()) =>
+  disconnectCalendar(uid, 'ann', read(stored), context);
+const synchronize = (stored: Given, context: WriteContext = byAnn()) =>
+  requestSync(uid, read(stored), context);
+
+const stored = { ver: 4, connection, sealed: 'secret' };
+
+test('a connection is taken away as it was read', () => {
+  expect(disconnect(storedWith())).toEqual({
+    reply: {},
+    changes: [
+      removeConnection({
+        userId: 'ann',
+        uid,
+        ver: 4,
+        event: { kind: 'calendar_connection_deleted', by: 'ann', at: now, requestId: 'request' },
+      }),
+      removeExternalPart({ userId: 'ann', uid }),
+      removeSync({ uid, nowMs }),
+    ],
+  });
+});
+
+test.each(['google', 'microsoft'] as const)(
+  'with a connection to %s the grant of its user is deleted',
+  (provider) => {
+    const decision = disconnect(storedWith({ connection: { provider } }));
+    expect(changeOfKind(decision, removeGrant)).toEqual({ uid, nowMs });
+  },
+);
+
+test('who deletes a user takes the connections of that user away, and it is told who did', () => {
+  const decision = disconnect(storedWith(), contextOf('olga', 'owner'));
+  expect(changeOfKind(decision, removeConnection)).toMatchObject({
+    userId: 'ann',
+    uid,
+    ver: 4,
+    event: { by: 'olga' },
+  });
+});
+
+test('one that has lost how it stands can be taken away, but not be synchronized', () => {
+  const lost = { ...storedWith(), external: {} };
+  expect(disconnect(lost)).toHaveProperty('changes');
+  expect(synchronize(lost)).toEqual({ refused: 'connection/unknown' });
+});
+
+test('a worker is to read a connection, which stays as it is and is told so', () => {
+  const failed = { status: 'failed', failures: 3, error: 'timeout', isSynced: false } as const;
+  expect(synchronize(storedWith({ part: failed }))).toEqual({
+    reply: {
+      data: {
+        ...connection,
+        calendars: replied(connection.calendars),
+        status: 'failed',
+        lastSyncedAt: null,
+        lastError: 'timeout',
+        unreadable: 3,
+        cut: 2,
+      },
+      version: 4,
+    },
+    changes: [requireConnection({ userId: 'ann', uid, ver: 4 }), scheduleSync({ uid, nowMs })],
+  });
+  expect(synchronize(storedWith({ part: { error: 'not-written' } }))).toMatchObject({
+    changes: [
+      requireConnection({ userId: 'ann', uid, ver: 4 }),
+      scheduleSync({ uid, nowMs }),
+      scheduleBookingsCheck({ userId: 'ann', nowMs }),
+    ],
+  });
+});
+
+const ofBob = { calendarConnections: { bob: { [uid]: stored } } };
+
+test.each([
+  ['disconnected', disconnect],
+  ['synchronized', synchronize],
+])('only what is there at the version that is expected is %s', (_name, decide) => {
+  const unknown = { refused: 'connection/unknown' };
+  expect(decide({ ...storedWith(), calendarConnections: {} })).toEqual(unknown);
+  expect(decide({ ...storedWith(), ...ofBob })).toEqual(unknown);
+  expect(decide(storedWith(), byAnn({ precondition: ['3'] }))).toEqual({
+    refused: 'resource/changed',
+    detail: 'The version is "4" now.',
+  });
+  for (const precondition of ['*', ['4']] as const) {
+    expect(decide(storedWith(), byAnn({ precondition }))).toHaveProperty('changes');
+  }
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  entryUid,
+  nameIn,
+  slotIn,
+  slotName,
+} from '../../../lib/domain/external-calendars/entry-name.ts';
+
+const host = 'api.example.com';
+const slot = {
+  eventTypeId: 'EPZOIYQOakES',
+  startedAt: '2032-03-01T09:30:00.000Z',
+  userId: 'auth0|5f.ann-1',
+};
+
+test('the name of a slot says which one it is, whatever users are called', () => {
+  expect(slotIn(slotName(slot))).toEqual(slot);
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }),
+      fc.integer({ min: 0, max: 60_000_000 }),
+      (userId, minute) => {
+        const one = { ...slot, userId, startedAt: new Date(minute * 60_000).toISOString() };
+        expect(slotIn(slotName(one))).toEqual(/[\n\r\u2028\u2029]/u.test(userId) ? undefined : one);
+      },
+    ),
+  );
+});
+
+test.each([['ZdsMLGJ17rFh'], [slotName(slot)]])('a UID has the name of its entry: %s', (name) => {
+  expect(nameIn(entryUid(name, host), host)).toBe(name);
+});
+
+test.each([
+  ['of another service', 'ZdsMLGJ17rFh@calendar.example.com'],
+  ['of a host that ends alike', 'ZdsMLGJ17rFh@not-api.example.com'],
+  ['that is no booking', 'lunch@api.example.com'],
+  ['that is no slot', 'slot.EPZOIYQOakES.soon.ann@api.example.com'],
+  ['that is longer than all time', 'slot.EPZOIYQOakES.99999999999.ann@api.example.com'],
+  ['of no event type', 'slot.lunch.32696250.ann@api.example.com'],
+  ['that writes its time in another way', 'slot.EPZOIYQOakES.-0.ann@api.example.com'],
+  ['that is longer than a key', `slot.EPZOIYQOakES.32696250.${'a'.repeat(3000)}@api.example.com`],
+  ['without a host', 'ZdsMLGJ17rFh'],
+])('a UID %s is none of ours', (_, uid) => {
+  expect(nameIn(uid, host)).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { busyOf } from '../../../lib/domain/external-calendars/busy-of.ts';
+import type { CalendarEntry } from '../../../lib/domain/external-calendars/calendar-entry.ts';
+import { zone } from '../../../lib/domain/time/zone.ts';
+import { readFeed } from './reading.ts';
+
+/** Reads a feed, or entries, in a thread of its own, which can be ended. Posts what it found and how much CPU that took. */
+const begun = process.threadCpuUsage();
+const { given, zone: name } = workerData as {
+  readonly given: string | readonly CalendarEntry[];
+  readonly zone: string;
+};
+const addresses = Array.from({ length: 200 }, (_, index) => `ann${index}@example.com`);
+const entries = typeof given === 'string' ? readFeed(given, addresses).entries : given;
+const asked = {
+  fromMs: Date.parse('2026-10-01'),
+  untilMs: Date.parse('2028-01-01'),
+  zone: zone(name),
+};
+const { spans, cut } = busyOf(entries, asked);
+const { user, system } = process.threadCpuUsage(begun);
+parentPort?.postMessage({
+  stretches: spans.length / 2,
+  cut: cut.length,
+  cpuMs: (user + system) / 1000,
+});

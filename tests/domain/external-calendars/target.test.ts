@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest';
+import { applySync } from '../../../lib/domain/external-calendars/apply-sync.ts';
+import {
+  putConnection,
+  putTarget,
+  putTargetRegister,
+  removeExternalPart,
+  scheduleBookingsCheck,
+} from '../../../lib/domain/external-calendars/changes.ts';
+import { connectionNeeds } from '../../../lib/domain/external-calendars/connection-access.ts';
+import { disconnectCalendar } from '../../../lib/domain/external-calendars/disconnect-calendar.ts';
+import { endCalendar } from '../../../lib/domain/external-calendars/end-calendar.ts';
+import { calendarTarget, storedConnection } from '../../../lib/domain/external-calendars/needs.ts';
+import {
+  hasWorkingTarget,
+  mayConcern,
+  targetNeeds,
+  withUser,
+  workingTargetNeeds,
+} from '../../../lib/domain/external-calendars/target.ts';
+import {
+  type SentConnection,
+  updateConnection,
+} from '../../../lib/domain/external-calendars/update-connection.ts';
+import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { nowMs } from '../people/ann.ts';
+import {
+  busyOfCalendars,
+  byAnn,
+  connection,
+  home,
+  now,
+  part,
+  replied,
+  storedWith,
+  synced,
+  uid,
+  work,
+} from './connecting.ts';
+
+/** What was read of a user whose target is in a connection, perhaps this one. */
+const targetIn = (at: string | null, more: Given = {}): Given => ({
+  ...storedWith(
+    at === uid ? { connection: { calendars: [{ ...work, isTarget: true }, home] } } : {},
+  ),
+  ...(at !== null && { targets: { ann: { ver: 3, connection: at } } }),
+  ...(at !== null && { targetRegister: { ver: 5, users: ['bob', 'ann'], isForAll: false } }),
+  ...more,
+});
+
+const needs = [
+  ...connectionNeeds(uid, 'ann'),
+  ...targetNeeds('ann'),
+  storedConnection({ userId: 'ann', uid: 'other' }),
+];
+
+const decide = (sent: SentConnection, stored: Given) =>
+  updateConnection(
+    uid,
+    frozen(sent),
+    [synced('work'), synced('home')],
+    busyOfCalendars,
+    readFrom(frozen(stored), needs),
+    byAnn(),
+  );
+
+/** The connections, the target and the register that a decision changes, and the users whose bookings are checked. */
+const changesOf = (decision: object) => ({
+  connections: changesOfKind(decision, putConnection).map(({ stored }) => stored),
+  targets: changesOfKind(decision, putTarget),
+  registers: changesOfKind(decision, putTargetRegister),
+  checked: changesOfKind(decision, scheduleBookingsCheck).map(({ userId }) => userId),
+});
+
+const toHome = { calendars: [{ id: 'home hash', isTarget: true }] };
+
+test('the first target of an organization is written down for its user, and all coming bookings are looked at', () => {
+  const decision = decide(toHome, targetIn(null));
+  expect(decision).toMatchObject({
+    reply: { data: { calendars: replied([work, { ...home, isTarget: true }]) } },
+  });
+  expect(changesOf(decision)).toMatchObject({
+    connections: [{ connection: { calendars: [work, { ...home, isTarget: true }] } }],
+    targets: [{ userId: 'ann', target: { ver: 0, connection: uid } }],
+    registers: [{ ver: 0, users: ['ann'], isForAll: false }],
+    checked: ['ann'],
+  });
+});
+
+test('another calendar of the same account takes it over, and nothing else is said of the user', () => {
+  expect(changesOf(decide(toHome, targetIn(uid)))).toMatchObject({
+    connections: [{ connection: { calendars: [work, { ...home, isTarget: true }] } }],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: uid } }],
+    registers: [],
+    checked: ['ann'],
+  });
+});
+
+test('another connection that had it has it no more, in the same transaction', () => {
+  const other = { ...connection, uid: 'other', calendars: [{ ...work, isTarget: true }] };
+  const { calendarConnections } = storedWith();
+  const both = {
+    ann: { ...calendarConnections?.ann, other: { ver: 8, connection: other, sealed: 'theirs' } },
+  };
+  const decision = decide(toHome, targetIn('other', { calendarConnections: both }));
+  expect(changesOf(decision)).toMatchObject({
+    connections: [
+      { ver: 4, connection: { uid } },
+      {
+        ver: 8,
+        connection: { ...other, calendars: [work], updatedAt: now },
+        sealed: 'theirs',
+      },
+    ],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: uid } }],
+  });
+  const [own, former] = changesOfKind(decision, putConnection);
+  expect(former).toMatchObject({ userId: 'ann', event: own?.event });
+  // One that is gone, or has lost it, is not changed.
+  expect(changesOf(decide(toHome, targetIn('other'))).connections).toHaveLength(1);
+});
+
+test('a user who turns the target off is still named: their entries are to be removed', () => {
+  const off = { calendars: [{ id: 'work hash', isTarget: false }] };
+  expect(changesOf(decide(off, targetIn(uid)))).toMatchObject({
+    connections: [{ connection: { calendars: [work, home] } }],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: null } }],
+    registers: [],
+    checked: ['ann'],
+  });
+});
+
+test('who says what is so already changes nothing, and who says nothing of it reads nothing of it', () => {
+  const same = { calendars: [{ id: 'work hash', isTarget: true }] };
+  expect(decide(same, targetIn(uid))).toMatchObject({
+    changes: [{ kind: requireUnchanged.kind }],
+  });
+  const busy = { calendars: [{ id: 'home hash', isBusy: true }] };
+  const read = readFrom(frozen(targetIn(uid)), connectionNeeds(uid, 'ann'));
+  const decided = updateConnection(uid, busy, [], busyOfCalendars, read, byAnn());
+  const calendars = [
+    { ...work, isTarget: true },
+    { ...home, isBusy: true },
+  ];
+  expect(changesOf(decided)).toMatchObject({
+    connections: [{ connection: { calendars } }],
+    targets: [],
+    registers: [],
+    checked: [],
+  });
+});
+
+test('a calendar that cannot be written is no target', () => {
+  const calendars = [work, { ...home, isWritable: false }];
+  expect(decide(toHome, storedWith({ connection: { calendars } }))).toMatchObject({
+    refused: 'request/unprocessable',
+    violations: [{ pointer: '/calendars/0/isTarget', code: 'connection/not-writable' }],
+  });
+});
+
+test('a connection that goes takes the target with it, and one that has none does not', () => {
+  const disconnect = (stored: Given) =>
+    disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  expect(changesOf(disconnect(targetIn(uid)))).toMatchObject({
+    connections: [],
+    targets: [{ userId: 'ann', target: { ver: 3, connection: null } }],
+    registers: [{ users: ['bob'] }],
+  });
+  expect(changesOf(disconnect(targetIn('other')))).toMatchObject({ targets: [], registers: [] });
+});
+
+test('a user who has another connection is still named once the target goes: it may have entries to remove', () => {
+  const other = { ...part, uid: 'other' };
+  const stored = targetIn(uid, { external: { ann: [part, other] } });
+  const decided = disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  expect(changesOf(decided)).toMatchObject({
+    targets: [{ target: { connection: null } }],
+    registers: [],
+  });
+});
+
+test('the target of a user who is deleted is kept for a day, and written no more', () => {
+  const end = (stored: Given) => endCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
+  const ended = end(targetIn(uid));
+  expect(changesOf(ended)).toMatchObject({
+    connections: [{ connection: { calendars: [work, home] }, endsAtMs: nowMs + 86_400_000 }],
+    targets: [{ userId: 'ann', target: { connection: null } }],
+    // Entries of bookings of others are to be removed from it.
+    registers: [],
+  });
+  expect(changeOfKind(ended, removeExternalPart)).toEqual({ userId: 'ann', uid });
+  const again = storedWith().calendarConnections?.ann?.[uid];
+  if (again === undefined) throw new Error('It is not stored.');
+  const calendarConnections = { ann: { [uid]: { ...again, endsAtMs: nowMs + 1 } } };
+  expect(end({ ...storedWith(), calendarConnections })).toEqual({ reply: {} });
+  expect(end({ ...storedWith(), calendarConnections: {} })).toEqual({ reply: {} });
+});
+
+test('where a failed connection works again, the bookings of its user are looked at', () => {
+  const outcome = { ver: 9, listed: undefined, read: [], unread: [], error: null } as const;
+  const after = (stored: Given) => {
+    const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+    return applySync(uid, outcome, [synced('work')], busyOfCalendars, snapshot, byAnn());
+  };
+  const failed = { part: { status: 'failed', failures: 4 } } as const;
+  const calendars = [{ ...work, isTarget: true }, home];
+  const working = after(storedWith({ ...failed, connection: { calendars } }));
+  expect(changeOfKind(working, scheduleBookingsCheck)).toEqual({ userId: 'ann', nowMs });
+  for (const stored of [storedWith(failed), storedWith({ connection: { calendars } })])
+    expect(changesOf(after(stored)).checked).toEqual([]);
+});
+
+test('a thousand users are named, and beyond that every user may have a target', () => {
+  const users = Array.from({ length: 1000 }, (_, index) => `user${index}`);
+  const full = { ver: 1, users, isForAll: false };
+  const more = withUser(full, 'ann');
+  expect(more).toEqual({ ...full, isForAll: true });
+  expect(mayConcern(full, ['ann'])).toBe(false);
+  expect(mayConcern(more ?? full, ['ann'])).toBe(true);
+  expect(withUser(more ?? full, 'bob')).toBeUndefined();
+  // Of what cannot be shown nobody knows whom it concerns.
+  expect(mayConcern(full, [])).toBe(true);
+  expect(mayConcern({ ver: 0, users: [], isForAll: false }, [])).toBe(false);
+});
+
+test('a target works while its connection does', () => {
+  const isWorking = (stored: Given) => {
+    const first = readFrom(frozen(stored), [calendarTarget('ann')]);
+    const read = [calendarTarget('ann'), ...workingTargetNeeds(['ann', 'ann'], first)];
+    return hasWorkingTarget('ann', readFrom(frozen(stored), read));
+  };
+  expect(isWorking(targetIn(uid))).toBe(true);
+  expect(isWorking(targetIn(null))).toBe(false);
+  expect(isWorking(targetIn('other'))).toBe(false);
+  const failed = storedWith({
+    connection: { calendars: [{ ...work, isTarget: true }] },
+    part: { status: 'failed' },
+  });
+  expect(isWorking({ ...targetIn(uid), ...failed })).toBe(false);
+  const refused = storedWith({
+    connection: { calendars: [{ ...work, isTarget: true }] },
+    part: { error: 'not-written' },
+  });
+  expect(isWorking({ ...targetIn(uid), ...refused })).toBe(false);
+  // It may only be read by now.
+  const calendars = [{ ...work, isTarget: true, isWritable: false }];
+  const readOnly = storedWith({ connection: { calendars } });
+  expect(isWorking({ ...targetIn(uid), ...readOnly })).toBe(false);
+  // It has lost its calendar.
+  expect(isWorking({ ...targetIn(uid), ...storedWith() })).toBe(false);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { busySources } from '../../../lib/domain/hours/busy-sources.ts';
+import { busySpans } from '../../../lib/domain/ledger/host-week.ts';
+import { minutesPerWeek, weekStart } from '../../../lib/domain/ledger/week.ts';
+import { type BusyRule, ruleSpans } from '../../../lib/domain/schedules/busy-rule.ts';
+import { formatInstant } from '../../../lib/domain/time/instant.ts';
+import { merge, union } from '../../../lib/domain/time/spans.ts';
+import { anyEntries, uids, week } from '../ledger/entries.ts';
+
+const minuteMs = 60_000;
+const zero = weekStart(week);
+const minute = fc.integer({ min: -500, max: minutesPerWeek + 500 });
+
+/** Every second day, from about when the week begins. */
+const anyRule = fc
+  .record({ uid: uids, start: minute, duration: fc.integer({ min: 1, max: 4000 }) })
+  .map(({ uid, start, duration }): BusyRule => {
+    const startMs = (zero + start) * minuteMs;
+    const [startHour = 0, startMinute = 0] = formatInstant(startMs)
+      .slice(11, 16)
+      .split(':')
+      .map(Number);
+    const item = { startHour, startMinute, endHour: startHour, endMinute: startMinute };
+    return {
+      uid,
+      startedAt: formatInstant(startMs),
+      endedAt: formatInstant(startMs + duration * minuteMs),
+      timeZone: 'UTC',
+      routine: {
+        duration,
+        endedAt: null,
+        schedules: [{ ...item, wday: 0, frequencyType: 1, frequencyInterval: 2, exceptions: [] }],
+      },
+    };
+  });
+
+const anyCase = fc.record({
+  entries: anyEntries,
+  rules: fc.array(anyRule, { maxLength: 3 }),
+  from: minute,
+  length: fc.integer({ min: 1, max: 5000 }),
+});
+
+test('everything that occupies a minute of the period is told, and nothing else, in order', () => {
+  fc.assert(
+    fc.property(anyCase, ({ entries, rules, from, length }) => {
+      const [first, end] = [zero + from, zero + from + length];
+      const told = busySources(entries, rules, first, end);
+      const cut = (spans: readonly number[]) =>
+        merge(spans.map((each) => Math.min(Math.max(each, first), end)));
+      const expected = union(
+        cut(merge(entries.flatMap(({ busyStart, busyEnd }) => [busyStart, busyEnd]))),
+        ruleSpans(rules, first, end),
+      );
+      expect(cut(busySpans(told))).toEqual(expected);
+      for (const { busyStart, busyEnd } of told) {
+        expect(busyStart < end && busyEnd > first, 'it lies in the period').toBe(true);
+      }
+      const starts = told.map(({ busyStart }) => busyStart);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+      const reaching = entries.filter((each) => each.busyStart < end && each.busyEnd > first);
+      expect(told.filter((each) => reaching.some((other) => other === each))).toHaveLength(
+        reaching.length,
+      );
+    }),
+    { seed: 6, numRuns: 200 },
+  );
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import {
+  bindIdentity,
+  freeIdentity,
+  holderNeeds,
+  identityNeeds,
+} from '../../../lib/domain/people/bind-identity.ts';
+import {
+  putIdentity,
+  putUser,
+  removeIdentity,
+  requireApiKey,
+} from '../../../lib/domain/people/changes.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { unchanged } from '../../../lib/domain/unchanged.ts';
+import { changeOfKind } from '../../support/decisions/changes.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { ann, nowMs } from './ann.ts';
+
+interface Case {
+  readonly isThere?: boolean;
+  /** Whose the identity is that is wanted. */
+  readonly owner?: string;
+  /** The one that they have. */
+  readonly former?: string;
+  /** As the claim `sub` has it. */
+  readonly subject?: string;
+}
+
+const wanted = { hash: 'wanted', issuer: 'https://id.example.com' };
+
+function read({ isThere = true, owner, former, subject = 'auth0|5f7c' }: Case) {
+  const bob = { ver: 3, user: { ...ann, userId: 'bob' } };
+  const stored = {
+    storedUsers: { bob, ...(isThere && { ann: { ver: 7, user: ann } }) },
+    ...(owner && { identities: { wanted: { userId: owner, scopes: [] } } }),
+    ...(former && { userIdentities: { ann: former } }),
+  };
+  return readFrom(frozen(stored), [
+    ...identityNeeds('ann'),
+    ...holderNeeds({ ...wanted, subject }),
+  ]);
+}
+
+const { issuer } = wanted;
+const binding = { hash: 'wanted', userId: 'ann', scopes: ['bookings:read'] };
+const context = {
+  actor: { organizationId: 'acme' as OrganizationId, userId: 'ann', role: 'member' },
+  nowMs,
+  requestId: 'request',
+} as const;
+const bind = (one: Case) => {
+  const { subject = 'auth0|5f7c' } = one;
+  return bindIdentity({ ...binding, issuer, subject }, read(one), context, 'the key');
+};
+
+test.each([
+  ['nobody has', {}, undefined],
+  ['they have', { owner: 'ann', former: 'wanted' }, 'wanted'],
+  ['comes in place of another', { former: 'before' }, 'before'],
+])('an identity that %s is theirs, as they were read', (_, one, former) => {
+  const identity = { issuer, boundAt: '2030-03-06T10:00:00.000Z', expiresAt: null };
+  const decision = bind(one);
+  expect(decision).toMatchObject({ reply: { data: identity, version: 8 } });
+  expect(changeOfKind(decision, putUser)).toMatchObject({
+    stored: { ver: 7, user: { userId: 'ann', identity } },
+  });
+  expect(changeOfKind(decision, putIdentity)).toEqual({ ...binding, former });
+  expect(changeOfKind(decision, requireApiKey)).toEqual({ keyId: 'the key' });
+});
+
+test('an identity of somebody else stays theirs, and who is not there gets none', () => {
+  expect(bind({ owner: 'bob' })).toEqual({ refused: 'identity/bound' });
+  expect(bind({ isThere: false })).toEqual({ refused: 'user/not-found' });
+});
+
+test.each([
+  ['bob', false],
+  ['ann', true],
+  ['nobody', true],
+  ['no ID: #U#bob', true],
+])(
+  'a subject that is %s: another user keeps their ID, and the subject is not stored',
+  (subject, isBound) => {
+    const decision = bind({ subject });
+    if (!isBound) expect(decision).toEqual({ refused: 'identity/bound' });
+    else expect(changeOfKind(decision, putIdentity)).toEqual({ ...binding, former: undefined });
+  },
+);
+
+test('an identity is taken from who has one, and nothing from who has none', () => {
+  const free = (one: Case) => freeIdentity('ann', read(one), context);
+  const decision = free({ former: 'before' });
+  expect(decision).toMatchObject({ reply: { version: 8 } });
+  expect(changeOfKind(decision, putUser)).toMatchObject({
+    stored: { ver: 7, user: { identity: null } },
+  });
+  expect(changeOfKind(decision, removeIdentity)).toEqual({ userId: 'ann', hash: 'before' });
+  expect(free({})).toEqual(unchanged(storedUser('ann'), { version: 7 }));
+  expect(free({ isThere: false })).toEqual({ refused: 'user/not-found' });
+});

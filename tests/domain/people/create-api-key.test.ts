@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { FreshKey } from '../../../lib/domain/people/add-api-key.ts';
+import { putApiKey, requireApiKey, requireUser } from '../../../lib/domain/people/changes.ts';
+import {
+  createApiKey,
+  newApiKeyNeeds,
+  type WantedApiKey,
+} from '../../../lib/domain/people/create-api-key.ts';
+import { type Credential, type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import type { Given } from '../../support/decisions/given.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
+
+const fresh: FreshKey = { keyId: 'BBBB000011112222', key: 'sk_live_text', hash: 'its hash' };
+const wanted: WantedApiKey = { name: 'A program', scopes: ['bookings:read'] };
+const keyId = storedKey().keyId;
+
+interface Case {
+  readonly wanted?: Partial<WantedApiKey>;
+  readonly role?: Role;
+  readonly credential?: Partial<Credential>;
+  readonly stored?: Given;
+}
+
+function decide({ role = 'member', credential, stored, ...rest }: Case) {
+  const asked = { ...wanted, ...rest.wanted };
+  const context = contextOf(role, credential);
+  const storedUsers = { ann: aStoredUser('ann', role, 7), bob: aStoredUser('bob', 'member', 3) };
+  const given = { storedUsers, apiKeys: { [keyId]: storedKey() }, ...stored };
+  const snapshot = readFrom(frozen(given), newApiKeyNeeds(asked, context));
+  return createApiKey(frozen(asked), fresh, snapshot, frozen(context));
+}
+
+test('a key is stored with its hash, and its text is only told', () => {
+  const decision = decide({});
+  expect(decision).toMatchObject({
+    reply: { data: { uid: fresh.keyId, key: fresh.key, userId: 'ann', scopes: wanted.scopes } },
+  });
+  expect(changeOfKind(decision, putApiKey)).toMatchObject({
+    apiKey: { keyId: fresh.keyId, hash: fresh.hash, userId: 'ann', revokedAtMs: null },
+  });
+  expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(fresh.key);
+});
+
+test('it rests on the caller, the user, and the key that asks, as they were read', () => {
+  const own = decide({});
+  expect(changesOfKind(own, requireUser)).toEqual([{ userId: 'ann', ver: 7, rev: 0 }]);
+  expect(changeOfKind(own, requireApiKey)).toEqual({ keyId });
+  const forBob = decide({ role: 'admin', wanted: { userId: 'bob' } });
+  expect(changesOfKind(forBob, requireUser)).toEqual([
+    { userId: 'bob', ver: 3, rev: 0 },
+    { userId: 'ann', ver: 7 },
+  ]);
+  expect(changeOfKind(forBob, requireApiKey)).toEqual({ keyId });
+  const token = decide({ credential: { kind: 'accessToken', keyId: undefined as never } });
+  expect(changesOfKind(token, putApiKey)).toHaveLength(1);
+  expect(changesOfKind(token, requireApiKey)).toEqual([]);
+});
+
+const pairs = roles.flatMap((caller) => roles.map((user) => ({ caller, user })));
+
+test.each(pairs)('the $caller makes a key for a $user when they may', ({ caller, user }) => {
+  const storedUsers = { ann: aStoredUser('ann', caller, 7), bob: aStoredUser('bob', user, 3) };
+  const decision = decide({ role: caller, wanted: { userId: 'bob' }, stored: { storedUsers } });
+  const mayMake = caller === 'owner' || (caller === 'admin' && user !== 'owner');
+  if (mayMake) expect(decision).toMatchObject({ reply: { data: { userId: 'bob' } } });
+  else expect(decision).toEqual({ refused: 'caller/role-forbids' });
+});
+
+test('a role that is remembered counts for nothing where another one is stored', () => {
+  const storedUsers = {
+    ann: aStoredUser('ann', 'member', 8),
+    bob: aStoredUser('bob', 'member', 3),
+  };
+  const decision = decide({ role: 'owner', wanted: { userId: 'bob' }, stored: { storedUsers } });
+  expect(decision).toEqual({ refused: 'caller/role-forbids' });
+});
+
+test('neither who is gone nor a key that is gone makes one', () => {
+  expect(decide({ stored: { storedUsers: {} } })).toEqual({ refused: 'caller/role-forbids' });
+  expect(decide({ stored: { apiKeys: {} } })).toEqual({ refused: 'credential/refused' });
+});
+
+test.each([
+  [['*'], ['*'], []],
+  [['*'], ['users:write', 'bookings:read'], []],
+  [['bookings:read'], ['bookings:read'], []],
+  [['bookings:read'], ['*'], ['*']],
+  [['bookings:write'], ['bookings:read', 'bookings:write'], ['bookings:read']],
+  [[], ['bookings:read', 'users:read'], ['bookings:read', 'users:read']],
+])('with %j a key for %j lacks %j', (had, scopes, lacking) => {
+  const decision = decide({ credential: { scopes: had }, wanted: { scopes } });
+  if (lacking.length === 0) expect(decision).toMatchObject({ reply: { data: { scopes } } });
+  else {
+    const detail = expect.stringContaining(lacking.join(', '));
+    expect(decision).toEqual({ refused: 'caller/scope-missing', detail });
+  }
+});
+
+const soon = nowMs + 1000;
+test.each([
+  [null, undefined, null],
+  [null, null, null],
+  [null, soon, soon],
+  [soon, undefined, soon],
+  [soon, soon, soon],
+  [soon, soon - 1, soon - 1],
+  [soon, soon + 1, 'api-key/outlives-credential'],
+  [soon, null, 'api-key/outlives-credential'],
+  [null, nowMs, 'request/unprocessable'],
+  [nowMs, undefined, 'request/unprocessable'],
+  [soon, nowMs - 1, 'request/unprocessable'],
+] as const)('of a credential until %j a key until %j is one until %j', (end, expiresAt, found) => {
+  const decision = decide({ credential: { expiresAtMs: end }, wanted: { expiresAt } });
+  if (typeof found === 'string') expect(decision).toMatchObject({ refused: found });
+  else {
+    expect(changeOfKind(decision, putApiKey)).toMatchObject({ apiKey: { expiresAtMs: found } });
+  }
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { requireUser, revokeApiKey } from '../../../lib/domain/people/changes.ts';
+import { apiKeyDeletionNeeds, deleteApiKey } from '../../../lib/domain/people/delete-api-key.ts';
+import { storedUser } from '../../../lib/domain/people/needs.ts';
+import { type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { formatInstant } from '../../../lib/domain/time/instant.ts';
+import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { aStoredUser, contextOf, nowMs, storedKey } from './deciding-keys.ts';
+
+interface Case {
+  readonly caller?: Role;
+  /** Whose key it is; Ann is the caller. */
+  readonly user?: Role | 'ann' | 'gone';
+  readonly lastUsedOn?: string;
+  readonly precondition?: readonly string[];
+}
+
+const { keyId } = storedKey();
+
+function decide({ caller = 'member', user = 'ann', lastUsedOn, precondition }: Case) {
+  const userId = user === 'ann' ? 'ann' : 'bob';
+  const context = contextOf(caller, {}, { precondition });
+  const others = user === 'ann' || user === 'gone' ? {} : { bob: aStoredUser('bob', user, 3) };
+  const given = {
+    storedUsers: { ann: aStoredUser('ann', caller, 7), ...others },
+    apiKeys: { [keyId]: storedKey({ userId }) },
+    ...(lastUsedOn !== undefined && { lastUses: { [keyId]: lastUsedOn } }),
+  };
+  const needs = [...apiKeyDeletionNeeds(keyId, context), storedUser(userId)];
+  return deleteApiKey(keyId, readFrom(frozen(given), needs), frozen(context));
+}
+
+test('a key ends at the instant of the request, for good', () => {
+  const decision = decide({});
+  expect(decision).toMatchObject({ reply: { version: 1 } });
+  expect(changeOfKind(decision, revokeApiKey)).toMatchObject({
+    apiKey: { keyId },
+    event: { kind: 'api_key_deleted', at: formatInstant(nowMs) },
+  });
+  expect(changeOfKind(decision, requireUser)).toEqual({ userId: 'ann', ver: 7 });
+});
+
+const pairs = roles.flatMap((caller) =>
+  ([...roles, 'ann', 'gone'] as const).map((user) => ({ caller, user })),
+);
+
+test.each(pairs)('the $caller deletes a key of $user when they may', ({ caller, user }) => {
+  const decision = decide({ caller, user });
+  const isManager = caller === 'owner' || caller === 'admin';
+  if (user !== 'ann' && !isManager) expect(decision).toEqual({ refused: 'api-key/unknown' });
+  else if (user === 'owner' && caller === 'admin') {
+    expect(decision).toEqual({ refused: 'caller/role-forbids' });
+  } else {
+    const others = user === 'ann' || user === 'gone' ? [] : [{ userId: 'bob', ver: 3 }];
+    const users = [{ userId: 'ann', ver: 7 }, ...others];
+    expect(changeOfKind(decision, revokeApiKey)).toMatchObject({ apiKey: { keyId } });
+    expect(changesOfKind(decision, requireUser)).toEqual(users);
+  }
+});
+
+test('its version is another one on each day on which it was used', () => {
+  const versions = [undefined, '2030-03-01', '2030-03-02'].map((lastUsedOn) => {
+    const decision = decide(lastUsedOn === undefined ? {} : { lastUsedOn });
+    return (decision as { reply: { version: number } }).reply.version;
+  });
+  expect(new Set(versions).size).toBe(3);
+  for (const version of versions) expect(Number.isInteger(version)).toBe(true);
+  const used = { lastUsedOn: '2030-03-01' };
+  expect(decide({ ...used, precondition: ['1'] })).toMatchObject({ refused: 'resource/changed' });
+  expect(decide({ ...used, precondition: [String(versions[1])] })).toHaveProperty('changes');
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { markUserLeaving, requireUser } from '../../../lib/domain/people/changes.ts';
+import {
+  markLeaving,
+  userDeletionNeeds,
+} from '../../../lib/domain/people/delete-organization-user.ts';
+import type { StoredUser } from '../../../lib/domain/people/user.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/decisions/frozen.ts';
+import { readFrom } from '../../support/decisions/snapshot.ts';
+import { nowMs } from './ann.ts';
+import { contextOf, type People, peopleOf } from './people.ts';
+
+const acme = peopleOf({ ann: 'owner', olga: 'owner', bob: 'admin', moe: 'member' });
+const alone = peopleOf({ ann: 'owner', bob: 'admin' });
+
+interface Case {
+  readonly people?: People;
+  readonly caller?: string;
+  readonly parts?: Partial<WriteContext>;
+}
+
+function mark(userId: string, { people = acme, caller = 'bob', parts }: Case = {}) {
+  const context = contextOf(caller, 'owner', parts);
+  const snapshot = readFrom(frozen(people), userDeletionNeeds(userId, context));
+  return markLeaving(userId, snapshot, context);
+}
+
+const marked = (people: People, userId: string) =>
+  markUserLeaving({ stored: people.storedUsers[userId] as StoredUser, leavingAtMs: nowMs });
+
+function leavingSince(people: People, userId: string, leavingAtMs: number, rev = 1): People {
+  const { ver, user } = people.storedUsers[userId] as StoredUser;
+  const stored = { ver, rev, user: { ...user, leavingAtMs } };
+  return { ...people, storedUsers: { ...people.storedUsers, [userId]: stored } };
+}
+
+test('a user is marked as they were read, while the caller is who was read, and nobody is told', () => {
+  expect(mark('moe')).toEqual({
+    reply: {},
+    changes: [marked(acme, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 0 })],
+  });
+});
+
+test('who is marked already is marked anew', () => {
+  const people = leavingSince(acme, 'moe', nowMs - 1000);
+  expect(mark('moe', { people })).toMatchObject({
+    changes: [marked(people, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 0 })],
+  });
+});
+
+test('who deletes themselves does so as one, also a second time', () => {
+  for (const people of [acme, leavingSince(acme, 'ann', nowMs - 1000)]) {
+    expect(mark('ann', { people, caller: 'ann' })).toEqual({
+      reply: {},
+      changes: [marked(people, 'ann')],
+    });
+  }
+});
+
+test('of two who delete each other the second one is refused, for an hour', () => {
+  const late = leavingSince(acme, 'bob', nowMs - 3_599_999, 5);
+  expect(mark('moe', { people: late })).toMatchObject({ refused: 'caller/role-forbids' });
+  const givenUp = leavingSince(acme, 'bob', nowMs - 3_600_000, 5);
+  expect(mark('moe', { people: givenUp })).toMatchObject({
+    changes: [marked(givenUp, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 5 })],
+  });
+});
+
+test.each([
+  ['nobody deletes who is not there', 'cy', {}, 'user/not-found'],
+  ['a member is not told who is there', 'cy', { caller: 'moe' }, 'caller/role-forbids'],
+  ['a member deletes nobody', 'bob', { caller: 'moe' }, 'caller/role-forbids'],
+  ['who is gone deletes nobody', 'moe', { caller: 'cy' }, 'caller/role-forbids'],
+  ['an admin deletes no owner', 'ann', {}, 'caller/role-forbids'],
+  ['nor the last one', 'ann', { people: alone }, 'caller/role-forbids'],
+  ['the last owner stays', 'ann', { people: alone, caller: 'ann' }, 'user/last-owner'],
+] as const)('%s', (_name, userId, asked, refused) => {
+  expect(mark(userId, asked)).toEqual({ refused });
+});
+
+test('an owner deletes another one', () => {
+  expect(mark('ann', { caller: 'olga' })).toEqual({
+    reply: {},
+    changes: [marked(acme, 'ann'), requireUser({ userId: 'olga', ver: 3, rev: 0 })],
+  });
+});
+
+test('another version of the user is refused', () => {
+  expect(mark('moe', { parts: { precondition: ['2'] } })).toEqual({
+    refused: 'resource/changed',
+    detail: 'The version is "3" now.',
+  });
+  for (const precondition of ['*', ['3']] as const) {
+    expect(mark('moe', { parts: { precondition } })).toHaveProperty('changes');
+  }
+});

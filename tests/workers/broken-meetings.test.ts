@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
+import { noMeeting } from '../../lib/domain/meetings/stored-meeting.ts';
+import { at, book, read } from '../api/bookings/guests.ts';
+import { connected, made } from '../api/conferencing/meetings-at-zoom.ts';
+import { runWorker } from '../api/conferencing/zoom.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+
+test('what cannot be read stops nothing else, and is looked at again after a while, and made then', async () => {
+  const { zoom, world, eventType } = await connected();
+  const { of } = world;
+  const broken = await book(world, eventType, at(2, '09:00'));
+  const whole = await book(world, eventType, at(2, '11:00'));
+  const plant = (doc: string) =>
+    commit(of, [{ key: keys.meetingOf(of, broken.uid), item: { ver: 1, schema: 1, doc } }]);
+  await plant('{');
+  await tellChanges();
+  expect(await runWorker()).toMatchObject({ isFailed: true, line: { broken: 1, kept: 1 } });
+  expect(await read(world, whole)).toMatchObject({ urlStatus: 'available' });
+  // Neither at once, again and again, nor only once nobody believes the worker to be alive.
+  expect(await runWorker(2000)).toMatchObject({ isIdle: true });
+  expect(await runWorker(12_000)).toMatchObject({ isFailed: true, line: { broken: 1 } });
+  const { ver: _, ...doc } = noMeeting;
+  await plant(JSON.stringify(doc));
+  expect(await runWorker(60_000)).toMatchObject({ isFailed: false });
+  expect(await read(world, broken)).toMatchObject({ urlStatus: 'available' });
+  expect(made(zoom)).toHaveLength(2);
+});

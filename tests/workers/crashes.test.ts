@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { drain } from '../../lib/workers/dispatch/drain.ts';
+import { expectTrueLists } from '../support/bookings/true-lists.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { readFeed, told } from '../support/feed/follow-events.ts';
+import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { beside } from '../support/random/beside.ts';
+import { cases } from '../support/random/cases.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+/** Three changes, which are accepted. */
+async function changes(): Promise<readonly string[]> {
+  const as = ready.world.owner;
+  const params = { uid: await ready.newBooking() };
+  await call(UpdateBooking, { as, params, body: { name: 'Another' } });
+  await call(CancelBooking, { as, params });
+  return [1, 2, 3].map((version) => `${params.uid} ${version}`);
+}
+
+const bookingEvents = async () =>
+  (await readFeed(ready.world.owner)).events.filter(({ contact }) => contact !== null);
+
+test.each(['before', 'after'] as const)(
+  'a dispatcher that dies %s any of its calls tells every change once, in the order of the versions',
+  async (when) => {
+    const death = dieAt();
+    const accepted = (await bookingEvents()).map(told);
+    const { first, step } = deathsAt(when);
+    for (let at = first; ; at += step) {
+      accepted.push(...(await changes()));
+      death.arm(at, when);
+      await drain(everyShard, Date.now()).catch(() => {});
+      const isDead = death.disarm();
+      await tellChanges();
+      if (!isDead) break;
+      expect(at).toBeLessThan(60);
+    }
+    await expectTrueLists(ready.world.of);
+    const events = (await bookingEvents()).map(told);
+    expect(events.toSorted()).toEqual(accepted.toSorted());
+    for (const change of accepted) {
+      const [uid, version] = change.split(' ') as [string, string];
+      const before = events.indexOf(`${uid} ${Number(version) - 1}`);
+      expect(before).toBeLessThan(events.indexOf(change));
+    }
+  },
+);
+
+test('several dispatchers and ten followers, while changes go on: each change is one event, and all followers met the same', async () => {
+  const as = ready.world.owner;
+  await tellChanges();
+  const start = await readFeed(as);
+  let isDispatched = false;
+  const accepted: string[] = [];
+  const write = async () => {
+    for (let round = 0; round < cases(2, 12); round += 1) accepted.push(...(await changes()));
+  };
+  const following = Array.from({ length: 10 }, async () => {
+    const met: string[] = [];
+    let { cursor } = start;
+    for (let isLast = false; !isLast; ) {
+      isLast = isDispatched;
+      const page = await readFeed(as, {}, cursor);
+      met.push(...page.events.map(told));
+      ({ cursor } = page);
+    }
+    return met;
+  });
+  try {
+    const dispatchers = Array(3).fill(() => drain(everyShard, Date.now()));
+    await beside(dispatchers, () => Promise.all(Array.from({ length: 6 }, write)));
+    await tellChanges();
+  } finally {
+    isDispatched = true;
+  }
+  const met = await Promise.all(following);
+  await expectTrueLists(ready.world.of);
+  const fromStart = (await readFeed(as)).events.map(told).slice(start.events.length);
+  expect(fromStart.toSorted()).toEqual(accepted.toSorted());
+  for (const one of met) expect(one).toEqual(fromStart);
+});

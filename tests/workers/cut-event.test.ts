@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Event } from '../../lib/domain/feed/event.ts';
+import { cutEvent } from '../../lib/workers/cut-event.ts';
+import { eventUid } from '../../lib/workers/event-uid.ts';
+import { sampleEvent } from '../support/webhooks/sample-event.ts';
+
+/** So many characters, of three bytes each. */
+const text = (thousands: number): string => '予'.repeat(thousands * 1000);
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+test('an event that fits stays as it is', () => {
+  const whole = sampleEvent({ object: { uid: 'a', description: text(20) } });
+  expect(cutEvent(whole)).toEqual(whole);
+});
+
+test.each([
+  [{ tracking: { source: text(10) }, previous: { description: text(15) } }, ['tracking']],
+  [
+    {
+      answers: [{ question: 'Why?', content: [text(22)] }],
+      previous: { description: text(5) },
+    },
+    ['tracking', 'answers'],
+  ],
+  [{ previous: { description: text(30) } }, ['tracking', 'answers', 'previous']],
+  [
+    { object: { uid: 'a', name: 'A', long: text(12), longer: text(13) } },
+    ['tracking', 'answers', 'previous', 'object/longer'],
+  ],
+  [
+    { object: { uid: 'a', long: text(30), longer: text(31) } },
+    ['tracking', 'answers', 'previous', 'object/longer', 'object/long'],
+  ],
+])('what is too long loses what matters least, and says so (%#)', (parts, truncated) => {
+  const cut = cutEvent(sampleEvent(parts as Partial<Event>));
+  expect(bytesOf(cut)).toBeLessThanOrEqual(64 * 1024);
+  expect(cut.truncated).toEqual(truncated);
+  expect(cut.object.uid).toBe('a');
+  expect(cut.version).toBe(2);
+});
+
+test('the id of an event follows from its resource and version, and from nothing else', () => {
+  const of = 'org' as never;
+  const id = eventUid(of, { subject: 'booking', uid: 'a' }, 1);
+  expect(id).toMatch(/^evt_[\dA-Za-z]{22}$/u);
+  expect(eventUid(of, { subject: 'booking', uid: 'a' }, 1)).toBe(id);
+  const others = [
+    eventUid('other' as never, { subject: 'booking', uid: 'a' }, 1),
+    eventUid(of, { subject: 'schedule', uid: 'a' }, 1),
+    eventUid(of, { subject: 'booking', uid: 'b' }, 1),
+    eventUid(of, { subject: 'booking', uid: 'a' }, 2),
+  ];
+  expect(new Set([id, ...others]).size).toBe(5);
+});

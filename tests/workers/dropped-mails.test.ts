@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
+import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
+import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
+import { bookAt, newEmail, openTo } from '../api/guests/public-bookings.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, nextStart, recordsOf, sentBy, to } from '../support/messages/mailing.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+const secondMs = 1000;
+const waitMs = 20 * secondMs;
+let world: World<'admin'>;
+/** Before everything that a test does. */
+let startMs: number;
+
+beforeEach(async () => {
+  world = await newWorld('admin');
+  await sent(60 * waitMs);
+  startMs = Date.now();
+});
+
+afterEach(() => {
+  sinkOf().manners = {};
+});
+
+/** What is sent at an instant: receivers with the beginning of the subject. */
+const sentAt = async (nowMs: number) =>
+  (await sentBy(sinkOf(), nowMs)).map((mail) => `${to(mail)} ${mail.subject?.split(':')[0]}`);
+
+const sent = (aheadMs = 0) => sentAt(Date.now() + aheadMs);
+
+const cancel = (uid: string, body: object = {}) =>
+  call(CancelBooking, { as: world.owner, params: { uid }, body });
+
+/** A booking by a stranger, and what they can do with its link. */
+async function bookAsStranger(eventTypeUid: string, more: object = {}) {
+  const email = newEmail();
+  const { body } = await bookAt(world.of, { uid: eventTypeUid }, nextStart(), { email, ...more });
+  const { token } = body.data;
+  return {
+    email,
+    uid: body.data.uid as string,
+    cancel: () => call(CancelGuestBooking, { guest: token }),
+    move: () =>
+      call(RescheduleGuestBooking, {
+        guest: token,
+        body: { startedAt: nextStart(), timeZone: 'Asia/Tokyo' },
+      }),
+  };
+}
+
+test('a mail to an unproven address waits for 20 seconds, and the mail to the host does not', async () => {
+  const { email } = await bookAsStranger((await openTo(world)).uid);
+  expect(await sent()).toEqual([`${world.member.email} New booking`]);
+  expect(await sentAt(startMs + 19 * secondMs)).toEqual([]);
+  expect(await sent(waitMs)).toEqual([`${email} Confirmed`]);
+});
+
+test('a stranger who books and cancels within 20 seconds is sent nothing', async () => {
+  const stranger = await bookAsStranger((await openTo(world)).uid);
+  const host = world.member.email;
+  expect(await sent()).toEqual([`${host} New booking`]);
+  expect((await stranger.cancel()).status).toBe(200);
+  expect(await sent()).toEqual([`${host} Canceled`]);
+  expect(await sent(10 * waitMs)).toEqual([]);
+});
+
+test('if neither the booking nor its cancellation was mailed yet, no mail is sent', async () => {
+  const stranger = await bookAsStranger((await openTo(world)).uid);
+  await stranger.move();
+  await stranger.cancel();
+  const uid = await book(world, await world.eventType([world.member]), {
+    ccEmails: ['copy@example.com'],
+  });
+  await cancel(uid);
+  expect(await sent(10 * waitMs)).toEqual([]);
+  expect((await recordsOf(world)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 6 + 6 }, () => 'outdated'),
+  );
+});
+
+test('a cancellation follows a mail that was sent, whatever else was not', async () => {
+  const stranger = await bookAsStranger((await openTo(world)).uid);
+  await sent(waitMs);
+  await stranger.move();
+  await stranger.cancel();
+  expect(await sent(waitMs)).toEqual(
+    [`${stranger.email} Canceled`, `${world.member.email} Canceled`].toSorted(),
+  );
+});
+
+test('a cancellation follows a mail that may have been taken although its connection broke', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  sinkOf().manners = { data: (email) => (email === guestEmail ? 'late' : undefined) };
+  await sent();
+  sinkOf().manners = {};
+  await cancel(uid);
+  expect(await sent(200 * secondMs)).toEqual(
+    [`${guestEmail} Canceled`, `${world.member.email} Canceled`].toSorted(),
+  );
+});
+
+test('a host who was given a booking without a mail is sent its cancellation', async () => {
+  const hosts = [world.member, world.admin];
+  const uid = await book(world, await world.eventType(hosts));
+  await sent();
+  const body = { hosts: hosts.map(({ userId }) => ({ userId })), isSendUpdates: false };
+  const updated = await call(UpdateBooking, { as: world.owner, params: { uid }, body });
+  expect(updated.status).toBe(200);
+  await cancel(uid);
+  const everybody = [guestEmail, ...hosts.map(({ email }) => email)];
+  expect(await sent()).toEqual(everybody.map((email) => `${email} Canceled`).toSorted());
+});
+
+test('a confirmation that waits is dropped where the booking is cancelled without a mail', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  await cancel(uid, { isSendUpdates: false });
+  expect(await sent()).toEqual([]);
+});
+
+test('a host to whom a booking was given is sent its cancellation only after the mail about the assignment', async () => {
+  const hosts = [world.member, world.admin];
+  const uid = await book(world, await world.eventType(hosts));
+  const first = (await sent()).find((line) => !line.startsWith(guestEmail));
+  const [from, next] = hosts.toSorted((one) => (first?.startsWith(one.email) ? -1 : 1));
+  const params = { bookingId: uid, userId: next?.userId ?? '' };
+  expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
+  await cancel(uid);
+  expect(await sent()).toEqual(
+    [`${from?.email} No longer yours`, `${guestEmail} Canceled`].toSorted(),
+  );
+});
+
+test('a host from whom a booking was taken is sent nothing if it is cancelled before the first mail', async () => {
+  const hosts = [world.member, world.admin];
+  const uid = await book(world, await world.eventType(hosts));
+  for (const { userId } of [...hosts, ...hosts]) {
+    const params = { bookingId: uid, userId };
+    await call(ReassignBooking, { as: world.owner, params });
+  }
+  await cancel(uid);
+  expect(await sent()).toEqual([]);
+});
+
+test('a guest who reschedules before the first mail is sent the new time alone', async () => {
+  const stranger = await bookAsStranger((await openTo(world)).uid);
+  await stranger.move();
+  const mails = (await sent(waitMs)).filter((line) => line.startsWith(stranger.email));
+  expect(mails).toEqual([`${stranger.email} New time`]);
+});
+
+test('a suspected booking that is confirmed and cancelled before the first mail is mailed to no one', async () => {
+  const stranger = await bookAsStranger((await openTo(world)).uid, {
+    website: 'https://buy.example.com',
+  });
+  const params = { uid: stranger.uid };
+  expect((await call(ConfirmBooking, { as: world.owner, params })).status).toBe(200);
+  await stranger.cancel();
+  expect(await sent(10 * waitMs)).toEqual([]);
+});
+
+test('a request that a host declines before the first mail is answered by mail', async () => {
+  const eventType = await openTo(world, { requiresConfirmation: true });
+  const { email, uid } = await bookAsStranger(eventType.uid);
+  const declined = await call(DeclineBooking, { as: world.owner, params: { uid } });
+  expect(declined.status).toBe(200);
+  expect(await sent(waitMs)).toEqual([`${email} Declined`]);
+});
+
+test.each(['before', 'after'] as const)(
+  'a worker that dies %s any of its calls sends no cancellation without the booking',
+  async (when) => {
+    const death = dieAt();
+    const { uid } = await openTo(world);
+    const { first, step } = deathsAt(when);
+    for (let at = first; ; at += step) {
+      const stranger = await bookAsStranger(uid);
+      await stranger.cancel();
+      await tellChanges();
+      death.arm(at, when);
+      await sendMessages({}, Date.now() + waitMs).catch(() => {});
+      const isDead = death.disarm();
+      expect(await sent(10 * waitMs)).toEqual([]);
+      if (!isDead) break;
+      expect(at).toBeLessThan(80);
+    }
+  },
+);

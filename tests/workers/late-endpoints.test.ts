@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
+import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { keys } from '../../lib/data/keys/keys.ts';
+import { deliver, type Given, real } from '../../lib/workers/deliver.ts';
+import { made } from '../api/webhooks/endpoints.ts';
+import { beforeCall } from '../support/engine/before-call.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { book } from '../support/messages/mailing.ts';
+import { sendDue } from '../support/webhooks/deliver-events.ts';
+import { startReceiver } from '../support/webhooks/receivers.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+let [world, other]: World[] = [];
+beforeAll(async () => {
+  [world, other] = [await newWorld(), await newWorld()];
+});
+
+/** A receiver that hears of new bookings of an organization. */
+async function listening(of: World, answer?: Parameters<typeof startReceiver>[0]) {
+  const receiver = await startReceiver(answer);
+  const { uid } = await made(of.owner, { url: receiver.url, events: ['guest_booked'] });
+  return { ...receiver, uid };
+}
+
+const booked = async (of: World, times: number) => {
+  const eventType = await of.eventType([of.member]);
+  for (let made = 0; made < times; made += 1) await book(of, eventType);
+  await tellChanges();
+};
+
+test('an endpoint of another organization that hangs at eight requests delays none of this one', async () => {
+  const held: ServerResponse[] = [];
+  await listening(other as World, (response) => void held.push(response));
+  await booked(other as World, 9);
+  const good = await listening(world as World);
+  let isOver = false;
+  const working = sendDue().finally(() => {
+    isOver = true;
+  });
+  while (held.length < 8) await new Promise(setImmediate);
+  await booked(world as World, 1);
+  await sendDue();
+  expect([good.received.length, held.length, isOver]).toEqual([1, 8, false]);
+  while (!isOver) {
+    held.pop()?.writeHead(204).end();
+    await new Promise(setImmediate);
+  }
+  await working;
+});
+
+test.each([
+  ['one second after the failure sends it in the same run, when it is due', 1000, 500, 5000],
+  ['a minute after it sends it at once', 60_000, 0, 60_000],
+])('a run that begins %s', async (_, afterMs, lookMs, leastMs) => {
+  let aheadMs = 0;
+  const arrivedMs: number[] = [];
+  const { uid } = await listening(world as World, (response) => {
+    arrivedMs.push(Date.now() + aheadMs);
+    response.writeHead(arrivedMs.length === 1 ? 500 : 204).end();
+  });
+  await booked(world as World, 1);
+  await sendDue();
+  aheadMs = afterMs;
+  // Each look at the clock takes so long.
+  const now = () => {
+    aheadMs += lookMs;
+    return Date.now() + aheadMs;
+  };
+  await deliver({}, { ...real, now, chance: () => 0.5 });
+  const sent = { as: (world as World).owner, params: { uid } };
+  const [delivery] = (await call(ListWebhookDeliveries, sent)).body.data;
+  expect(delivery).toMatchObject({ status: 'delivered', attempts: [{}, {}] });
+  const [first = 0, second = 0] = arrivedMs;
+  expect(second - first).toBeGreaterThanOrEqual(leastMs);
+  expect(second - first).toBeLessThanOrEqual(65_000);
+});
+
+test('an endpoint that moves while its former address answers 410 gets every event', async () => {
+  const moving = await newWorld();
+  const url = 'http://127.0.0.1:1025/former';
+  const { uid } = await made(moving.owner, { url, events: ['guest_booked'] });
+  await booked(moving, 9);
+  const [gone, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let aheadMs = 0;
+  const sent: string[] = [];
+  const post: Given['post'] = async (posted) => {
+    const count = posted.url === url ? sent.push(String(posted.headers['webhook-id'])) : 0;
+    if (count === 1) await gone.promise;
+    // The worker reads the endpoint once more before the ninth event.
+    if (count === 2) aheadMs = 1000;
+    if (count > 2) await others.promise;
+    if (posted.url.endsWith('/moved')) sent.push(String(posted.headers['webhook-id']));
+    const statusCode = count === 1 ? 410 : 204;
+    return { statusCode, error: null, durationMs: 0, retryAfter: undefined };
+  };
+  beforeCall([uid, '"sk":"D#', '"delivered"'], async () => {
+    const { pk } = keys.webhookEndpoint(moving.of, uid);
+    beforeCall([pk, '"META"', 'ConsistentRead'], async () => {
+      const body = { url: 'http://127.0.0.1:1025/moved' };
+      await call(UpdateWebhookEndpoint, { as: moving.owner, params: { uid }, body });
+      const isRecorded = Promise.withResolvers<void>();
+      beforeCall([uid, '"sk":"D#', '"failed"'], async () => isRecorded.resolve());
+      gone.resolve();
+      await isRecorded.promise;
+      others.resolve();
+    });
+  });
+  await sendDue(0, { post, now: () => Date.now() + aheadMs });
+  await sendDue(60_000, { post });
+  expect(sent).toHaveLength(9);
+});

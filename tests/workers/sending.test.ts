@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
+import { sendMessages } from '../../lib/workers/messages/send-messages.ts';
+import { deathsAt, dieAt } from '../support/engine/die-at.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile, startMailSink } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, recordsOf, sentBy, to } from '../support/messages/mailing.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+let world: World<'admin'>;
+/** How far the clock of the worker is ahead of that of the dispatcher. */
+let aheadMs = 0;
+const nowMs = () => Date.now() + aheadMs;
+
+beforeEach(async () => {
+  world = await newWorld('admin');
+  aheadMs = 0;
+  await sent();
+});
+
+afterEach(() => {
+  sinkOf().manners = {};
+  delete process.env.MAILS_AN_HOUR;
+});
+
+/** What is sent so many minutes later. */
+const sent = (minutes = 0) => sentBy(sinkOf(), nowMs() + minutes * minuteMs);
+const statuses = async () => (await recordsOf(world)).map(({ status }) => status);
+
+test('while the mail server is away nothing is lost, and it is tried again later and later', async () => {
+  const away = await startMailSink();
+  await away.close();
+  const { env } = process;
+  env.SMTP_URL = away.url;
+  await book(world, await world.eventType([world.member]));
+  for (const minutes of [0, 1.5, 10]) expect(await sent(minutes)).toEqual([]);
+  expect(await recordsOf(world)).toMatchObject([
+    { status: 'waiting', attempts: 3, code: 'ESOCKET' },
+    { status: 'waiting', attempts: 3, code: 'ESOCKET' },
+  ]);
+  env.SMTP_URL = sinkOf().url;
+  // The third pause is a quarter of an hour, give or take a fifth.
+  expect(await sent(10 + 11)).toEqual([]);
+  expect((await sent(10 + 19)).map(to)).toEqual([guestEmail, world.member.email].toSorted());
+  expect(await statuses()).toEqual(['sent', 'sent']);
+  expect(await sent(100_000)).toEqual([]);
+});
+
+test('an address whose server is busy delays no other, and is given up after two days', async () => {
+  sinkOf().manners = {
+    recipient: (email) => (email === guestEmail ? '451 4.2.0 Busy' : undefined),
+  };
+  await book(world, await world.eventType([world.member]));
+  expect((await sent()).map(to)).toEqual([world.member.email]);
+  let minutes = 0;
+  for (const pause of [1, 5, 15, 60, 180, 360, 720, 1440]) {
+    minutes += Math.ceil(pause * 1.2);
+    expect(await statuses()).toEqual(['sent', 'waiting']);
+    expect(await sent(minutes)).toEqual([]);
+  }
+  expect(await recordsOf(world)).toMatchObject([
+    { status: 'failed', attempts: 9, code: '451' },
+    { status: 'sent' },
+  ]);
+  expect(minutes).toBeGreaterThan(45 * 60);
+  sinkOf().manners = {};
+  expect(await sent(100_000)).toEqual([]);
+});
+
+test.each(['550 5.7.1 Relaying denied', '530 5.7.0 Must authenticate first'])(
+  'a server that takes nothing from us says nothing of the address: %s',
+  async (refusal) => {
+    sinkOf().manners = { recipient: () => refusal };
+    await book(world, await world.eventType([world.member]));
+    await sent();
+    expect(await statuses()).toEqual(['waiting', 'waiting']);
+    sinkOf().manners = {};
+    expect(await sent(2)).toHaveLength(2);
+  },
+);
+
+test('a mail that a server does not want is given up, and the next one is sent', async () => {
+  sinkOf().manners = { data: () => '554 5.6.0 No such mails' };
+  const uid = await book(world, await world.eventType([world.member]));
+  expect(await sent()).toEqual([]);
+  expect(await statuses()).toEqual(['failed', 'failed']);
+  sinkOf().manners = {};
+  await call(CancelBooking, { as: world.owner, params: { uid } });
+  expect(await sent()).toHaveLength(2);
+});
+
+test('a mail of which nobody knows whether it was taken is sent again, and both say that they are one', async () => {
+  sinkOf().manners = { data: (email) => (email === guestEmail ? 'late' : undefined) };
+  await book(world, await world.eventType([world.member]), {});
+  const first = (await sent()).filter((mail) => to(mail) === guestEmail);
+  sinkOf().manners = {};
+  const second = (await sent(2)).filter((mail) => to(mail) === guestEmail);
+  expect([first.length, second.length]).toEqual([1, 1]);
+  expect(second[0]?.messageId).toBe(first[0]?.messageId);
+});
+
+test('a mail server that hangs at one mail delays no other, and is asked again', async () => {
+  sinkOf().manners = { data: (email) => (email === guestEmail ? 'hang' : undefined) };
+  const other = await newWorld();
+  await book(world, await world.eventType([world.member]));
+  await book(other, await other.eventType([other.member]), { email: 'bo@example.com' });
+  const reached = ['bo@example.com', other.member.email, world.member.email].toSorted();
+  expect((await sent()).map(to)).toEqual(reached);
+  expect(await recordsOf(world)).toMatchObject([
+    { status: 'sent' },
+    { status: 'waiting', code: 'ETIMEDOUT' },
+  ]);
+  sinkOf().manners = {};
+  expect((await sent(2)).map(to)).toEqual([guestEmail]);
+});
+
+test('an organization sends so many in an hour, the rest in the next, and another one is not held up', async () => {
+  process.env.MAILS_AN_HOUR = '3';
+  aheadMs = Math.ceil(Date.now() / hourMs) * hourMs - Date.now() + minuteMs;
+  const other = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  for (let guests = 0; guests < 4; guests += 1) await book(world, eventType);
+  await book(other, await other.eventType([other.member]));
+  const first = await sent();
+  const own = (emails: readonly string[]) => emails.filter((email) => email !== other.member.email);
+  expect(first).toHaveLength(3 + 2);
+  expect(await sent(50)).toEqual([]);
+  expect(await sent(60)).toHaveLength(3);
+  expect(own((await sent(120)).map(to))).toHaveLength(2);
+  expect(await statuses()).toEqual(Array.from({ length: 8 }, () => 'sent'));
+});
+
+test('without a mail server messages are recorded as not sent, and are never sent later', async () => {
+  const { env } = process;
+  env.MAIL_PROVIDER = '';
+  await book(world, await world.eventType([world.member]));
+  expect(await sent()).toEqual([]);
+  env.MAIL_PROVIDER = 'smtp';
+  expect(await statuses()).toEqual(['not-sent', 'not-sent']);
+  expect(await sent(100_000)).toEqual([]);
+});
+
+test('a message that was held up does not tell what is not so any more', async () => {
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  const uid = await book(world, await world.eventType([world.member]));
+  await sent();
+  sinkOf().manners = {};
+  await call(CancelBooking, { as: world.owner, params: { uid } });
+  const mails = await sent(2);
+  expect(mails.map(({ subject }) => subject?.split(':')[0])).toEqual(['Canceled', 'Canceled']);
+  expect(await statuses()).toEqual(['outdated', 'outdated', 'sent', 'sent']);
+});
+
+/** A booking of which everybody has been told, and how it is given to either of its two hosts. */
+async function givable() {
+  const hosts = [world.member, world.admin];
+  const uid = await book(world, await world.eventType(hosts));
+  const mails = await sent();
+  const [from, next] = hosts.toSorted(
+    (a, b) => Number(mails.map(to).includes(b.email)) - Number(mails.map(to).includes(a.email)),
+  ) as [typeof world.member, typeof world.member];
+  const give = async ({ userId }: typeof from) => {
+    const params = { bookingId: uid, userId };
+    expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
+  };
+  return { from, next, give };
+}
+
+const busyFor = (busy: string) => ({
+  recipient: (email: string) => (email === busy ? '451 4.2.0 Busy' : undefined),
+});
+
+/** What the mails to somebody say at the beginning of their subjects. */
+const saidTo = async ({ email }: { readonly email: string }, minutes: number) =>
+  (await sent(minutes))
+    .filter((mail) => to(mail) === email)
+    .map(({ subject }) => subject?.split(':')[0]);
+
+test('a host is not told of a booking as theirs that is not theirs any more', async () => {
+  const { from, next, give } = await givable();
+  sinkOf().manners = busyFor(next.email);
+  await give(next);
+  await sent();
+  sinkOf().manners = {};
+  await give(from);
+  expect(await saidTo(next, 0)).toEqual(['No longer yours']);
+  expect(await saidTo(next, 2)).toEqual([]);
+});
+
+test('nor of one as not theirs that is theirs again', async () => {
+  const { from, next, give } = await givable();
+  sinkOf().manners = busyFor(from.email);
+  await give(next);
+  await sent();
+  sinkOf().manners = {};
+  await give(from);
+  expect(await saidTo(from, 0)).toEqual(['Assigned to you']);
+  expect(await saidTo(from, 2)).toEqual([]);
+});
+
+test.each(['before', 'after'] as const)(
+  'a worker that dies %s any of its calls loses no message, and sends one twice at most',
+  async (when) => {
+    const death = dieAt();
+    const eventType = await world.eventType([world.member]);
+    const { first, step } = deathsAt(when);
+    for (let at = first; ; at += step) {
+      const uid = await book(world, eventType);
+      await tellChanges();
+      death.arm(at, when);
+      await sendMessages({}, nowMs()).catch(() => {});
+      const isDead = death.disarm();
+      // Its lease is over by then.
+      const mails = [...sinkOf().mails.splice(0), ...(await sent(1))];
+      const told = mails.filter(({ text }) => text?.includes(uid)).map(to);
+      expect(new Set(told), `at ${at}`).toEqual(new Set([guestEmail, world.member.email]));
+      expect(told.length).toBeLessThanOrEqual(isDead ? 4 : 2);
+      if (!isDead) break;
+      expect(at).toBeLessThan(80);
+    }
+    expect(new Set(await statuses())).toEqual(new Set(['sent']));
+  },
+);
+
+test('several workers at once send each message once', async () => {
+  const worlds = await Promise.all([newWorld(), newWorld()]);
+  for (const one of worlds) {
+    const eventType = await one.eventType([one.member]);
+    for (let guests = 0; guests < 5; guests += 1) await book(one, eventType);
+  }
+  await tellChanges();
+  await Promise.all(Array.from({ length: 4 }, () => sendMessages({}, nowMs())));
+  expect(sinkOf().mails).toHaveLength(2 * 5 * 2);
+  expect(await sent(2)).toHaveLength(20);
+  expect(await sent(3)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest';
+import { handler } from '../../functions/workers/stop-addresses.ts';
+import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
+import { readWaiting } from '../../lib/data/messages/mail-lane.ts';
+import { writeMail } from '../../lib/workers/messages/write-mail.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, sentBy, to } from '../support/messages/mailing.ts';
+import { bounce, complaint, published } from '../support/messages/ses-notices.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+let world: World;
+let uid: string;
+
+beforeEach(async () => {
+  world = await newWorld();
+  uid = await book(world, await world.eventType([world.member]));
+  await sent();
+});
+
+const sent = async () => (await sentBy(sinkOf())).map(to);
+const about = (more: object = {}) => ({
+  to: guestEmail,
+  organization: world.of,
+  booking: uid,
+  kind: 'booked',
+  ...more,
+});
+const hear = (notice: object) => handler(published(notice));
+
+/** What the history of the booking says of messages that did not arrive. */
+async function undelivered() {
+  await sent();
+  const { data } = (await call(ListBookingHistory, { as: world.owner, params: { uid } })).body;
+  return data.filter(({ event }) => event === 'message_undeliverable').map(({ object }) => object);
+}
+
+/** Whether the guest gets messages about another booking. */
+async function isReached(): Promise<boolean> {
+  await book(world, await world.eventType([world.member]));
+  return (await sent()).includes(guestEmail);
+}
+
+test.each(['General', 'NoEmail', 'Suppressed', 'OnAccountSuppressionList'])(
+  'a permanent bounce (%s) stops the address, and the history of the booking says so, however often it is heard of',
+  async (subType) => {
+    const line = await hear(bounce(about(), 'Permanent', subType));
+    expect(line).toEqual({ bounced: 1, complained: 0, ignored: 0 });
+    await hear(bounce(about(), 'Permanent', subType));
+    expect(await undelivered()).toMatchObject([
+      {
+        email: guestEmail,
+        message: 'booked',
+        reason: 'bounced',
+        statusCode: 550,
+        bookingId: uid,
+      },
+    ]);
+    expect(await isReached()).toBe(false);
+  },
+);
+
+test.each([
+  ['Undetermined', 'Undetermined'],
+  ['Transient', 'General'],
+  ['Transient', 'MailboxFull'],
+  ['Transient', 'MessageTooLarge'],
+  ['Transient', 'ContentRejected'],
+  ['Transient', 'AttachmentRejected'],
+])('a bounce that can pass (%s, %s) stops nothing', async (type, subType) => {
+  expect(await hear(bounce(about(), type, subType))).toMatchObject({ ignored: 1 });
+  expect(await undelivered()).toEqual([]);
+  expect(await isReached()).toBe(true);
+});
+
+test.each(['abuse', 'fraud', 'other', 'virus', undefined])(
+  'a complaint (%s) stops the address',
+  async (type) => {
+    expect(await hear(complaint(about(), type))).toMatchObject({ complained: 1 });
+    expect(await undelivered()).toMatchObject([{ reason: 'complained', statusCode: null }]);
+    expect(await isReached()).toBe(false);
+  },
+);
+
+test.each(['not-spam', 'auth-failure'])(
+  'a report that is no complaint (%s) stops nothing',
+  async (type) => {
+    expect(await hear(complaint(about(), type))).toMatchObject({ ignored: 1 });
+    expect(await undelivered()).toEqual([]);
+  },
+);
+
+test('a bounce without a report has no status', async () => {
+  await hear(bounce(about(), 'Permanent', 'General', {}));
+  expect(await undelivered()).toMatchObject([{ reason: 'bounced', statusCode: null }]);
+});
+
+test('a mail that was no message of ours, and a notice of another kind, change nothing', async () => {
+  const notOurs = { to: guestEmail };
+  expect(await hear(bounce(notOurs, 'Permanent', 'General'))).toMatchObject({ ignored: 1 });
+  const delivery = { ...bounce(about(), 'Permanent', 'General'), eventType: 'Delivery' };
+  expect(await hear(delivery)).toMatchObject({ ignored: 1 });
+  expect(await isReached()).toBe(true);
+});
+
+test('a message to an owner stops the address, and is in the history of no booking', async () => {
+  const notice = about({ to: world.owner.email, booking: undefined, kind: 'endpointDisabled' });
+  expect(await hear(bounce(notice, 'Permanent', 'General'))).toMatchObject({ bounced: 1 });
+  expect(await undelivered()).toEqual([]);
+});
+
+test('a notice that cannot be read fails, so Lambda tries it again and the log has it', async () => {
+  await expect(hear({ eventType: 'Bounce' })).rejects.toThrow();
+});
+
+test('a mail says by its tags what a notice of it is about', async () => {
+  const other = await book(world, await world.eventType([world.member]));
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  await sent();
+  sinkOf().manners = {};
+  const { messages } = await readWaiting(world.of, Date.now() + 600_000, 20);
+  const ours = messages.filter(({ waiting }) => waiting.message.about.uid === other);
+  expect(ours).toHaveLength(2);
+  for (const { waiting } of ours) {
+    const { tags } = await writeMail(world.of, waiting, Date.now());
+    expect(tags).toEqual({ organization: world.of, booking: other, kind: 'booked' });
+    // What SES takes as a tag.
+    for (const value of Object.values(tags)) expect(value).toMatch(/^[\w-]{1,256}$/u);
+  }
+});
+
+test('what SES publishes to try the topic is no notice', async () => {
+  const event = published({});
+  for (const { Sns } of event.Records) {
+    Object.assign(Sns, {
+      Message: 'Successfully validated SNS topic for Amazon SES event publishing.',
+    });
+  }
+  expect(await handler(event)).toEqual({ bounced: 0, complained: 0, ignored: 1 });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { putDueAlone } from '../../lib/data/jobs/due.ts';
+import { meetingDue } from '../../lib/data/jobs/meeting-due.ts';
+import { at, book, read } from '../api/bookings/guests.ts';
+import { connected, made, reassign } from '../api/conferencing/meetings-at-zoom.ts';
+import { connectZoom, runWorker, settle } from '../api/conferencing/zoom.ts';
+import { beforeCall } from '../support/engine/before-call.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+
+const minuteMs = 60_000;
+
+test.each(['and nobody else has looked', 'and another run is done'])(
+  'who looked at a booking before it got another host, %s, makes no meeting of the former one',
+  async (meanwhile) => {
+    const { zoom, world, eventType } = await connected();
+    const { accessToken } = await connectZoom(zoom, world, world.admin);
+    const booking = await book(world, eventType, at(2, '09:00'));
+    await tellChanges();
+    beforeCall(['TransactItems', `MTG#${booking.uid}`], async () => {
+      await reassign(world, booking, world.admin);
+      await tellChanges();
+      // After so long another run may have the booking.
+      if (meanwhile === 'and another run is done') await runWorker(3 * minuteMs);
+    });
+    await runWorker();
+    await settle();
+    await runWorker(6 * minuteMs);
+    const asked = zoom.asked.filter(({ method }) => method === 'POST');
+    expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${accessToken}`]);
+    expect(await read(world, booking)).toMatchObject({
+      url: made(zoom)[0]?.join_url,
+      urlStatus: 'available',
+    });
+    expect(made(zoom)).toHaveLength(1);
+  },
+);
+
+test('what is due of a booking now and later is one, which one worker has', async () => {
+  const { zoom, world, eventType } = await connected();
+  const booking = await book(world, eventType, at(2, '09:00'));
+  await tellChanges();
+  const nowMs = Date.now();
+  for (const dueAtMs of [nowMs - 2000, nowMs - 1000]) {
+    await putDueAlone(world.of, meetingDue(booking.uid, dueAtMs), nowMs);
+  }
+  const { line } = await runWorker();
+  expect(line).toMatchObject({ kept: 1 });
+  expect((await runWorker(3 * minuteMs)).isIdle).toBe(true);
+  expect(made(zoom)).toHaveLength(1);
+});

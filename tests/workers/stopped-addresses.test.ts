@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { putStop } from '../../lib/data/messages/stopped-addresses.ts';
+import type { StopReason } from '../../lib/domain/messages/undeliverable.ts';
+import { stopAddress } from '../../lib/workers/messages/stop-address.ts';
+import { call } from '../support/http/call.ts';
+import { mailSinkOfFile } from '../support/messages/mail-sink.ts';
+import { book, guestEmail, recordsOf, sentBy, to } from '../support/messages/mailing.ts';
+import { admin, refusals } from '../support/processes/admin.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+const dayMs = 86_400_000;
+let world: World;
+
+beforeEach(async () => {
+  world = await newWorld();
+  await sent();
+});
+
+afterEach(() => {
+  sinkOf().manners = {};
+});
+
+const sent = async (nowMs = Date.now()) => (await sentBy(sinkOf(), nowMs)).map(to);
+
+/** A mail server that knows nothing of an address. */
+const refuse = (unknown: string) => {
+  sinkOf().manners = {
+    recipient: (email) => (email === unknown ? '550 5.1.1 No such user' : undefined),
+  };
+};
+
+const bookFor = async (email = guestEmail, one = world) =>
+  book(one, await one.eventType([one.member]), { email });
+
+/** What the history says of messages that did not arrive. */
+async function undelivered(uid: string) {
+  await sent();
+  const { data } = (await call(ListBookingHistory, { as: world.owner, params: { uid } })).body;
+  return data.filter(({ event }) => event === 'message_undeliverable');
+}
+
+const stop = (reason: StopReason, atMs = Date.now()) =>
+  putStop(world.of, guestEmail, { reason, since: new Date(atMs).toISOString() });
+
+test('an address that does not exist gets nothing more about the booking, whose history says so once', async () => {
+  refuse(guestEmail);
+  const uid = await bookFor();
+  expect(await sent()).toEqual([world.member.email]);
+  sinkOf().manners = {};
+  const asked = { as: world.owner, params: { uid } };
+  await call(UpdateBooking, { ...asked, body: { name: 'Another' } });
+  expect(await sent()).toEqual([world.member.email]);
+  await call(CancelBooking, asked);
+  expect(await sent()).toEqual([world.member.email]);
+  expect(await undelivered(uid)).toMatchObject([
+    {
+      object: {
+        email: guestEmail,
+        message: 'booked',
+        reason: 'bounced',
+        statusCode: 550,
+        bookingId: uid,
+      },
+      by: null,
+      version: 1,
+    },
+  ]);
+});
+
+test('nor about another booking of the organization, whose history says that it was stopped', async () => {
+  refuse(guestEmail);
+  await bookFor();
+  await sent();
+  sinkOf().manners = {};
+  const uid = await bookFor(guestEmail.toUpperCase());
+  expect(await sent()).toEqual([world.member.email]);
+  expect(await undelivered(uid)).toMatchObject([
+    { object: { reason: 'stopped', statusCode: null, message: 'booked', bookingId: uid } },
+  ]);
+  expect((await recordsOf(world)).map(({ status }) => status)).toEqual([
+    'refused',
+    'sent',
+    'sent',
+    'stopped',
+  ]);
+  const other = await newWorld();
+  await bookFor(guestEmail, other);
+  expect(await sent()).toContain(guestEmail);
+});
+
+test('a host whose address is refused is stopped as a guest is', async () => {
+  refuse(world.member.email);
+  const uid = await bookFor();
+  expect(await sent()).toEqual([guestEmail]);
+  expect(await undelivered(uid)).toMatchObject([{ object: { email: world.member.email } }]);
+  sinkOf().manners = {};
+  await bookFor();
+  expect(await sent()).toEqual([guestEmail]);
+});
+
+test('a server that is busy stops no address', async () => {
+  sinkOf().manners = { recipient: () => '452 4.2.2 Mailbox full' };
+  const uid = await bookFor();
+  await sent();
+  sinkOf().manners = {};
+  expect(await undelivered(uid)).toEqual([]);
+  expect(await sent(Date.now() + 2 * 60_000)).toHaveLength(2);
+});
+
+test('a bounce ends after 90 days, a complaint does not, and no bounce takes its place', async () => {
+  await stop('bounced', Date.now() - 90 * dayMs + 60_000);
+  await bookFor();
+  expect(await sent()).not.toContain(guestEmail);
+  await stop('bounced', Date.now() - 90 * dayMs);
+  await bookFor();
+  expect(await sent()).toContain(guestEmail);
+  await stop('complained', Date.now() - 900 * dayMs);
+  await stop('bounced', Date.now() - 90 * dayMs);
+  await bookFor();
+  expect(await sent()).not.toContain(guestEmail);
+});
+
+test('a complaint outlives the bounce before it', async () => {
+  await stop('bounced', Date.now() - 91 * dayMs);
+  await stop('complained', Date.now() - 91 * dayMs);
+  await bookFor();
+  expect(await sent()).not.toContain(guestEmail);
+});
+
+test('an address that administration allows again gets messages, and the answer is why it got none', async () => {
+  const allowed = { organization: world.of, email: guestEmail };
+  expect(await refusals('allow-address', allowed)).toEqual(['--email address/not-stopped']);
+  await stop('complained');
+  const answer = await admin('allow-address', { ...allowed, email: guestEmail.toUpperCase() });
+  expect(answer).toMatchObject({ reason: 'complained', since: expect.any(String) });
+  expect(await refusals('allow-address', allowed)).toEqual(['--email address/not-stopped']);
+  await bookFor();
+  expect(await sent()).toContain(guestEmail);
+});
+
+test('several that find out at once stop an address once', async () => {
+  const uid = await bookFor();
+  const found = { email: guestEmail, kind: 'booked', bookingUid: uid, statusCode: 550 } as const;
+  await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      stopAddress(world.of, { ...found, requestId: `${at}` }, 'bounced', Date.now()),
+    ),
+  );
+  expect(await undelivered(uid)).toHaveLength(1);
+});
+
+test.each([
+  '552 5.2.2 Mailbox full',
+  '552 Mailbox full',
+  '550 5.1.8 Sender address rejected: Domain not found',
+  '553 5.1.7 Bad sender address syntax',
+])('a reply that is not about the address (%s) stops none', async (said) => {
+  sinkOf().manners = { recipient: (email) => (email === guestEmail ? said : undefined) };
+  const uid = await bookFor();
+  await sent();
+  sinkOf().manners = {};
+  expect(await undelivered(uid)).toEqual([]);
+  expect(await sent(Date.now() + 2 * 60_000)).toEqual([guestEmail]);
+});
+
+test('an address that is refused is not asked again for what waits behind it', async () => {
+  const uid = await bookFor();
+  await call(UpdateBooking, { as: world.owner, params: { uid }, body: { name: 'Another' } });
+  const asked: string[] = [];
+  sinkOf().manners = {
+    recipient: (email) => {
+      asked.push(email);
+      return email === guestEmail ? '550 5.1.1 No such user' : undefined;
+    },
+  };
+  await sent();
+  expect(asked.filter((email) => email === guestEmail)).toHaveLength(1);
+});

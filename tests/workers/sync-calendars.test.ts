@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { grantDeps } from '../../lib/app/external-calendars/grants.ts';
+import { readChanges } from '../../lib/app/external-calendars/read-changes.ts';
+import { syncConnection } from '../../lib/app/external-calendars/sync-connection.ts';
+import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
+import { openAccount } from '../../lib/data/external-calendars/connection-secrets.ts';
+import { wholeStoreOf } from '../../lib/data/whole-store.ts';
+import { dayMs } from '../../lib/domain/time/zone.ts';
+import { openSource } from '../../lib/outbound/calendars/open-source.ts';
+import { surroundings } from '../../lib/outbound/surroundings.ts';
+import { at, seatsLeft } from '../api/bookings/guests.ts';
+import {
+  connect,
+  connectionOf,
+  minuteMs,
+  runWorker,
+} from '../api/calendar-connections/connecting.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import { feedOf, feeds } from '../support/external-calendars/feeds.ts';
+import { call } from '../support/http/call.ts';
+import { newWorld } from '../support/world.ts';
+
+const deps = { openAccount, openSource, surroundings, readChanges, ...grantDeps };
+const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
+const askedFor = (url: string) =>
+  feeds.asked.filter((path) => path === new URL(url).pathname).length;
+const duesOf = async (uid: string) =>
+  (await storedItems()).filter(({ pk, id }) => String(pk).startsWith('DUE#calendar') && id === uid);
+
+/** Till all are due on the next day, in UTC. */
+const untilTomorrowMs = (): number => dayMs - (Date.now() % dayMs) + 11 * minuteMs;
+
+test('every ten minutes each connection is read once, whoever runs, and has one next time', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await connect(member, morning());
+  const { uid } = connection;
+  // What is listed once a day is asked for then, too: all that follows is on the same day.
+  const startMs = untilTomorrowMs();
+  await runWorker(startMs);
+  const before = askedFor(url);
+  await runWorker(startMs + 9 * minuteMs);
+  expect(askedFor(url)).toBe(before);
+  await Promise.all([11, 11, 11].map((minutes) => runWorker(startMs + minutes * minuteMs)));
+  expect(askedFor(url)).toBe(before + 1);
+  expect(await duesOf(uid)).toHaveLength(1);
+  await runWorker(startMs + 22 * minuteMs);
+  expect(askedFor(url)).toBe(before + 2);
+  expect(await duesOf(uid)).toHaveLength(1);
+});
+
+test('after three failures a connection has failed, and a broken one stops no other', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member]);
+  const broken = await connect(member, morning(), { onFailure: 'open' });
+  const good = await connect(member, feedOf());
+  feeds.change(broken.url, 500);
+  feeds.change(good.url, feedOf({ start: at(2, '14:00'), end: at(2, '15:00') }));
+  for (const [minutes, status] of [
+    [11, 'connected'],
+    [22, 'connected'],
+    [33, 'failed'],
+  ] as const) {
+    await runWorker(minutes * minuteMs);
+    const now = await connectionOf(member, broken.connection.uid);
+    expect([now.status, now.lastError]).toEqual([status, 'unreachable']);
+    // What was read last counts until it has failed; then it is as if it were empty.
+    expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(status === 'failed' ? 1 : 0);
+    expect(await seatsLeft(world, eventType, at(2, '14:00'))).toBe(0);
+  }
+  feeds.change(broken.url, morning());
+  // One that has failed is asked half as often, and then half as often again.
+  await runWorker(52 * minuteMs);
+  expect((await connectionOf(member, broken.connection.uid)).status).toBe('failed');
+  await runWorker(54 * minuteMs);
+  const again = await connectionOf(member, broken.connection.uid);
+  expect([again.status, again.lastError]).toEqual(['connected', null]);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+});
+
+test('a user whose closed connection fails has no free time, and is told why', async () => {
+  const world = await newWorld();
+  const { member, owner } = world;
+  const eventType = await world.eventType([member]);
+  const { url } = await connect(member, feedOf(), { onFailure: 'closed' });
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  feeds.change(url, 401);
+  for (const minutes of [11, 22, 33]) await runWorker(minutes * minuteMs);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  const { body } = await call(ListAvailableSchedulesV2, {
+    as: owner,
+    params: { uid: eventType.uid },
+    query: { periodStart: at(2, '09:00'), periodEnd: at(2, '09:30'), explain: 'true' },
+  });
+  expect(body.data[0]?.reasons).toEqual([{ code: 'connection', userId: member.userId }]);
+});
+
+test('the horizon moves on by the day, also while the provider is away', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member], { window: null });
+  const { url } = await connect(
+    member,
+    feedOf({
+      start: at(-1, '09:00'),
+      end: at(-1, '10:00'),
+      lines: ['RRULE:FREQ=DAILY'],
+    }),
+  );
+  expect(await seatsLeft(world, eventType, at(399, '09:00'))).toBe(0);
+  expect(await seatsLeft(world, eventType, at(401, '09:00'))).toBe(1);
+  feeds.change(url, 503);
+  await runWorker(3 * 24 * 60 * minuteMs);
+  expect(await seatsLeft(world, eventType, at(402, '09:00'))).toBe(0);
+});
+
+test('of two who read the same calendar at once, one keeps what it read', async () => {
+  const { of, member } = await newWorld();
+  const { connection } = await connect(member, morning());
+  const uid = connection.uid;
+  const read = () => syncConnection({ uid, dueAtMs: 0 }, Date.now(), wholeStoreOf(of), deps);
+  const outcomes = (await Promise.all([read(), read(), read()])).map(({ came }) => came);
+  expect(outcomes.toSorted()).toEqual(['kept', 'overtaken', 'overtaken']);
+  expect((await connectionOf(member, uid)).status).toBe('connected');
+});
+
+test('floating times stay in the zone that a feed names, also once it is listed again and has not changed', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member]);
+  const floating = feedOf({ start: at(2, '18:00'), end: at(2, '19:00') })
+    .replaceAll(/(DT(?:START|END):\d+T\d+)Z/gu, '$1')
+    .replace('X-WR-CALNAME', 'X-WR-TIMEZONE:Tokyo Standard Time\r\nX-WR-CALNAME');
+  await connect(member, floating);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  await runWorker(24 * 60 * minuteMs);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  // Its horizon is of the day before: all is counted anew, with the zone that was kept.
+  await runWorker(2 * 24 * 60 * minuteMs);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+});
+
+test('what was read by a worker that ended before it took the due item away is not read again', async () => {
+  const { of, member } = await newWorld();
+  const { connection, url } = await connect(member, morning());
+  const { uid } = connection;
+  const [due] = await duesOf(uid);
+  const dueAtMs = due?.dueAtMs as number;
+  await syncConnection({ uid, dueAtMs }, Date.now() + 11 * minuteMs, wholeStoreOf(of), deps);
+  expect(await duesOf(uid)).toHaveLength(2);
+  const before = askedFor(url);
+  await runWorker(12 * minuteMs);
+  expect(askedFor(url)).toBe(before);
+  expect(await duesOf(uid)).toHaveLength(1);
+});
+
+test('what cannot be read, and rules that are not followed, are counted in the line of the worker', async () => {
+  const { member } = await newWorld();
+  const fed = { start: at(2, '09:00'), end: at(2, '10:00') };
+  const { url } = await connect(member, morning());
+  feeds.change(
+    url,
+    feedOf(fed, { ...fed, lines: ['RRULE:FREQ=NEVER'] }).replace(/DTSTART:\S+/u, 'DTSTART:never'),
+  );
+  const { line } = await runWorker(11 * minuteMs);
+  expect(line).toMatchObject({ kept: 1, unreadable: 1, cut: 1 });
+});

@@ -1,0 +1,106 @@
+import { expect, onTestFinished } from 'vitest';
+import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { calendarName } from '../../lib/data/external-calendars/calendar-sync.ts';
+import { writeCalendars } from '../../lib/workers/calendars/write-calendars.ts';
+import { storedItems } from '../support/engine/stored-items.ts';
+import {
+  type CaldavDouble,
+  startCaldavDouble,
+} from '../support/external-calendars/caldav-double.ts';
+import { type ReadEntry, readEntry } from '../support/external-calendars/read-entry.ts';
+import { tellChanges } from '../support/feed/tell-changes.ts';
+import { call } from '../support/http/call.ts';
+import type { Person } from '../support/world.ts';
+
+/** A calendar elsewhere that a user has connected. */
+export interface TargetCalendar {
+  readonly double: CaldavDouble;
+  /** Of the connection. */
+  readonly uid: string;
+  readonly as: Person;
+}
+
+const calendarId = '/cal/';
+
+/** Has bookings of the user written into a calendar, or no more. `id`: what its provider calls it. */
+export const setTarget = (
+  as: Pick<Person, 'key'>,
+  uid: string,
+  isTarget: boolean,
+  id: string = calendarId,
+) =>
+  call(UpdateCalendarConnection, {
+    as,
+    params: { uid },
+    body: { calendars: [{ id: calendarName(id), isTarget }] },
+  });
+
+/** Connects a calendar of the user. */
+export async function connectCalendar(as: Person, double: CaldavDouble): Promise<TargetCalendar> {
+  const url = `${double.url.replace('dav.example', '127.0.0.1')}/`;
+  const body = { provider: 'caldav', url, username: 'ann', password: 'pass' };
+  const made = await call(CreateCalendarConnection, { as, body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return { double, uid: made.body.data.uid, as };
+}
+
+/** The worker, as it runs by the minute. */
+export const runWriter = (aheadMs = 0) => writeCalendars({}, Date.now() + aheadMs);
+
+/** All changes are told, and all that is due to a clock that is ahead is written. */
+export async function writeAll(aheadMs = 0): Promise<Readonly<Record<string, unknown>>> {
+  await tellChanges();
+  const { line, isFailed } = await runWriter(aheadMs);
+  if (isFailed) throw new Error(JSON.stringify(line));
+  return line;
+}
+
+/** What stands in a calendar, by the part of its UID before the host of the service. */
+export const entriesIn = ({ double }: TargetCalendar): ReadonlyMap<string, ReadEntry> =>
+  new Map(
+    [...double.entries.values()].map(({ text }) => {
+      const entry = readEntry(text);
+      return [entry.uid.replace('@api.example.com', ''), entry];
+    }),
+  );
+
+export const namesIn = (target: TargetCalendar): readonly string[] =>
+  [...entriesIn(target).keys()].toSorted();
+
+/** What a worker has still to look at. */
+export const entriesDue = async () =>
+  (await storedItems()).filter(({ pk }) => String(pk).startsWith('DUE#entry'));
+
+/** How often entries were put and removed. */
+export const writesAsked = ({ double }: TargetCalendar): readonly string[] =>
+  double.asked.flatMap(({ method }) => (method === 'PUT' || method === 'DELETE' ? [method] : []));
+
+/** Connects a calendar of the user, into which their bookings are written: those to come as well. */
+export async function withTarget(as: Person): Promise<TargetCalendar> {
+  const double = await startCaldavDouble();
+  onTestFinished(double.close);
+  const connected = await connectCalendar(as, double);
+  const { status, body } = await setTarget(as, connected.uid, true);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await lookTwice();
+  return connected;
+}
+
+/** What a user has is looked at, and once more a little later. */
+export async function lookTwice(): Promise<void> {
+  await writeAll();
+  await writeAll(3 * 60_000);
+}
+
+/** The only entry of a calendar, as it is stored there. */
+export function storedIn({ double }: TargetCalendar): {
+  readonly name: string;
+  readonly text: string;
+} {
+  const [first, ...others] = [...double.entries];
+  if (first === undefined || others.length > 0)
+    throw new Error('It has another number of entries.');
+  const [name, { text }] = first;
+  return { name, text };
+}
