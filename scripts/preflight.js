@@ -82,9 +82,10 @@ const faults = () => {
 
 /** Runs a program in the place of this process, as far as its terminal and who started it can tell. */
 const become = (program, args, complaint, options = {}) => {
-  const child = spawn(program, args, { stdio: 'inherit', ...options });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  // Before the program is started: a signal in between would end this process and leave the program running.
   for (const signal of signals) process.on(signal, () => child.kill(signal));
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
   child.once('error', ({ code }) => {
     process.stderr.write(`${complaint(code)}\n`);
     process.exitCode = 1;

@@ -26,10 +26,7 @@ export function Booking({ offer }: { readonly offer: Offer }) {
   useReturn(renew);
   const [zone, setZone] = useState(ownZone);
   const [booked, setBooked] = useState<Booked>();
-  const again = () => {
-    if (booked !== undefined) withoutStart(booked.startedAt);
-    setBooked(undefined);
-  };
+  const again = () => setBooked(undefined);
   const { start, choose, forget } = useChosen(again);
   if (booked !== undefined) return <Confirmation booked={booked} zone={zone} onAgain={again} />;
   const isDisabled = eventType.status === 'disable';
@@ -54,6 +51,7 @@ export function Booking({ offer }: { readonly offer: Offer }) {
         onChange={choose}
         onBooked={(done) => {
           forget();
+          withoutStart(done.startedAt);
           setBooked(done);
         }}
       />
