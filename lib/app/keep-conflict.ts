@@ -1,5 +1,5 @@
 import { pause } from '../data/engine/deadline.ts';
-import type { IdempotencyKey, SentReply } from '../data/engine/idempotency.ts';
+import type { IdempotencyKey, ReplayableReply } from '../data/engine/idempotency.ts';
 import type { Store } from '../data/store.ts';
 import { pauseMs } from './contention.ts';
 import { answerAgain } from './replay.ts';
@@ -14,7 +14,7 @@ const attemptsAtMost = 8;
  */
 export async function keepConflict(
   key: IdempotencyKey,
-  reply: SentReply,
+  reply: ReplayableReply,
   store: Pick<Store, 'keepReply'>,
 ): Promise<void> {
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {

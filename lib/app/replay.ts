@@ -1,11 +1,11 @@
 import { Problem } from '../contract/problem.ts';
-import type { IdempotencyKey, SentReply, StoredReply } from '../data/engine/idempotency.ts';
+import type { IdempotencyKey, ReplayableReply, StoredReply } from '../data/engine/idempotency.ts';
 
 /** Thrown, like a Problem, because nothing of the operation may run any more: the edge sends the kept reply. */
 export class Replay extends Error {
-  readonly reply: SentReply;
+  readonly reply: ReplayableReply;
 
-  constructor(reply: SentReply) {
+  constructor(reply: ReplayableReply) {
     super('The Idempotency-Key was answered before.');
     this.name = 'Replay';
     this.reply = reply;

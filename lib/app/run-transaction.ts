@@ -2,7 +2,7 @@ import { Problem, tooLarge } from '../contract/problem.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
 import { pause, timeLeftMs } from '../data/engine/deadline.ts';
 import { gate } from '../data/engine/gate.ts';
-import type { IdempotencyKey, SentReply } from '../data/engine/idempotency.ts';
+import type { IdempotencyKey, ReplayableReply } from '../data/engine/idempotency.ts';
 import { isUnavailable } from '../data/engine/is-unavailable.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Store } from '../data/store.ts';
@@ -18,7 +18,7 @@ import { answerAgain } from './replay.ts';
 export interface TransactionContext extends WriteContext {
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** The reply as it will go out, so that it can be kept with the change. */
-  readonly serialize?: (reply: unknown) => SentReply;
+  readonly serialize?: (reply: unknown) => ReplayableReply;
 }
 
 /** What a decision depends on. */

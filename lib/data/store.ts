@@ -6,9 +6,9 @@ import type { Unchanged } from '../domain/unchanged.ts';
 import { type Action, commit } from './engine/commit.ts';
 import {
   type IdempotencyKey,
+  type ReplayableReply,
   recordIn,
   recordKey,
-  type SentReply,
   type StoredReply,
   writeRecord,
 } from './engine/idempotency.ts';
@@ -39,7 +39,7 @@ export interface Store<in Changed extends Change = never> extends Reader {
   /** Stores a reply without a change. `kept` is the reply that was stored under the key before, and is the reason of the refusal. */
   readonly keepReply: (
     key: IdempotencyKey,
-    reply: SentReply,
+    reply: ReplayableReply,
   ) => Promise<
     'committed' | (Pick<Stopped, 'throttled'> & { readonly kept: StoredReply | undefined })
   >;
@@ -47,7 +47,7 @@ export interface Store<in Changed extends Change = never> extends Reader {
   readonly transaction: (
     snapshot: Snapshot,
     changes: readonly (Changed | Unchanged)[],
-    record?: { readonly key: IdempotencyKey; readonly reply: SentReply },
+    record?: { readonly key: IdempotencyKey; readonly reply: ReplayableReply },
   ) => Transaction | 'too-large';
   readonly commit: (transaction: Transaction) => Promise<'committed' | Stopped>;
 }
@@ -102,7 +102,7 @@ async function commitOf(
   return { at: new Set(items.map(({ key }) => Items.idOf(key))), throttled };
 }
 
-async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: SentReply) {
+async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: ReplayableReply) {
   const outcome = await commit(of, [
     {
       ...writeRecord(of, key, reply),

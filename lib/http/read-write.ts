@@ -1,7 +1,7 @@
 import type { TransactionContext } from '../app/run-transaction.ts';
 import { type Contract, heedsIfMatch } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import type { SentReply } from '../data/engine/idempotency.ts';
+import type { ReplayableReply } from '../data/engine/idempotency.ts';
 import type { Violation } from '../domain/violation.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './conditional-headers.ts';
 import type { Event, Result } from './exchange.ts';
@@ -76,7 +76,7 @@ export function answerWrite<Id extends OperationId, Query, Body, Reply>(
 }
 
 /** The reply to a dry run, which creates nothing: without location and version, and with 200 in place of 201. */
-const dryRunReply = ({ status, body }: SentReply): SentReply => ({
+const dryRunReply = ({ status, body }: ReplayableReply): ReplayableReply => ({
   status: status === 204 ? 204 : 200,
   body,
 });

@@ -3,7 +3,7 @@ import { answerAgain, Replay } from '../app/replay.ts';
 import { Unfinished } from '../app/unfinished.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { SentReply } from '../data/engine/idempotency.ts';
+import type { ReplayableReply } from '../data/engine/idempotency.ts';
 import { storeOf } from '../data/store.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Exchange, RequestState } from './exchange.ts';
@@ -13,9 +13,9 @@ import { resultOf } from './reply.ts';
 
 export type CompleteReply = (
   of: OrganizationId,
-  kept: SentReply,
+  kept: ReplayableReply,
   contract: Contract,
-) => Promise<SentReply>;
+) => Promise<ReplayableReply>;
 
 /** Sends a stored reply again. Looks for a stored reply before it answers a refusal that the reply could explain. */
 export const recoverWrite =
@@ -28,7 +28,10 @@ export const recoverWrite =
 async function recover(
   request: Exchange,
   error: unknown,
-  complete: (kept: SentReply, state: RequestState) => SentReply | Promise<SentReply>,
+  complete: (
+    kept: ReplayableReply,
+    state: RequestState,
+  ) => ReplayableReply | Promise<ReplayableReply>,
 ): Promise<void> {
   const { event, internal } = request;
   if (error instanceof Replay) {

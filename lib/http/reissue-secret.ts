@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import type { SentReply } from '../data/engine/idempotency.ts';
+import type { ReplayableReply } from '../data/engine/idempotency.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** Computes the secret of a resource, which is the same each time. */
@@ -10,7 +10,7 @@ interface ReplyBody {
 }
 
 /** The reply to store: without its secret, which can be computed again. */
-export function withoutSecret(sent: SentReply, name: string): SentReply {
+export function withoutSecret(sent: ReplayableReply, name: string): ReplayableReply {
   const { data } = JSON.parse(sent.body) as ReplyBody;
   const { [name]: _, ...kept } = data;
   return { ...sent, body: JSON.stringify({ data: kept }) };
@@ -19,10 +19,10 @@ export function withoutSecret(sent: SentReply, name: string): SentReply {
 /** Adds the secret to a stored reply. A stored refusal has none. */
 export async function withSecret(
   of: OrganizationId,
-  kept: SentReply,
+  kept: ReplayableReply,
   { status, reissuedSecret: name }: Pick<Contract, 'status' | 'reissuedSecret'>,
   reissue: ReissueSecret,
-): Promise<SentReply> {
+): Promise<ReplayableReply> {
   if (name === undefined || kept.status !== status) return kept;
   const { data } = JSON.parse(kept.body) as ReplyBody;
   const secret = await reissue(of, data.uid);

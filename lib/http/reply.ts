@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { ReplyText } from '../contract/reply-text.ts';
-import type { SentReply } from '../data/engine/idempotency.ts';
+import type { ReplayableReply } from '../data/engine/idempotency.ts';
 import { etagOf, etagOfText, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
 import { problemReply } from './problem-reply.ts';
@@ -36,7 +36,7 @@ function textOf(contract: Contract, reply: object): string {
 }
 
 /** Serializes a reply. Its schema removes internal members. */
-export function serializeReply(contract: Contract, event: Event, reply: unknown): SentReply {
+export function serializeReply(contract: Contract, event: Event, reply: unknown): ReplayableReply {
   const { version, noted } = reply as OperationResult<object>;
   if (noted !== undefined) event.state.noted = noted;
   const text = textOf(contract, reply as object);
@@ -58,7 +58,7 @@ const tagOf = ({ showsOthers }: Contract, version: number, text: string): string
   showsOthers === true ? etagOfText(version, text) : etagOf(version);
 
 /** The reply to store for retries. For a reply with a secret that is shown once, it is a refusal with the location of the created resource. */
-export function keptReply(contract: Contract, event: Event, reply: unknown): SentReply {
+export function keptReply(contract: Contract, event: Event, reply: unknown): ReplayableReply {
   const sent = serializeReply(contract, event, reply);
   const { data } = reply as { data: Readonly<Record<string, unknown>> };
   if (contract.reissuedSecret !== undefined) return withoutSecret(sent, contract.reissuedSecret);
@@ -76,7 +76,11 @@ function locationOf(event: Event, reply: unknown): string | undefined {
 }
 
 /** The response with a reply, or 304 if the client has it. */
-export function resultOf(event: Event, sent: SentReply, headers: Record<string, string>): Result {
+export function resultOf(
+  event: Event,
+  sent: ReplayableReply,
+  headers: Record<string, string>,
+): Result {
   const all = {
     ...(sent.etag !== undefined && { etag: sent.etag }),
     ...(sent.location !== undefined && { location: sent.location }),

@@ -4,7 +4,7 @@ import { forbiddenPart, literalIn, notPublic } from './check-url.ts';
 import type { Address } from './resolve-name.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';
 
-type Found =
+type AddressResult =
   | { readonly addresses: readonly Address[] }
   /** Why nothing may be called there, as a sentence. */
   | { readonly forbidden: string };
@@ -16,7 +16,7 @@ type Found =
 export async function findAddresses(
   text: string,
   { reach, resolve }: Surroundings,
-): Promise<Found> {
+): Promise<AddressResult> {
   const forbidden = forbiddenPart(text, reach);
   if (forbidden !== undefined) return { forbidden };
   const { hostname } = new URL(text);

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cause, causesOf } from '../app/causes-of.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
-import {
-  type FoundDue,
-  laneOf,
-  readDue,
-  releaseDue,
-  removeDue,
-  takeDue,
-} from '../data/jobs/due.ts';
+import { type DueJob, laneOf, readDue, releaseDue, removeDue, takeDue } from '../data/jobs/due.ts';
 import { openSecret } from '../data/webhooks/endpoint-secrets.ts';
 import { post } from '../outbound/post.ts';
 import { webhookHeaders } from '../outbound/sign-webhook.ts';
@@ -100,7 +93,7 @@ function outcomeOf(
 }
 
 /** One lane of each organization, then the next of each: none waits for all of another one. */
-function byTurns(due: readonly FoundDue[]): readonly FoundDue[] {
+function byTurns(due: readonly DueJob[]): readonly DueJob[] {
   const turns = new Map<string, number>();
   return due
     .map((one) => {
@@ -113,7 +106,7 @@ function byTurns(due: readonly FoundDue[]): readonly FoundDue[] {
 }
 
 /** Works on a lane, unless somebody else does: they will find what was put into it. */
-async function work(due: FoundDue, run: Run): Promise<void> {
+async function work(due: DueJob, run: Run): Promise<void> {
   const { of, id } = due;
   const nowMs = run.now();
   const until = { by: run.worker, untilMs: nowMs + takenForMs };

@@ -2,7 +2,7 @@ import { causesOf } from '../app/causes-of.ts';
 import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts';
 import { pause } from '../data/engine/deadline.ts';
 import {
-  type FoundDue,
+  type DueJob,
   keepDue,
   laneOf,
   putDueAlone,
@@ -56,7 +56,7 @@ export class Lane {
   readonly #run: Run;
   readonly #source: LaneSource;
   readonly #passedOver: PassedOver;
-  #taken: FoundDue;
+  #taken: DueJob;
   #takenAtMs: number;
   /** How often the lane had been put when somebody looked for what waits in it: what was put since is not known. */
   #lookedAtPuts: number;
@@ -69,7 +69,7 @@ export class Lane {
   #looking: Promise<void> | undefined;
   #isLost = false;
 
-  constructor(taken: FoundDue, run: Run) {
+  constructor(taken: DueJob, run: Run) {
     this.#run = run;
     this.#taken = taken;
     this.#takenAtMs = run.now();

@@ -10,7 +10,7 @@ import { putRetry } from '../data/webhooks/retries.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { askedAgain, deliveryUid, type EventPlace } from '../domain/webhooks/delivery.ts';
-import { freshDelivery, type SentEvent } from '../domain/webhooks/parcel.ts';
+import { type EndpointEvent, freshDelivery } from '../domain/webhooks/parcel.ts';
 import type { Replay } from '../domain/webhooks/replay.ts';
 import { wantsEvent } from '../domain/webhooks/wants-event.ts';
 import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
@@ -83,13 +83,13 @@ async function nextPlaces(
 async function eventsAt(
   of: OrganizationId,
   places: readonly EventPlace[],
-): Promise<readonly (SentEvent | 'unreadable')[] | undefined> {
+): Promise<readonly (EndpointEvent | 'unreadable')[] | undefined> {
   const { items, isSure } = await readWritten(
     of,
     places.map(({ at, position }) => keys.eventAt(at, position)),
   );
   if (!isSure) return undefined;
-  return places.flatMap(({ at, position }): readonly (SentEvent | 'unreadable')[] => {
+  return places.flatMap(({ at, position }): readonly (EndpointEvent | 'unreadable')[] => {
     const item = items.get(keys.eventAt(at, position));
     if (item === undefined) return [];
     const read = readableEventFrom(item);
@@ -104,7 +104,7 @@ async function putAgain(
   of: OrganizationId,
   { uid: endpoint, createdAt }: Endpoint,
   { fromMs, toMs, deliveryStatus }: Replay,
-  events: readonly SentEvent[],
+  events: readonly EndpointEvent[],
   nowMs: number,
 ): Promise<'all' | 'some'> {
   const sinceMs = Math.max(fromMs, Date.parse(createdAt));
@@ -112,7 +112,7 @@ async function putAgain(
     const ms = Date.parse(event.createdAt);
     return ms >= sinceMs && ms < toMs;
   });
-  const keyOf = ({ eventUid, createdAt: at }: SentEvent) =>
+  const keyOf = ({ eventUid, createdAt: at }: EndpointEvent) =>
     keys.delivery(of, endpoint, deliveryUid(eventUid, Date.parse(at)));
   const items = await readItems(of, inPeriod.map(keyOf));
   let outcome: 'all' | 'some' = 'all';

@@ -4,7 +4,7 @@ import { keys } from '../data/keys/keys.ts';
 import { putParcel } from '../data/webhooks/parcels.ts';
 import { listReadableEndpoints } from '../data/webhooks/webhook-endpoints.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { SentEvent } from '../domain/webhooks/parcel.ts';
+import type { EndpointEvent } from '../domain/webhooks/parcel.ts';
 import { wantsEvent } from '../domain/webhooks/wants-event.ts';
 import type { WebhookEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 import type { Follower, Placed } from './follower.ts';
@@ -37,7 +37,7 @@ function actionsFor(
   return [putParcel(of, endpoint.uid, parcel), putDue(of, laneOf(endpoint.uid), nowMs)];
 }
 
-const sentEvent = (of: OrganizationId, { event, origin, position }: Placed): SentEvent => ({
+const sentEvent = (of: OrganizationId, { event, origin, position }: Placed): EndpointEvent => ({
   eventUid: event.uid,
   event: event.event,
   createdAt: event.createdAt,

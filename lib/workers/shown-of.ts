@@ -16,7 +16,7 @@ import type { EventType as StoredEventType } from '../domain/event-types/event-t
 import { shownEventType } from '../domain/event-types/event-type-reply.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin } from '../domain/feed/outgoing.ts';
-import type { Shown } from '../domain/feed/shown.ts';
+import type { PublishedResource } from '../domain/feed/shown.ts';
 import { shownUser } from '../domain/people/organization-user.ts';
 import type { User } from '../domain/people/user.ts';
 import { attendeeIds } from '../domain/schedules/attendees.ts';
@@ -27,7 +27,10 @@ const nobody = { contact: null, answers: null, tracking: null, eventTypeId: null
 const attachments = { recording: Recording, transcript: Transcript, recap: Recap };
 
 /** The documents of a resource at one version, as events show them: by the schemas of the requests for them, so nothing else is told. */
-export function shownOf(origin: Origin, { doc = {}, contact = {} }: Documents<Values>): Shown {
+export function shownOf(
+  origin: Origin,
+  { doc = {}, contact = {} }: Documents<Values>,
+): PublishedResource {
   switch (origin.subject) {
     case 'booking':
       return shownBooking(doc as unknown as StoredBooking, contact);
@@ -58,7 +61,7 @@ export function shownOf(origin: Origin, { doc = {}, contact = {} }: Documents<Va
   }
 }
 
-function shownBooking(booking: StoredBooking, contact: Values): Shown {
+function shownBooking(booking: StoredBooking, contact: Values): PublishedResource {
   const { answers, tracking, ...details } = v.parse(Contact, contact);
   return {
     object: v.parse(Booking, booking),
@@ -70,7 +73,7 @@ function shownBooking(booking: StoredBooking, contact: Values): Shown {
   };
 }
 
-function eventTypeOf(eventType: StoredEventType): Shown {
+function eventTypeOf(eventType: StoredEventType): PublishedResource {
   const { uid, rules, notification, hosts } = eventType;
   return {
     ...nobody,

@@ -2,7 +2,7 @@ import type { TellableEvent } from '../data/feed/feed.ts';
 import { eventOf } from '../domain/feed/event-of.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin, Outgoing } from '../domain/feed/outgoing.ts';
-import type { Shown } from '../domain/feed/shown.ts';
+import type { PublishedResource } from '../domain/feed/shown.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
@@ -41,7 +41,10 @@ export function tellableEvents(of: OrganizationId, run: Run, loaded: Loaded): re
 }
 
 /** What is gone shows nothing. */
-function shownIn(origin: Origin, documents: Documents<Values> | undefined): Shown | undefined {
+function shownIn(
+  origin: Origin,
+  documents: Documents<Values> | undefined,
+): PublishedResource | undefined {
   if (documents === undefined || Object.keys(documents.doc ?? {}).length === 0) return undefined;
   return shownOf(origin, documents);
 }

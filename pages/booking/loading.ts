@@ -3,12 +3,12 @@ import { type StartRun, startsOfRuns } from '../../lib/domain/hours/start-runs.t
 import { nowMs, setClock, setClockBy } from '../shared/clock.ts';
 import { type Missing, pageData } from '../shared/page-data.ts';
 import { pathAfter } from '../shared/path.ts';
-import { type KnownStarts, type ListStarts, startsIn, stepMs } from '../shared/picker/starts.ts';
+import { type ListStarts, type LoadedStarts, startsIn, stepMs } from '../shared/picker/starts.ts';
 import { service } from '../shared/service.ts';
 import { isNarrowed, isOpened, openedBy } from './opened-by.ts';
 
 /** What the page shows before its visitor does anything. */
-export interface Offer extends KnownStarts {
+export interface Offer extends LoadedStarts {
   readonly teamName: string;
   readonly eventType: PublicEventType;
 }

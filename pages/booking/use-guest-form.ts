@@ -18,14 +18,14 @@ export interface GuestFormGiven {
 }
 
 /** What was said to the guest about what they sent. */
-interface Told {
+interface GuestFormFeedback {
   readonly text: string;
   readonly faults: Faults;
   /** What is free in place of a time that was lost. */
   readonly nextStarts: readonly string[];
 }
 
-const nothing: Told = { text: '', faults: {}, nextStarts: [] };
+const nothing: GuestFormFeedback = { text: '', faults: {}, nextStarts: [] };
 
 const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePublicBookingInput) => {
   if ('errors' in outcome) {
@@ -48,7 +48,7 @@ function useTold(start: Start | undefined) {
       Object.keys(faults).length > 0 ? { ...nothing, text, faults } : nothing,
     );
   }, [start?.startedAt]);
-  const tell = (next: Told) => {
+  const tell = (next: GuestFormFeedback) => {
     // What is wrong with no control, as a zone that the service does not know, is not looked for among them.
     const isUnseen = next.text === texts.checkFields && !firstWrong(form.current, next.faults);
     setTold(isUnseen ? { ...next, text: texts.refused } : next);

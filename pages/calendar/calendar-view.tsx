@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEntries } from './use-entries.ts';
 import { isDraggable, type Pending, useMoves } from './use-moves.ts';
-import { type Shown, useShown } from './use-shown.ts';
+import { type CalendarSelection, useShown } from './use-shown.ts';
 import { useWhose } from './use-whose.ts';
 
 interface Given {
@@ -32,7 +32,7 @@ const withPending = (entries: readonly Entry[], pending: Pending | undefined): r
   entries.map((entry) => (entry.id === pending?.id ? { ...entry, ...pending } : entry));
 
 interface Drawn {
-  readonly shown: Shown;
+  readonly shown: CalendarSelection;
   readonly loaded: Loaded | undefined;
   readonly pending: Pending | undefined;
   readonly me: CurrentUser;
@@ -104,8 +104,8 @@ export function CalendarView({ client, me, signOut }: Given) {
 
 interface ActionsGiven {
   readonly me: CurrentUser;
-  readonly shown: Shown;
-  readonly show: (change: Partial<Shown>) => void;
+  readonly shown: CalendarSelection;
+  readonly show: (change: Partial<CalendarSelection>) => void;
   readonly setOpened: (opened: Opened) => void;
 }
 

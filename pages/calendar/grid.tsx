@@ -13,7 +13,7 @@ import { focusAgain, focusedEntry } from './entry-focus.ts';
 import { gridOptions, gridViews } from './grid-options.ts';
 import { movedTimes, type NewTimes, resizedTimes } from './placed.ts';
 import { texts } from './texts.ts';
-import type { Shown } from './use-shown.ts';
+import type { CalendarSelection } from './use-shown.ts';
 import { dayStart, instantAt } from './wall-clock.ts';
 
 /** A time that was chosen for a new entry. */
@@ -22,7 +22,7 @@ export interface Chosen extends NewTimes {
 }
 
 interface Given {
-  readonly shown: Shown;
+  readonly shown: CalendarSelection;
   readonly events: readonly Calendar.EventInput[];
   /** Whether what is shown has been loaded: before, nobody knows that there is nothing. */
   readonly isLoaded: boolean;

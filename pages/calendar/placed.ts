@@ -4,7 +4,7 @@ import { isDayStart, movedOnWall, wallAt } from './wall-clock.ts';
 /** So long an entry is drawn at least, if clocks that are set back would end it before it starts. */
 const leastMs = 15 * 60_000;
 
-export interface Placed {
+export interface EntrySpan {
   readonly start: string;
   readonly end: string;
   readonly allDay: boolean;
@@ -20,7 +20,7 @@ export const isWholeDays = (entry: Entry, timeZone: string): boolean =>
   isDayStart(entry.endMs, timeZone);
 
 /** Where an entry stands on the clock of a zone. */
-export function placedIn(entry: Entry, timeZone: string): Placed {
+export function placedIn(entry: Entry, timeZone: string): EntrySpan {
   const { startMs, endMs } = entry;
   const [start, end] = [wallAt(startMs, timeZone), wallAt(endMs, timeZone)];
   const allDay = isWholeDays(entry, timeZone);

@@ -4,12 +4,12 @@ import { dateIn, writeDate } from '../shared/times.ts';
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import { datesShown, turned, views } from './shown-period.ts';
 import { texts } from './texts.ts';
-import type { Shown } from './use-shown.ts';
+import type { CalendarSelection } from './use-shown.ts';
 import { addDays } from './wall-clock.ts';
 
 interface Given {
-  readonly shown: Shown;
-  readonly show: (change: Partial<Shown>) => void;
+  readonly shown: CalendarSelection;
+  readonly show: (change: Partial<CalendarSelection>) => void;
 }
 
 interface ToolbarGiven extends Given {
@@ -18,7 +18,7 @@ interface ToolbarGiven extends Given {
 }
 
 /** `November 2026`, or the days of a week. */
-function titleOf({ view, date }: Shown): string {
+function titleOf({ view, date }: CalendarSelection): string {
   if (view === 'day') return writeDate(date, 'date');
   if (view === 'month') return writeDate(date, 'month');
   const { from, to } = datesShown(view, date, firstDayOfWeek);

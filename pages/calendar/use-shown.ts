@@ -4,7 +4,7 @@ import { dateIn, ownZone } from '../shared/times.ts';
 import { type View, views } from './shown-period.ts';
 import { isDate, knownZone } from './wall-clock.ts';
 
-export interface Shown {
+export interface CalendarSelection {
   readonly view: View;
   /** A local date of the zone. */
   readonly date: string;
@@ -16,7 +16,7 @@ export interface Shown {
 const isNarrow = (): boolean => matchMedia('(max-width: 48rem)').matches;
 
 /** What the address says, else this week of the user, in their zone. */
-function shownFirst({ uid, timeZone: usersZone }: CurrentUser): Shown {
+function shownFirst({ uid, timeZone: usersZone }: CurrentUser): CalendarSelection {
   const given = new URLSearchParams(location.search);
   const timeZone = knownZone(given.get('zone'), usersZone, ownZone);
   const view = views.find((one) => one === given.get('view')) ?? (isNarrow() ? 'list' : 'week');
@@ -28,7 +28,7 @@ function shownFirst({ uid, timeZone: usersZone }: CurrentUser): Shown {
 /** What the page shows. The address says so, so that it can be kept, and loaded again. While a date is typed, its year is another one. */
 export function useShown(me: CurrentUser) {
   const [shown, setShown] = useState(() => shownFirst(me));
-  const show = (change: Partial<Shown>) => {
+  const show = (change: Partial<CalendarSelection>) => {
     const next = { ...shown, ...change };
     if (!isDate(next.date)) return;
     setShown(next);

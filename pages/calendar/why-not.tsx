@@ -11,7 +11,7 @@ import { troubleText } from './trouble.ts';
 import { addDays, dayStart } from './wall-clock.ts';
 import { type CheckedStart, checkedStarts, reasonText } from './why-text.ts';
 
-interface Found {
+interface CheckedDay {
   readonly starts: readonly CheckedStart[];
   readonly names: ReadonlyMap<string, string>;
 }
@@ -25,7 +25,7 @@ async function checkDay(
   date: string,
   timeZone: string,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<CheckedDay> {
   const query = {
     periodStart: iso(dayStart(date, timeZone)),
     periodEnd: iso(dayStart(addDays(date, 1), timeZone)),
@@ -40,7 +40,7 @@ async function checkDay(
 }
 
 function useCheck(client: SchedulingClient, eventTypeId: string, date: string, timeZone: string) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<CheckedDay>();
   const [told, setTold] = useState('');
   useEffect(() => {
     setFound(undefined);

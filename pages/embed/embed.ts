@@ -27,7 +27,7 @@ const campaign = (): readonly (readonly [string, string])[] =>
 
 const languageIn = (tag: string): string => tag.slice(0, 2).toLowerCase();
 
-type Told = Readonly<Record<string, unknown>> | null;
+type FrameMessage = Readonly<Record<string, unknown>> | null;
 
 class SchedulingBooking extends HTMLElement {
   static readonly observedAttributes = ['team', 'event-type', 'form', 'lang', 'title'];
@@ -47,7 +47,7 @@ class SchedulingBooking extends HTMLElement {
 
   readonly #hear = (event: MessageEvent): void => {
     if (event.origin !== origin || event.source !== this.#frame?.contentWindow) return;
-    const told = event.data as Told;
+    const told = event.data as FrameMessage;
     if (told?.type === 'scheduling:ready') this.#greet();
     if (told?.type === 'scheduling:failed') {
       this.#isHeard = true;

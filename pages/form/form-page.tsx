@@ -9,19 +9,19 @@ import { FormView } from './form-view.tsx';
 import { formId, team } from './send-answers.ts';
 import { texts } from './texts.ts';
 
-interface Shown {
+interface FormPageData {
   readonly team: { readonly name: string };
   readonly form: PublicRoutingForm;
 }
 
-type State = Shown | Waiting;
+type State = FormPageData | Waiting;
 
 function firstState(): State {
-  const data = pageData<Shown>();
+  const data = pageData<FormPageData>();
   return 'problem' in data ? waitingWith(data) : data;
 }
 
-async function load(): Promise<Shown> {
+async function load(): Promise<FormPageData> {
   const [found, form] = await Promise.all([
     service.guests.getPublicTeam(team),
     service.routingForms.getPublic(team, formId),

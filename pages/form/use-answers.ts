@@ -5,12 +5,12 @@ import { keptAnswers } from './kept-answers.ts';
 import { type Led, sendAnswers, team } from './send-answers.ts';
 import { texts } from './texts.ts';
 
-interface Told {
+interface AnswersFeedback {
   readonly text: string;
   readonly faults: Faults;
 }
 
-const nothing: Told = { text: '', faults: {} };
+const nothing: AnswersFeedback = { text: '', faults: {} };
 
 /** The page on which an event type is booked: here, with what this page was asked with. */
 const bookingPage = (eventTypeId: string, token: string): string =>
@@ -34,7 +34,7 @@ export function useAnswers(shown: PublicRoutingForm) {
   const [told, setTold] = useState(nothing);
   const [isSending, setSending] = useSending();
   const [led, setLed] = useState<Exclude<Led, { readonly type: 'eventType' }>>();
-  const tell = (next: Told) => {
+  const tell = (next: AnswersFeedback) => {
     setTold(next);
     requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
   };

@@ -1,7 +1,7 @@
 import { isFuture } from '../shared/clock.ts';
 import { write } from '../shared/times.ts';
 import { useNow } from '../shared/use-now.ts';
-import { type HostRequest, isRequest, type Shown } from './link.ts';
+import { type HostRequest, isRequest, type LinkedBooking } from './link.ts';
 import { texts } from './texts.ts';
 import type { Managed } from './use-manage.ts';
 
@@ -49,7 +49,7 @@ function OfGuest({ shown, zone, open, save }: Managed) {
   );
 }
 
-const limitsOf = (shown: Shown) =>
+const limitsOf = (shown: LinkedBooking) =>
   isRequest(shown) ? { cancellableUntil: null, reschedulableUntil: null } : shown;
 
 /** A request that cannot be answered by this link says why, unless it shows an answer. */

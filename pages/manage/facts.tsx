@@ -1,10 +1,10 @@
 import { Place } from '../shared/place.tsx';
 import { When } from '../shared/when.tsx';
-import { isRequest, type Shown } from './link.ts';
+import { isRequest, type LinkedBooking } from './link.ts';
 import { texts } from './texts.ts';
 
 interface Given {
-  readonly shown: Shown;
+  readonly shown: LinkedBooking;
   readonly zone: string;
 }
 

@@ -23,13 +23,13 @@ type GuestBooking = Awaited<ReturnType<typeof service.guests.getBooking>>['data'
 export type HostRequest = Awaited<ReturnType<typeof service.answers.getBookingRequest>>['data'];
 
 /** What the link shows. */
-export type Shown = GuestBooking | HostRequest;
+export type LinkedBooking = GuestBooking | HostRequest;
 
-export const isRequest = (shown: Shown): shown is HostRequest => 'guest' in shown;
+export const isRequest = (shown: LinkedBooking): shown is HostRequest => 'guest' in shown;
 
 /** What was read, and its version. */
 export interface Loaded {
-  readonly shown: Shown;
+  readonly shown: LinkedBooking;
   readonly etag: string | null;
 }
 

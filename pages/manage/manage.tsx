@@ -1,7 +1,7 @@
 import { ZoneSelect } from '../shared/zone-select.tsx';
 import { Actions } from './actions.tsx';
 import { Facts } from './facts.tsx';
-import type { Loaded, Shown } from './link.ts';
+import type { LinkedBooking, Loaded } from './link.ts';
 import { EndStep, MoveStep } from './steps.tsx';
 import { texts } from './texts.ts';
 import { type Managed, useManage } from './use-manage.ts';
@@ -53,7 +53,7 @@ function Doing(managed: Managed) {
 
 const marks = { open: '✓', request: '…', cancel: '✕' } as const;
 
-const Status = ({ status }: Pick<Shown, 'status'>) => (
+const Status = ({ status }: Pick<LinkedBooking, 'status'>) => (
   <p id="status" class={`status ${status}`}>
     <span aria-hidden="true">{marks[status]} </span>
     {texts.status[status]}

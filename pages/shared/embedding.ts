@@ -18,7 +18,7 @@ export const isCutOff = isEmbedded && 'problem' in page && page.problem.status !
 /** Of links that lead out of the frame: to pages that no frame may show, or to other websites. */
 export const outside = isEmbedded ? ({ target: '_blank', rel: 'noreferrer' } as const) : {};
 
-type Told =
+type FrameMessage =
   | { readonly type: 'scheduling:resize'; readonly height: number }
   | { readonly type: 'scheduling:booked'; readonly uid: string; readonly startedAt: string };
 
@@ -26,10 +26,10 @@ type Told =
 let host: string | undefined;
 
 /** Told before the website has answered. */
-const waiting: Told[] = [];
+const waiting: FrameMessage[] = [];
 
 /** Tells the website that shows the page in a frame, if there is one. */
-export function tellHost(told: Told): void {
+export function tellHost(told: FrameMessage): void {
   if (!isEmbedded) return;
   if (host === undefined) waiting.push(told);
   else window.parent.postMessage(told, host);

@@ -6,7 +6,7 @@ import { service } from '../shared/service.ts';
 export const team = pathAfter('t');
 
 /** What everyone can book, as far as it is shown. */
-export interface Shown {
+export interface TeamPageData {
   readonly name: string;
   readonly eventTypes: readonly ListedEventType[];
   readonly nextCursor: string | null;
@@ -21,14 +21,14 @@ interface Embedded {
 }
 
 /** What came with the page. */
-export function embeddedTeam(): Shown | Missing {
+export function embeddedTeam(): TeamPageData | Missing {
   const data = pageData<Embedded>();
   if ('problem' in data) return data;
   const { data: eventTypes, nextCursor } = data.eventTypes;
   return { name: data.team.name, eventTypes, nextCursor };
 }
 
-export async function loadTeam(): Promise<Shown> {
+export async function loadTeam(): Promise<TeamPageData> {
   const [{ data }, { data: eventTypes, nextCursor }] = await Promise.all([
     service.guests.getPublicTeam(team),
     service.guests.listPublicEventTypes(team, {}),
@@ -37,7 +37,7 @@ export async function loadTeam(): Promise<Shown> {
 }
 
 /** The same with one page more. */
-export async function loadMore(shown: Shown): Promise<Shown> {
+export async function loadMore(shown: TeamPageData): Promise<TeamPageData> {
   const { data, nextCursor } = await service.guests.listPublicEventTypes(team, {
     cursor: shown.nextCursor ?? undefined,
   });

@@ -2,11 +2,11 @@ import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Opening } from '../shared/opening.tsx';
 import { type Waiting, waitingAfter, waitingWith } from '../shared/waiting.ts';
-import { embeddedTeam, loadTeam, type Shown } from './load-team.ts';
+import { embeddedTeam, loadTeam, type TeamPageData } from './load-team.ts';
 import { Team } from './team.tsx';
 import { texts } from './texts.ts';
 
-type State = Shown | Waiting;
+type State = TeamPageData | Waiting;
 
 function firstState(): State {
   const first = embeddedTeam();

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'preact/hooks';
 import { useTitle } from '../shared/use-title.ts';
 import { type Waiting, waitingAfter } from '../shared/waiting.ts';
-import { loadMore, type Shown, team } from './load-team.ts';
+import { loadMore, type TeamPageData, team } from './load-team.ts';
 import { texts } from './texts.ts';
 
 /** What everyone can book, and more of it. */
-export function Team({ first }: { readonly first: Shown }) {
+export function Team({ first }: { readonly first: TeamPageData }) {
   const [shown, setShown] = useState(first);
   const [asking, setAsking] = useState<Waiting | 'done'>('done');
   const cards = useRef<HTMLUListElement>(null);
   const { name, eventTypes, nextCursor } = shown;
   useTitle(name);
-  const show = (more: Shown) => {
+  const show = (more: TeamPageData) => {
     setShown(more);
     setAsking('done');
     // The button may be gone.
@@ -43,7 +43,7 @@ export function Team({ first }: { readonly first: Shown }) {
   );
 }
 
-const Card = ({ uid, name, description, duration }: Shown['eventTypes'][number]) => (
+const Card = ({ uid, name, description, duration }: TeamPageData['eventTypes'][number]) => (
   <li>
     <a href={`/t/${encodeURIComponent(team)}/e/${encodeURIComponent(uid)}${location.search}`}>
       <h2>{name}</h2>

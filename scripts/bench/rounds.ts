@@ -14,7 +14,7 @@ export interface Figures {
   readonly wall: readonly number[];
 }
 
-interface Asked {
+interface RoundOptions {
   /** Figures. In each of them every variant was the first once. */
   readonly rounds: number;
   /** Runs of each variant in a turn. */
@@ -38,7 +38,7 @@ export function ownCpuMs(): number {
  */
 export async function measure(
   variants: readonly Variant[],
-  asked: Asked,
+  asked: RoundOptions,
 ): Promise<ReadonlyMap<string, Figures>> {
   const taken = new Map(variants.map(({ name }) => [name, { cpu: [], wall: [] } as Mutable]));
   const each = variants.length;
@@ -66,7 +66,10 @@ const means = (values: readonly number[], each: number): number[] =>
     return some.reduce((sum, one) => sum + one, 0) / each;
   });
 
-async function runTurn(variant: Variant, { runs: usual, writers = 1, cpuMs = ownCpuMs }: Asked) {
+async function runTurn(
+  variant: Variant,
+  { runs: usual, writers = 1, cpuMs = ownCpuMs }: RoundOptions,
+) {
   const { run, runs = usual } = variant;
   const startedMs = performance.now();
   const before = cpuMs();

@@ -30,7 +30,7 @@ interface Write {
 }
 
 /** One run of the handler: what it called, before and while it was measured, and the reply that names what it made. */
-interface Run {
+interface HandlerRun {
   readonly uid: string;
   readonly send: Send;
   readonly before: readonly Call[];
@@ -41,10 +41,10 @@ interface Run {
 /** The last round of the handler, which the floor goes by. */
 interface Round {
   hosts: Scene['hosts'];
-  runs: readonly Run[];
+  runs: readonly HandlerRun[];
 }
 
-async function prepared(write: Write, at: string, scene: Scene): Promise<Run> {
+async function prepared(write: Write, at: string, scene: Scene): Promise<HandlerRun> {
   let uid = '';
   const before = await recordCalls(async () => {
     uid = (await write.setUp?.(at, scene)) ?? '';
@@ -58,14 +58,14 @@ function handlerOf(write: Write, round: Round): Variant {
     name: 'handler',
     async prepare(count) {
       const scene = await write.newScene('handler', count);
-      const runs: Run[] = [];
+      const runs: HandlerRun[] = [];
       for (let index = 0; index < count; index += 1) {
         runs.push(await prepared(write, instantOf(scene.firstWeek + index), scene));
       }
       Object.assign(round, { hosts: scene.hosts, runs });
     },
     async run(index) {
-      const one = round.runs[index] as Run;
+      const one = round.runs[index] as HandlerRun;
       const made = await recordCalls(async () => {
         one.reply = await one.send();
       });
@@ -77,7 +77,7 @@ function handlerOf(write: Write, round: Round): Variant {
 /** The calls that the handler made in the round before, with other hosts and other ids in them, sent by a bare client. */
 function floorOf(write: Write, round: Round): Variant {
   let commands: (readonly Call[])[] = [];
-  const textsFor = ({ uid, reply }: Run, others: Scene['hosts']): Texts =>
+  const textsFor = ({ uid, reply }: HandlerRun, others: Scene['hosts']): Texts =>
     new Map([
       ...round.hosts.map(({ userId }, i) => [userId, others[i]?.userId ?? ''] as const),
       [uid || uidOf(reply), newUid()],

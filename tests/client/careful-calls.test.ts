@@ -5,14 +5,14 @@ import { ArgumentError } from '../../client/src/index.ts';
 import type { ClientOptions, WriteOptions } from '../../client/src/options.ts';
 import { SchedulingConnectionError, SchedulingProblem } from '../../client/src/problems.ts';
 
-interface Sent {
+interface FetchedRequest {
   readonly url: string;
   readonly headers: Headers;
 }
 
 /** A client of a service that always answers the same. */
 function clientOf(reply: () => Response, options: Partial<ClientOptions> = {}) {
-  const sent: Sent[] = [];
+  const sent: FetchedRequest[] = [];
   const client = createClient({
     baseUrl: 'https://api.example.com',
     maxRetries: 0,

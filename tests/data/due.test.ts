@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import {
-  type FoundDue,
+  type DueJob,
   keepDue,
   moveDue,
   putDue,
@@ -52,7 +52,7 @@ test('the same put twice, alone and with something else, is one, and is as old a
   await putDueAlone(of, one, nowMs - 10);
   expect(await commit(of, [putDue(of, one, nowMs)])).toBe('committed');
   expect(await found()).toEqual([
-    { ...one, of, sinceMs: nowMs - 10, puts: 2, taken: undefined } satisfies FoundDue,
+    { ...one, of, sinceMs: nowMs - 10, puts: 2, taken: undefined } satisfies DueJob,
   ]);
 });
 
@@ -65,7 +65,7 @@ test('of many who take it at the same time one has it, until it lets go or its t
   const had = all.filter((outcome) => outcome !== 'refused');
   expect(had).toHaveLength(1);
   expect(await found()).toEqual([]);
-  const [first] = had as [FoundDue];
+  const [first] = had as [DueJob];
   // Who has it may keep it for longer.
   expect(await takeDue(of, one, nowMs, taking(first.taken?.by ?? '', nowMs + 5000))).not.toBe(
     'refused',
@@ -83,12 +83,12 @@ test('what was put again since it was read is not taken away, nor what somebody 
   const one = due(0);
   cleared(one);
   await putDueAlone(of, one, nowMs);
-  const [read] = (await found()) as [FoundDue];
-  const mine = (await takeDue(of, one, nowMs, taking('me'))) as FoundDue;
+  const [read] = (await found()) as [DueJob];
+  const mine = (await takeDue(of, one, nowMs, taking('me'))) as DueJob;
   expect(await removeDue(of, read)).toBe('refused');
   await putDueAlone(of, one, nowMs);
   expect(await removeDue(of, mine)).toBe('refused');
-  const again = (await takeDue(of, one, nowMs, taking('me'))) as FoundDue;
+  const again = (await takeDue(of, one, nowMs, taking('me'))) as DueJob;
   expect([again.puts, again.taken?.by]).toEqual([2, 'me']);
   expect(await keepDue(of, one, taking('me', nowMs + 2000))).toEqual({
     ...again,
@@ -102,9 +102,9 @@ test('what was put again since it was read is not taken away, nor what somebody 
 test('what is let go is there for others, and what was moved is due at its new instant alone', async () => {
   const one = due();
   cleared(one);
-  const mine = (await takeDue(of, one, nowMs, taking('me'))) as FoundDue;
+  const mine = (await takeDue(of, one, nowMs, taking('me'))) as DueJob;
   expect(await releaseDue(of, mine)).toBe('released');
-  const [read] = (await found()) as [FoundDue];
+  const [read] = (await found()) as [DueJob];
   await moveDue(of, read, nowMs + 60_000, nowMs);
   expect(await found()).toEqual([]);
   const [moved] = await found(nowMs + 60_000);

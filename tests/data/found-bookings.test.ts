@@ -22,7 +22,7 @@ import { cases } from '../support/random/cases.ts';
 const others = 150;
 const own = 60;
 
-interface Known {
+interface ExpectedBooking {
   readonly ver: number;
   readonly booking: Booking;
 }
@@ -58,7 +58,7 @@ const anyChange = (below: Below): Partial<Booking> =>
 
 interface Scene {
   readonly of: OrganizationId;
-  readonly known: Map<string, Known>;
+  readonly known: Map<string, ExpectedBooking>;
   readonly below: Below;
 }
 

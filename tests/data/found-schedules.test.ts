@@ -22,7 +22,7 @@ import { everyTuesday } from '../support/schedules/schedules.ts';
 const others = 240;
 const own = 60;
 
-interface Known {
+interface ExpectedSchedule {
   readonly ver: number;
   readonly schedule: Schedule;
 }
@@ -75,7 +75,7 @@ const anyChange = (below: Below): Partial<Schedule> =>
 
 interface Scene {
   readonly of: OrganizationId;
-  readonly known: Map<string, Known>;
+  readonly known: Map<string, ExpectedSchedule>;
   readonly below: Below;
 }
 

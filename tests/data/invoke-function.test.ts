@@ -6,15 +6,17 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invokeFunction } from '../../lib/data/jobs/invoke-function.ts';
 
-interface Sent {
+interface InvokeRequest {
   readonly line: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** What Lambda says to invocations, and those that came. */
-async function startLambda(status: number): Promise<{ endpoint: string; sent: readonly Sent[] }> {
-  const sent: Sent[] = [];
+async function startLambda(
+  status: number,
+): Promise<{ endpoint: string; sent: readonly InvokeRequest[] }> {
+  const sent: InvokeRequest[] = [];
   const server = createServer(async (request, response) => {
     const line = `${request.method} ${request.url}`;
     sent.push({ line, headers: request.headers, body: await text(request) });
@@ -33,7 +35,7 @@ async function startLambda(status: number): Promise<{ endpoint: string; sent: re
 }
 
 /** What AWS looks at: the times, and with them the signatures, differ. */
-const essence = ({ line, headers, body }: Sent) => ({
+const essence = ({ line, headers, body }: InvokeRequest) => ({
   line,
   body,
   host: headers.host,
@@ -56,7 +58,7 @@ test("the request is the one that AWS's own client sends", async () => {
     }),
   );
   const [ours, theirs] = sent;
-  expect(essence(ours as Sent)).toEqual(essence(theirs as Sent));
+  expect(essence(ours as InvokeRequest)).toEqual(essence(theirs as InvokeRequest));
   expect(ours?.headers.authorization).toMatch(
     /^AWS4-HMAC-SHA256 .*SignedHeaders=content-length;content-type;host;.*x-amz-invocation-type, Signature=[0-9a-f]{64}$/u,
   );

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { keepConflict } from '../../lib/app/keep-conflict.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
-import { type SentReply, writeRecord } from '../../lib/data/engine/idempotency.ts';
+import { type ReplayableReply, writeRecord } from '../../lib/data/engine/idempotency.ts';
 import { wholeStoreOf } from '../../lib/data/whole-store.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const key = { hash: 'hash', fingerprint: 'one request', nowSeconds: 1000 };
-const conflict: SentReply = { status: 409, body: '{"instance":"request 2"}' };
+const conflict: ReplayableReply = { status: 409, body: '{"instance":"request 2"}' };
 const organization = () => `org${newUid()}` as OrganizationId;
 
 test('a conflict that is kept already, word for word, is one whose answer was lost: it is told', async () => {

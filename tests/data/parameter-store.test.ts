@@ -4,8 +4,8 @@ import { withinBudget } from '../../lib/data/engine/deadline.ts';
 import { isUnavailable } from '../../lib/data/engine/is-unavailable.ts';
 import { readParameter } from '../../lib/data/secrets/parameter-store.ts';
 import {
+  type ParameterRequest,
   type ParameterStore,
-  type Sent,
   startParameterStore,
 } from '../support/processes/parameter-store.ts';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** What AWS looks at: the times, and with them the signatures, differ. */
-const essence = ({ line, headers, body }: Sent) => ({
+const essence = ({ line, headers, body }: ParameterRequest) => ({
   line,
   body,
   host: headers.host,
@@ -38,7 +38,7 @@ test("the request is the one that AWS's own client sends", async () => {
   const client = new SSMClient({ endpoint: store.endpoint });
   await client.send(new GetParameterCommand({ Name: '/a/secret', WithDecryption: true }));
   const [ours, theirs] = store.sent;
-  expect(essence(ours as Sent)).toEqual(essence(theirs as Sent));
+  expect(essence(ours as ParameterRequest)).toEqual(essence(theirs as ParameterRequest));
   expect(ours?.headers.authorization).toMatch(
     /^AWS4-HMAC-SHA256 .*SignedHeaders=content-length;content-type;host;.*x-amz-target, Signature=[0-9a-f]{64}$/u,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Action, withBeside } from '../../lib/data/engine/commit.ts';
 import { fitsCommit } from '../../lib/data/engine/fits-commit.ts';
-import type { SentReply } from '../../lib/data/engine/idempotency.ts';
+import type { ReplayableReply } from '../../lib/data/engine/idempotency.ts';
 import { Items } from '../../lib/data/engine/items.ts';
 import { Reads } from '../../lib/data/engine/subject.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
@@ -48,7 +48,7 @@ const key = { hash: 'hash', fingerprint: 'fingerprint', nowSeconds: 1_900_000_00
 const reply = { status: 200, body: '{}' };
 
 /** The actions of the transaction, without the record of an Idempotency-Key if there is one. */
-function actionsOf(hosts: number, changes: Changes, reply?: SentReply): readonly Action[] {
+function actionsOf(hosts: number, changes: Changes, reply?: ReplayableReply): readonly Action[] {
   const items = new Items();
   for (const userId of userIds(hosts)) items.expect(keys.hostWeek(of, userId, week));
   const snapshot = snapshotOf(of, items, new Reads([]));

@@ -1,6 +1,6 @@
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import type { Answer, Sent } from '../support/http/call.ts';
+import type { Answer, CallInput } from '../support/http/call.ts';
 import { type OwnService, startService } from '../support/processes/service.ts';
 
 /** A little less than a test has, so that it says what was not decided. */
@@ -20,7 +20,7 @@ export class Fleet {
   /** Asks again with the same key, of this process or the other, whatever happens to them, until it is decided. */
   async insist<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
-    sent: Sent<Id>,
+    sent: CallInput<Id>,
   ): Promise<Answer<Reply>> {
     const untilMs = performance.now() + patienceMs;
     while (performance.now() < untilMs) {

@@ -20,7 +20,7 @@ import {
   startFaultyEngine,
 } from '../support/engine/faulty-engine.ts';
 import { anyRule } from '../support/event-types/any-rule.ts';
-import { type Answer, call, type Sent } from '../support/http/call.ts';
+import { type Answer, type CallInput, call } from '../support/http/call.ts';
 import { versionOf } from '../support/http/version-of.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { type OwnService, startService } from '../support/processes/service.ts';
@@ -63,7 +63,7 @@ async function killedAt<Id extends OperationId, Query, Body, Reply>(
   mark: string,
   { write, isDone }: Moment,
   contract: Contract<Id, Query, Body, Reply>,
-  sent: Sent<Id>,
+  sent: CallInput<Id>,
 ): Promise<Answer<Reply>> {
   const first = await startSeen();
   let writes = 0;

@@ -5,7 +5,7 @@ import { forgetFailures } from '../support/engine/table-at.ts';
 import { call } from '../support/http/call.ts';
 import type { Operation } from './operation.ts';
 import { isWhole, operations, requestOf } from './operations.ts';
-import { counting, expectDoneOnce, type Params, stageOf, type Told } from './truth.ts';
+import { counting, expectDoneOnce, type Params, type ResourceAnswer, stageOf } from './truth.ts';
 
 const stage = stageOf();
 
@@ -39,7 +39,7 @@ async function tellUnder({ operation, way }: Way, fault: Fault) {
   await forgetFailures();
   const { met, counted } = counting(fault);
   engine.arm(text, ['TransactWriteItems'], counted, 1);
-  const told = (await call(contract, { ...request, headers })) as Told;
+  const told = (await call(contract, { ...request, headers })) as ResourceAnswer;
   expect(met()).toBe(1);
   expect(told.status).toBe(contract.status);
   return { hold: () => expectDoneOnce(operation, request, told) };

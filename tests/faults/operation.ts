@@ -3,7 +3,7 @@ import type { TableCall } from '../support/engine/table-calls.ts';
 import type { Ready, Request } from '../support/ready.ts';
 
 /** A request with who sends it. */
-export interface Asked extends Request {
+export interface AuthenticatedRequest extends Request {
   readonly as: { readonly key: string };
 }
 
@@ -15,9 +15,9 @@ export interface Operation {
   /** `mark` is a text that no other request has; it ends in what is created. */
   readonly body?: (mark: string, ready: Ready) => object;
   /** Who sends it, where it is about who sends it or about all of an organization. */
-  readonly about?: (ready: Ready) => Promise<Pick<Asked, 'as' | 'params'>>;
+  readonly about?: (ready: Ready) => Promise<Pick<AuthenticatedRequest, 'as' | 'params'>>;
   /** A text of the key of what it is about, where it has no id in its path. */
-  readonly keyOf?: (asked: Asked) => string;
+  readonly keyOf?: (asked: AuthenticatedRequest) => string;
   /** Its reply tells a part of what is read, or one member of it. */
   readonly tellsPart?: true | 'identity';
   /** How many items are made; one without it. */

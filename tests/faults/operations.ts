@@ -18,7 +18,7 @@ import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import type { Fault } from '../support/engine/faulty-engine.ts';
 import type { Ready } from '../support/ready.ts';
-import { type Asked, type Operation, operation } from './operation.ts';
+import { type AuthenticatedRequest, type Operation, operation } from './operation.ts';
 import { peopleOperations } from './people-operations.ts';
 
 const named = (mark: string) => ({ name: mark });
@@ -54,8 +54,8 @@ export async function requestOf(
   ready: Ready,
   { contract, body, about }: Operation,
   mark: string,
-): Promise<Asked> {
-  const request: Asked = {
+): Promise<AuthenticatedRequest> {
+  const request: AuthenticatedRequest = {
     as: ready.world.owner,
     ...(await ready.request(contract.id)),
     ...(await about?.(ready)),

@@ -19,7 +19,7 @@ import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-curre
 import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
 import type { Ready } from '../support/ready.ts';
 import { newWorld } from '../support/world.ts';
-import { type Asked, type Operation, operation } from './operation.ts';
+import { type AuthenticatedRequest, type Operation, operation } from './operation.ts';
 
 const named = (mark: string) => ({ name: mark });
 
@@ -31,7 +31,7 @@ const oneselfWithPicture = async ({ world }: Ready) => ({
   as: await world.addUser('member', { pictureId: 'former' }),
 });
 
-const keyOfUser = ({ as }: Asked) => `#U#${(as as { userId?: string }).userId}"`;
+const keyOfUser = ({ as }: AuthenticatedRequest) => `#U#${(as as { userId?: string }).userId}"`;
 
 /** An organization of its own each time. */
 async function anotherTeam() {

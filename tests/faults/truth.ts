@@ -16,17 +16,17 @@ import { anyIdentityToken } from '../support/people/identity-token.ts';
 import { waitAsDeployed } from '../support/processes/patience.ts';
 import { untilDecided } from '../support/processes/until-decided.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import type { Asked, Operation } from './operation.ts';
+import type { AuthenticatedRequest, Operation } from './operation.ts';
 import { requestOf } from './operations.ts';
 
 /** Where a request names its resource. */
 export type Params = Readonly<Record<'uid' | 'bookingId' | 'userId' | 'teamId', string>>;
-interface Shown {
+interface ReplyData {
   readonly uid?: string;
   /** Who accepted an invitation. */
-  readonly user?: Shown;
+  readonly user?: ReplyData;
 }
-export type Told = Answer<{ readonly data?: Shown } | undefined>;
+export type ResourceAnswer = Answer<{ readonly data?: ReplyData } | undefined>;
 
 /** A world whose table stands behind an engine that can be made to fail. */
 export interface Stage {
@@ -107,7 +107,7 @@ export const markOf = (
 /** A request that was never sent before, with its key. */
 export interface Prepared {
   readonly key: string;
-  readonly request: Asked;
+  readonly request: AuthenticatedRequest;
 }
 
 export async function preparedOf({ ready }: Stage, operation: Operation): Promise<Prepared> {
@@ -121,12 +121,12 @@ export async function expectTruth(
   operation: Operation,
   { fault, times, calls = ['TransactWriteItems'], code = 'service/undecided' }: Trouble,
   prepared?: Prepared,
-): Promise<Told> {
+): Promise<ResourceAnswer> {
   const { engine, created } = stage;
   const { contract } = operation;
   const { key, request } = prepared ?? (await preparedOf(stage, operation));
   const sent = { ...request, headers: { 'idempotency-key': key } };
-  const ask = () => call(contract, sent) as Promise<Told>;
+  const ask = () => call(contract, sent) as Promise<ResourceAnswer>;
   if (contract.status === 201) created.set(key, operation.items ?? 1);
   // Its record is in each of its transactions and in what is read before them.
   const mark = createHash('sha256').update(key).digest('base64url');
@@ -152,7 +152,7 @@ export async function expectTruth(
 }
 
 /** Where the resource is read that a request made or changed. */
-function paramsOf(params: Partial<Params>, { body, headers }: Told): Partial<Params> {
+function paramsOf(params: Partial<Params>, { body, headers }: ResourceAnswer): Partial<Params> {
   const { bookingId, teamId } = params;
   if (teamId) return { teamId };
   const made = body?.data?.user?.uid;
@@ -165,15 +165,15 @@ function paramsOf(params: Partial<Params>, { body, headers }: Told): Partial<Par
 /** The resource is as the reply says, and its version says that nothing was done to it twice. */
 export async function expectDoneOnce(
   { contract, read, tellsPart }: Operation,
-  { as, params }: Asked,
-  told: Told,
+  { as, params }: AuthenticatedRequest,
+  told: ResourceAnswer,
 ): Promise<void> {
   const { body, headers } = told;
   const sent = {
     as,
     ...(read.id.startsWith('getCurrent') ? {} : { params: paramsOf(params ?? {}, told) }),
   };
-  const found = await untilDecided(() => call(read, sent as never) as Promise<Told>);
+  const found = await untilDecided(() => call(read, sent as never) as Promise<ResourceAnswer>);
   if (found.status === 404 && contract.status === 204) return;
   expect(versionOf(found.headers.etag)).toBe(contract.status === 201 ? 1 : 2);
   if (contract.status === 204 || body?.code !== undefined) return;

@@ -1,4 +1,4 @@
-import { type Answer, call, type Sent } from '../support/http/call.ts';
+import { type Answer, type CallInput, call } from '../support/http/call.ts';
 import type { Operation } from '../support/http/operations.ts';
 import type { Ready, Request } from '../support/ready.ts';
 import type { Person } from '../support/world.ts';
@@ -96,7 +96,7 @@ export function send(
       ...event,
     },
   };
-  return call(operation.contract, sent as Sent<never>);
+  return call(operation.contract, sent as CallInput<never>);
 }
 
 const pathOf = ({ row }: Operation, params: Readonly<Record<string, string>>): string =>

@@ -6,7 +6,7 @@ import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassi
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import { call, type Sent } from '../support/http/call.ts';
+import { type CallInput, call } from '../support/http/call.ts';
 import { changeRole } from '../support/people/change-role.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 
 const readsOnly = () => ready.world.keyFor(ready.world.owner, ['bookings:read']);
-const patch = async (sent: Sent<'updateBooking'>) => (await call(UpdateBooking, sent)).body.code;
+const patch = async (sent: CallInput<'updateBooking'>) =>
+  (await call(UpdateBooking, sent)).body.code;
 const unknown = { params: { uid: 'unknown-0000' } };
 const text = { 'content-type': 'text/plain' };
 

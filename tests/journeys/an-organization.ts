@@ -9,7 +9,7 @@ import { ListAvailableSchedules } from '../../lib/contract/event-types/list-avai
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { UpdateEventTypeNotification } from '../../lib/contract/event-types/update-event-type-notification.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import type { Answer, Sent } from '../support/http/call.ts';
+import type { Answer, CallInput } from '../support/http/call.ts';
 import type { Service } from '../support/processes/service.ts';
 import { newWorld } from '../support/world.ts';
 import { guest } from './guests.ts';
@@ -46,7 +46,7 @@ type DataOf<Reply> = Reply extends { readonly data: infer Data } ? Data : undefi
 export const clientOf = (service: Service, as?: { readonly key: string }) => {
   const ask = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
-    sent: Sent<Id>,
+    sent: CallInput<Id>,
   ): Promise<Answer<Reply>> => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     return service.decided(contract, { as, headers, ...sent });
@@ -55,7 +55,7 @@ export const clientOf = (service: Service, as?: { readonly key: string }) => {
     ask,
     async done<Id extends OperationId, Query, Body, Reply>(
       contract: Contract<Id, Query, Body, Reply>,
-      sent: Sent<Id>,
+      sent: CallInput<Id>,
     ): Promise<DataOf<Reply>> {
       const { status, body } = await ask(contract, sent);
       expect(status, `${contract.id}: ${JSON.stringify(body)}`).toBe(contract.status);
@@ -63,7 +63,7 @@ export const clientOf = (service: Service, as?: { readonly key: string }) => {
     },
     async refused<Id extends OperationId, Query, Body, Reply>(
       contract: Contract<Id, Query, Body, Reply>,
-      sent: Sent<Id>,
+      sent: CallInput<Id>,
     ) {
       return (await ask(contract, sent)).body?.code;
     },

@@ -64,7 +64,7 @@ export const end = (child: ChildProcess): Promise<void> | void => {
   return hasEnded;
 };
 
-export interface Shown {
+export interface PrintedReply {
   readonly status: number;
   readonly head: string;
   readonly body: {
@@ -74,7 +74,7 @@ export interface Shown {
 }
 
 /** The replies that curl has printed with their headers, one after the other. */
-const repliesIn = (printed: string): Shown[] =>
+const repliesIn = (printed: string): PrintedReply[] =>
   printed
     .split(/(?=HTTP\/1\.1 \d{3})/u)
     .filter((part) => part.startsWith('HTTP/'))
@@ -105,7 +105,7 @@ export async function paste(folder: string, script: string): Promise<string> {
 }
 
 /** Pastes the first booking of the README in a folder in which a service was started. */
-export const pasteFirstBooking = async (folder: string): Promise<Shown[]> =>
+export const pasteFirstBooking = async (folder: string): Promise<PrintedReply[]> =>
   repliesIn(await paste(folder, blockOf('first-booking', 'sh')));
 
 /** Runs a program of the project or of a reader as a reader does. */

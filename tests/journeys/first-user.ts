@@ -8,7 +8,7 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
-import type { Sent } from '../support/http/call.ts';
+import type { CallInput } from '../support/http/call.ts';
 import { send } from '../support/processes/service.ts';
 import { untilDecided } from '../support/processes/until-decided.ts';
 import { guest, instant, noonIn } from './guests.ts';
@@ -18,7 +18,7 @@ export const firstUserAt = ({ baseUrl, apiKey }: DemoFile) => {
   const as = { key: apiKey };
   const ask = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
-    sent: Sent<Id>,
+    sent: CallInput<Id>,
   ) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     return untilDecided(() => send(baseUrl, contract, { as, headers, ...sent }));

@@ -28,7 +28,7 @@ export const guest = (index = 0) => ({
   locationId: null,
 });
 
-interface Asked {
+interface BookingOptions {
   readonly start: number;
   readonly index?: number;
   readonly key?: string;
@@ -40,7 +40,7 @@ export const book = (
   service: Service,
   world: World,
   { uid }: Pick<EventType, 'uid'>,
-  { start, index = 0, key = crypto.randomUUID(), process }: Asked,
+  { start, index = 0, key = crypto.randomUUID(), process }: BookingOptions,
 ) =>
   service.decided(CreateBooking, {
     as: world.owner,

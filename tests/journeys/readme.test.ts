@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/ports.ts';
 import {
   blockOf,
+  type PrintedReply,
   paste,
   pasteFirstBooking,
   root,
   runIn,
-  type Shown,
   startedService,
   typeScriptProgram,
 } from './first-booking.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 test('the first booking of the README can be pasted: the first guest is booked, the second is told what is free instead', async () => {
   const replies = await pasteFirstBooking(folder);
   expect(replies.map(({ status }) => status)).toEqual([201, 409]);
-  const [booked, refused] = replies as [Shown, Shown];
+  const [booked, refused] = replies as [PrintedReply, PrintedReply];
   const { uid, startedAt = '', status } = booked.body.data ?? {};
   expect(status).toBe('open');
   expect(booked.head).toMatch(new RegExp(`^location: /v1/bookings/${uid}$`, 'imu'));

@@ -14,17 +14,17 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-type Told = Awaited<ReturnType<typeof book>>;
+type BookingReply = Awaited<ReturnType<typeof book>>;
 
 /** What a repeated request is told must be what the first was told, but for the marks of a replay. */
-const toldBy = ({ status, body, headers }: Told) => ({
+const toldBy = ({ status, body, headers }: BookingReply) => ({
   status,
   body,
   etag: headers.etag,
   location: headers.location,
 });
 
-const isReplay = ({ headers }: Told): boolean => headers['idempotency-replayed'] === 'true';
+const isReplay = ({ headers }: BookingReply): boolean => headers['idempotency-replayed'] === 'true';
 
 /** More at once than two hundred would test how long clients wait. */
 const many = cases(60, 200);
@@ -60,9 +60,9 @@ test('many bookings at once over overlapping times, each asked for two or three 
       ),
     ),
   );
-  const firsts: Told[] = [];
+  const firsts: BookingReply[] = [];
   for (const copies of answers) {
-    const [told, ...others] = copies as [Told, ...Told[]];
+    const [told, ...others] = copies as [BookingReply, ...BookingReply[]];
     for (const other of others) expect(toldBy(other)).toEqual(toldBy(told));
     expect(copies.filter((copy) => !isReplay(copy)).length).toBeLessThanOrEqual(1);
     firsts.push(told);

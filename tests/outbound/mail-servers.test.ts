@@ -17,7 +17,7 @@ const mail = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-interface Asked {
+interface SesRequest {
   readonly line: string;
   readonly authorization: string;
   readonly body: unknown;
@@ -25,7 +25,7 @@ interface Asked {
 
 /** Answers as the API of SES does, once for each status, and sends with what it was asked. */
 async function askSes(...answers: readonly (readonly [number, object])[]) {
-  const asked: Asked[] = [];
+  const asked: SesRequest[] = [];
   const left = [...answers];
   const server = createServer(async (request: IncomingMessage, response) => {
     const { method, url, headers } = request;

@@ -8,7 +8,7 @@ import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { Children } from '../../scripts/local/children.ts';
 import { startOffline } from '../../scripts/local/offline.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { type Sent, sendAsWritten } from '../support/http/send-as-written.ts';
+import { type RawRequestOptions, sendAsWritten } from '../support/http/send-as-written.ts';
 import { sharedService } from '../support/processes/service.ts';
 import { untilDecided } from '../support/processes/until-decided.ts';
 import { newWorld } from '../support/world.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const send = (baseUrl: string, line: string, { headers, body }: Sent) =>
+const send = (baseUrl: string, line: string, { headers, body }: RawRequestOptions) =>
   untilDecided(() =>
     sendAsWritten(baseUrl, line, {
       headers: { 'x-service-api-key': world.owner.key, ...headers },
@@ -46,7 +46,12 @@ const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'n
 const json = { 'content-type': 'application/json' };
 const typed = (type: string) => ({ headers: { 'content-type': type }, body: '{}' });
 
-const cases: readonly (readonly [what: string, line: string, Sent, code: ProblemCode])[] = [
+const cases: readonly (readonly [
+  what: string,
+  line: string,
+  RawRequestOptions,
+  code: ProblemCode,
+])[] = [
   ['a slash at the end', 'GET /v1/bookings/', {}, 'route/unknown'],
   ['a slash behind an id', 'GET /v1/bookings/abc/', {}, 'route/unknown'],
   ['two slashes', 'GET /v1//bookings', {}, 'route/unknown'],

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Headers = Readonly<Record<string, string>>;
 
-interface Told {
+interface PictureReply {
   readonly code: string;
   readonly data: { readonly profileImage: string };
 }
@@ -43,7 +43,7 @@ async function send(baseUrl: string, key: string, body: Uint8Array, headers: Hea
       body: new Uint8Array(body),
     }),
   );
-  return { status: reply.status, body: (await reply.json()) as Told };
+  return { status: reply.status, body: (await reply.json()) as PictureReply };
 }
 
 async function look(baseUrl: string, profileImage: string, headers: Headers = {}) {

@@ -9,7 +9,7 @@ import { readyGuests } from './bookings/ready-guests.ts';
 import { installedViewer } from './browser/viewer.ts';
 import { anyRule } from './event-types/any-rule.ts';
 import { readyConnections, type Whose } from './external-calendars/ready-connections.ts';
-import { call, type Sent } from './http/call.ts';
+import { type CallInput, call } from './http/call.ts';
 import { readyConferencing } from './meetings/ready-conferencing.ts';
 import { answerTo } from './messages/answer-to.ts';
 import { anyIdentityToken } from './people/identity-token.ts';
@@ -21,7 +21,7 @@ import { newWorld, type Person, type World } from './world.ts';
 
 /** What a request of one operation needs to succeed, beside the credential: of a notice also what proves it. */
 export interface Request<Id extends OperationId = OperationId>
-  extends Pick<Sent<Id>, 'file' | 'rawBody' | 'headers'> {
+  extends Pick<CallInput<Id>, 'file' | 'rawBody' | 'headers'> {
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;

@@ -26,10 +26,11 @@ export interface Person extends User {
 }
 
 /** Who is in a world only if asked for: most tests need neither. */
-export type Asked = 'admin' | 'restricted';
+export type OptionalPerson = 'admin' | 'restricted';
 
 /** An organization of its own for one test: `World<'admin'>` has an admin too. */
-export type World<More extends Asked = never> = WorldOfTwo & Readonly<Record<More, Person>>;
+export type World<More extends OptionalPerson = never> = WorldOfTwo &
+  Readonly<Record<More, Person>>;
 
 interface WorldOfTwo {
   readonly of: OrganizationId;
@@ -51,7 +52,7 @@ interface WorldOfTwo {
 }
 
 /** A world, and in it who is asked for beside the owner and the member. */
-export async function newWorld<More extends readonly Asked[]>(
+export async function newWorld<More extends readonly OptionalPerson[]>(
   ...more: More
 ): Promise<World<More[number]>> {
   const of = `org${newUid()}` as OrganizationId;

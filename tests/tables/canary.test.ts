@@ -7,7 +7,7 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { attachments } from '../support/bookings/attachments.ts';
 import { beforeTableCalls } from '../support/engine/table-calls.ts';
-import { type Answer, call, type Sent } from '../support/http/call.ts';
+import { type Answer, type CallInput, call } from '../support/http/call.ts';
 import { deleteAtOnce } from '../support/people/delete-at-once.ts';
 import { logLines } from '../support/processes/log-lines.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
@@ -64,7 +64,7 @@ test.each(guarded)(
   async ({ id, contract }) => {
     const { owner, restricted } = ready.world;
     const request = await overSecrets(id);
-    const send = (sent: Pick<Sent<OperationId>, 'as' | 'guest' | 'query' | 'headers'>) =>
+    const send = (sent: Pick<CallInput<OperationId>, 'as' | 'guest' | 'query' | 'headers'>) =>
       call(contract, { as: owner, ...request, ...sent });
     const dry = await send({ headers: { prefer: 'handling=dry-run' } });
     const ofOthers = { headers: { 'idempotency-key': 'of somebody else' } };

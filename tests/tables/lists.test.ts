@@ -8,7 +8,7 @@ import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts'
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
 import { tellChanges } from '../support/feed/tell-changes.ts';
-import { call, type Sent } from '../support/http/call.ts';
+import { type CallInput, call } from '../support/http/call.ts';
 import { membersOf } from '../support/http/members-of.ts';
 import { inTurn } from '../support/random/cases.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
@@ -48,7 +48,7 @@ const makers: Partial<Record<OperationId, (ready: Ready, list: Request) => Promi
 /** Changes what has a history. */
 async function changed<Id extends 'updateBooking' | 'updateSchedule', Q, B, R>(
   update: Contract<Id, Q, B, R>,
-  sent: Sent<Id>,
+  sent: CallInput<Id>,
 ): Promise<void> {
   await call(update, { ...sent, body: { name: newUid() } });
   await tellChanges();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
-import { call, type Sent } from '../support/http/call.ts';
+import { type CallInput, call } from '../support/http/call.ts';
 import { versionOf } from '../support/http/version-of.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
@@ -23,7 +23,7 @@ const creations = rows.filter((row) => {
 /** The operation that reads an address, with what it reads out of its path. */
 function readerOf(location: string): {
   readonly row: Row;
-  readonly sent: Pick<Sent<OperationId>, 'params'>;
+  readonly sent: Pick<CallInput<OperationId>, 'params'>;
 } {
   for (const row of rows.filter(({ method }) => method === 'GET')) {
     const pattern = row.path.replaceAll(/\{(\w+)\}/gu, '(?<$1>[^/]+)');

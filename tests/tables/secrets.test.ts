@@ -31,13 +31,13 @@ const asksForSecret: Partial<Record<OperationId, object>> = {
   createCalendarConnection: { provider: 'google', url: undefined },
 };
 
-interface Asked {
+interface SecretRequest {
   readonly contract: Contract;
   readonly request: Request & { readonly as: { readonly key: string } };
 }
 
 /** A request under an Idempotency-Key of its own. */
-async function askFor(id: OperationId): Promise<Asked> {
+async function askFor(id: OperationId): Promise<SecretRequest> {
   const { body, headers, ...rest } = (await ready.request(id)) as Request;
   const request = {
     as: ready.world.owner,

@@ -7,7 +7,7 @@ import {
   type Surroundings,
 } from '../../lib/domain/messages/compose-messages.ts';
 import { type MessageKind, messageKinds } from '../../lib/domain/messages/message.ts';
-import type { ToldChange } from '../../lib/domain/messages/messages-of.ts';
+import type { NotifiedChange } from '../../lib/domain/messages/messages-of.ts';
 import { locales } from '../../lib/domain/people/locale.ts';
 import { newUser } from '../../lib/domain/people/user.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -24,7 +24,7 @@ const host = newUser(
 
 /** Each kind of message that copies get, with its change. Those of one host alone are not for guests. */
 const changes: Readonly<
-  Record<Exclude<MessageKind, 'assigned' | 'unassigned'>, Partial<ToldChange>>
+  Record<Exclude<MessageKind, 'assigned' | 'unassigned'>, Partial<NotifiedChange>>
 > = {
   booked: { kind: 'booked' },
   requested: { kind: 'requested', booking: { ...booking, status: 'request' } },
@@ -82,7 +82,7 @@ async function copyOf(kind: keyof typeof changes, title: string, told: Surroundi
   const messages =
     kind === 'reminder'
       ? composeReminders(named, 'guest', told)
-      : composeMessages({ previous: {}, ...changed, booking: named } as ToldChange, told);
+      : composeMessages({ previous: {}, ...changed, booking: named } as NotifiedChange, told);
   const [message, ...others] = messages.filter(({ role }) => role === 'copy');
   if (message === undefined || others.length > 0) throw new Error('There is not one copy.');
   expect(message.kind).toBe(kind);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { client } from '../../lib/data/engine/table.ts';
-import type { FoundDue } from '../../lib/data/jobs/due.ts';
+import type { DueJob } from '../../lib/data/jobs/due.ts';
 import { lookAtBookings } from '../../lib/workers/calendars/look-at-bookings.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { storedItems } from '../support/engine/stored-items.ts';
@@ -22,7 +22,7 @@ function turnEachPage(): void {
 
 const look = ({ of, member: { userId } }: World, puts: number, isOver: boolean) => {
   const id = `user.${userId}`;
-  const taken: FoundDue = {
+  const taken: DueJob = {
     of,
     kind: 'entry',
     id,

@@ -5,7 +5,7 @@ import { drain } from '../../lib/workers/dispatch/drain.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { cancel, confirm, reassignTo, reschedule } from '../api/bookings/moves.ts';
 import { deathsAt, dieAt } from '../support/engine/die-at.ts';
-import type { Asked } from '../support/external-calendars/caldav-double.ts';
+import type { CaldavRequest } from '../support/external-calendars/caldav-double.ts';
 import { everyShard, tellChanges } from '../support/feed/tell-changes.ts';
 import { beside } from '../support/random/beside.ts';
 import { cases } from '../support/random/cases.ts';
@@ -145,9 +145,9 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-type Fault = (asked: Asked, response: ServerResponse) => boolean;
+type Fault = (asked: CaldavRequest, response: ServerResponse) => boolean;
 
-const isWrite = ({ method }: Asked): boolean => method === 'PUT' || method === 'DELETE';
+const isWrite = ({ method }: CaldavRequest): boolean => method === 'PUT' || method === 'DELETE';
 
 const status =
   (code: number): Fault =>

@@ -2,14 +2,14 @@ import { assignmentFrom } from '../../data/assignment/assignments.ts';
 import type { Key } from '../../data/keys/key.ts';
 import { keys } from '../../data/keys/keys.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Books, Found } from './books.ts';
+import type { Books, StoredItem } from './books.ts';
 import { type Finding, formUnknown, laterForm } from './finding.ts';
 import { tryRead } from './try-read.ts';
 
 const idOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** Checks a separate record of an assignment. The records are not kept, because they would take much memory. */
-export function checkRecord({ assignments, unknown }: Books, { key, item }: Found): void {
+export function checkRecord({ assignments, unknown }: Books, { key, item }: StoredItem): void {
   const reading = tryRead(() => assignmentFrom(item));
   const later = laterForm(key, () => assignmentFrom(item));
   unknown.push(...later);

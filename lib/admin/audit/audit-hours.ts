@@ -4,7 +4,7 @@ import { keys } from '../../data/keys/keys.ts';
 import { hoursForm } from '../../data/schedules/host-rules.ts';
 import type { Calendar } from '../../domain/hours/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { Books, Found } from './books.ts';
+import type { Books, StoredItem } from './books.ts';
 import { after, type Finding, laterForm, overwrite } from './finding.ts';
 
 /** Compares the hours of users with their default calendar, and with whether they have connected calendars. */
@@ -25,7 +25,7 @@ export function auditHours(of: OrganizationId, books: Books): Finding[] {
   });
 }
 
-function auditForm(stored: Found | undefined): readonly Finding[] {
+function auditForm(stored: StoredItem | undefined): readonly Finding[] {
   const { key, item = {} } = stored ?? {};
   // The item of a user who connected a calendar first contains no hours yet.
   if (key === undefined || (item.doc === undefined && item.schema === undefined)) return [];
@@ -37,7 +37,7 @@ function auditExternal(
   of: OrganizationId,
   userId: string,
   isConnected: boolean | undefined,
-  stored: Found | undefined,
+  stored: StoredItem | undefined,
 ): Finding[] {
   const { item = {} } = stored ?? {};
   if (isConnected === undefined || isConnected === hasExternal(item)) return [];
@@ -53,7 +53,7 @@ function auditUser(
   of: OrganizationId,
   userId: string,
   calendars: readonly Calendar[],
-  stored: Found | undefined,
+  stored: StoredItem | undefined,
 ): Finding[] {
   const key = keys.hours(of, userId);
   // A user with connected calendars may have no hours yet.

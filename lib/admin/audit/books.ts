@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 import type { Truth } from './truth.ts';
 
 /** A stored item and its key. */
-export interface Found {
+export interface StoredItem {
   readonly key: Key;
   readonly item: Item;
 }
@@ -26,28 +26,28 @@ export interface Books extends Truth {
   readonly bookings: StoredBooking[];
   readonly schedules: Schedule[];
   readonly eventTypes: EventType[];
-  readonly weeks: (Found & { readonly userId: string; readonly week: number })[];
-  readonly rules: (Found & { readonly userId: string })[];
+  readonly weeks: (StoredItem & { readonly userId: string; readonly week: number })[];
+  readonly rules: (StoredItem & { readonly userId: string })[];
   /** The items of the schedules, whose attributes place them in the lists. */
-  readonly listed: (Found & { readonly schedule: Schedule })[];
+  readonly listed: (StoredItem & { readonly schedule: Schedule })[];
   /** The entries in lists of event types, hosts and attendees. */
-  readonly entries: Found[];
+  readonly entries: StoredItem[];
   /** The IDs of resources with changes in the outbox. Their lists are written after that. */
   readonly pending: Set<string>;
   readonly calendars: Calendar[];
-  readonly hours: (Found & { readonly userId: string })[];
+  readonly hours: (StoredItem & { readonly userId: string })[];
   /** Whether a user has connected calendars. Without users who never had any. */
   readonly connected: Map<string, boolean>;
-  readonly seats: Found[];
+  readonly seats: StoredItem[];
   /** The separate records of assignments by key: why the record is damaged, or undefined if it is not. */
   readonly assignments: Map<string, string | undefined>;
   /** The stored loads of hosts. */
-  readonly loads: (Found & {
+  readonly loads: (StoredItem & {
     readonly eventTypeId: string;
     readonly week: number;
     readonly userId: string;
   })[];
-  readonly counters: (Found & { readonly eventTypeId: string; readonly name: string })[];
+  readonly counters: (StoredItem & { readonly eventTypeId: string; readonly name: string })[];
   readonly unreadable: Unreadable;
   /** One finding for each item that cannot be read and is in no other collection. */
   readonly unknown: Finding[];

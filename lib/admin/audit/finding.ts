@@ -30,12 +30,16 @@ export interface Finding {
 }
 
 /** The members that show whether an item has changed since the audit read it; undefined = the item did not have the member. */
-type Found = Readonly<
+type ExpectedMembers = Readonly<
   Partial<Record<'ver' | 'taken' | 'meetingUrl' | 'n' | 'minutes' | 'last', unknown>>
 >;
 
 /** Overwrites an item if these members are still as the audit read them. */
-export function overwrite(key: Key, found: Found, item: Readonly<Record<string, unknown>>): Action {
+export function overwrite(
+  key: Key,
+  found: ExpectedMembers,
+  item: Readonly<Record<string, unknown>>,
+): Action {
   const members = Object.entries(found);
   const present = members.filter(([, value]) => value !== undefined);
   return {

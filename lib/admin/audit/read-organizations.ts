@@ -13,7 +13,7 @@ import type { StoredSchedule } from '../../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { scanTable } from '../scan-table.ts';
 import { checkRecord } from './audit-assignments.ts';
-import type { Books, Found } from './books.ts';
+import type { Books, StoredItem } from './books.ts';
 import { formUnknown } from './finding.ts';
 
 import { tryRead } from './try-read.ts';
@@ -41,7 +41,7 @@ const emptyBooks = (): Books => ({
 /** The prefix of the partitions of the outbox, which all organizations share. */
 const outbox = 'OUT#';
 
-type Sort = (books: Books, found: Found, parts: readonly string[]) => void;
+type Sort = (books: Books, found: StoredItem, parts: readonly string[]) => void;
 
 /**
  * Reads an item from which other items follow. If that fails, or the contents are not those of the item, it is
@@ -49,7 +49,7 @@ type Sort = (books: Books, found: Found, parts: readonly string[]) => void;
  */
 function readSource<Content>(
   { unknown }: Books,
-  { key, item }: Found,
+  { key, item }: StoredItem,
   read: (item: Item) => Content,
   isComplete: (content: Content) => boolean = () => true,
 ): Content | undefined {
@@ -63,7 +63,7 @@ function readSource<Content>(
   return undefined;
 }
 
-function addBooking(books: Books, found: Found, uid: string): void {
+function addBooking(books: Books, found: StoredItem, uid: string): void {
   const isComplete = ({ booking, contact, occupancy }: StoredBooking) =>
     booking.uid === uid && contact.email !== undefined && occupancy.kind !== undefined;
   const stored = readSource(books, found, storedBookingFrom, isComplete);
@@ -71,7 +71,7 @@ function addBooking(books: Books, found: Found, uid: string): void {
   else books.unreadable.bookings.add(uid);
 }
 
-function addSchedule(books: Books, found: Found, uid: string): void {
+function addSchedule(books: Books, found: StoredItem, uid: string): void {
   const isComplete = ({ schedule }: StoredSchedule) => schedule.uid === uid;
   const stored = readSource(books, found, storedScheduleFrom, isComplete);
   if (stored) {
@@ -80,13 +80,13 @@ function addSchedule(books: Books, found: Found, uid: string): void {
   } else books.unreadable.schedules.add(uid);
 }
 
-function addEventType(books: Books, found: Found, uid: string): void {
+function addEventType(books: Books, found: StoredItem, uid: string): void {
   if (present(found.item) === undefined) return;
   const eventType = readSource(books, found, eventTypeFrom, (read) => read.uid === uid);
   if (eventType) books.eventTypes.push(eventType);
 }
 
-function addCalendar(books: Books, found: Found, userId: string, uid: string): void {
+function addCalendar(books: Books, found: StoredItem, userId: string, uid: string): void {
   if (present(found.item) === undefined) return;
   const isComplete = (stored: StoredCalendar | undefined) => stored?.calendar.uid === uid;
   const stored = readSource(books, found, storedCalendarFrom, isComplete);
@@ -94,7 +94,7 @@ function addCalendar(books: Books, found: Found, userId: string, uid: string): v
   else books.unreadable.calendarOwners.add(userId);
 }
 
-function addConnections(books: Books, found: Found, userId: string): void {
+function addConnections(books: Books, found: StoredItem, userId: string): void {
   const isConnected = readSource(books, found, hasConnections);
   if (isConnected !== undefined) books.connected.set(userId, isConnected);
 }

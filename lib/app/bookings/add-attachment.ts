@@ -20,7 +20,7 @@ import { type Loaded, runTransaction, type TransactionContext } from '../run-tra
 import { attachmentUid } from './attachment-uid.ts';
 
 /** What is sent, with the ID that its recorder gave it. */
-export type SentAttachment<Kind extends AttachmentKind> = AttachmentContent<Kind> & {
+export type AttachmentRequest<Kind extends AttachmentKind> = AttachmentContent<Kind> & {
   readonly sourceId: string;
 };
 

@@ -5,7 +5,7 @@ import {
   answererOf,
   refuseAnswer,
 } from '../../domain/bookings/answer-link.ts';
-import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
+import type { LoadedBooking } from '../../domain/bookings/booking-access.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
 import { type ShownRequest, shownRequest } from '../../domain/bookings/shown-request.ts';
@@ -69,5 +69,5 @@ function isGood(
 /** What is planned, with what it is planned for. */
 interface Answered<P> extends Plan {
   readonly plan: P;
-  readonly found: FoundBooking;
+  readonly found: LoadedBooking;
 }

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../contract/problems.ts';
 import type { listHostLoads } from '../../data/assignment/host-loads.ts';
 import type { listSeats } from '../../data/limits/seats.ts';
 import type { Store } from '../../data/store.ts';
-import type { SentBooking } from '../../domain/bookings/booking-request.ts';
+import type { CreateBookingRequest } from '../../domain/bookings/booking-request.ts';
 import type { Change } from '../../domain/change.ts';
 import { type Decision, isRefused } from '../../domain/decision.ts';
 import type { ChargeSearch } from '../charge-search.ts';
@@ -19,7 +19,7 @@ import { withNextStarts } from './with-next-starts.ts';
 
 /** The request of a guest, with the token of the booking link and its place in the request. */
 export interface SentCreation
-  extends Omit<SentBooking, 'link' | 'guest' | 'ofToken' | 'meetingUrl'> {
+  extends Omit<CreateBookingRequest, 'link' | 'guest' | 'ofToken' | 'meetingUrl'> {
   readonly token?: string | undefined;
   readonly tokenAt?: string | undefined;
   /** Of the response to a routing form that led them here. */
@@ -47,7 +47,7 @@ export async function bookStart<Reply, Changed extends Change>(
   const { nowMs } = context;
   const { token, tokenAt = 'query/token', responseToken, ...members } = command;
   const link = await verifyBookingLink(store.of, token, tokenAt);
-  const sent: SentBooking = {
+  const sent: CreateBookingRequest = {
     ...members,
     link,
     guest: guestHash(command.email),

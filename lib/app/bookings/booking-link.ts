@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { BookingLink, SentLink } from '../../domain/bookings/booking-link.ts';
+import type { BookingLink, BookingLinkInput } from '../../domain/bookings/booking-link.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type LinkScope, signLink, verifyLink } from '../sign-link.ts';
 
@@ -21,7 +21,7 @@ export async function verifyBookingLink(
   of: OrganizationId,
   token: string | undefined,
   pointer: string,
-): Promise<SentLink | undefined> {
+): Promise<BookingLinkInput | undefined> {
   if (token === undefined) return undefined;
   const link = await readBookingLink(of, token);
   if (link !== undefined) return { ...link, pointer };

@@ -3,8 +3,8 @@ import type { ProblemCode } from '../../contract/problems.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import {
-  type FoundBooking,
   isVisible,
+  type LoadedBooking,
   refuseChange,
 } from '../../domain/bookings/booking-access.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -31,7 +31,7 @@ export interface BookingOperation<P extends Plan, Reply, Changed extends Change>
   };
   /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
   readonly asksEventType: boolean;
-  readonly plan: (found: FoundBooking) => P;
+  readonly plan: (found: LoadedBooking) => P;
   readonly decide: (plan: P, snapshot: Snapshot) => Decision<Reply, ProblemCode, Changed>;
   /** Adds to a refusal what takes another read, such as the next free starts. */
   readonly explain?: (

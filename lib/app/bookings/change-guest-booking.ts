@@ -1,5 +1,5 @@
 import type { Store } from '../../data/store.ts';
-import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
+import type { LoadedBooking } from '../../domain/bookings/booking-access.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
 import type { Change } from '../../domain/change.ts';
@@ -9,7 +9,7 @@ import { type BookingOperation, changeBooking, type Plan } from './change-bookin
 import type { GuestLinkContent } from './open-guest-link.ts';
 
 interface GuestPlan extends Plan {
-  readonly found: FoundBooking;
+  readonly found: LoadedBooking;
 }
 
 export interface GuestBookingReply {

@@ -1,5 +1,5 @@
 import type { StoreFor } from '../../data/store.ts';
-import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
+import type { LoadedBooking } from '../../domain/bookings/booking-access.ts';
 import {
   type Closing,
   closingNeeds,
@@ -11,7 +11,7 @@ import type { TransactionContext } from '../run-transaction.ts';
 import { type BookingOperation, changeBooking, type Plan } from './change-booking.ts';
 
 interface ClosingPlan extends Plan {
-  readonly found: FoundBooking;
+  readonly found: LoadedBooking;
 }
 
 /** Closing a booking, whoever asks for it. */

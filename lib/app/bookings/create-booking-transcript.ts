@@ -5,12 +5,12 @@ import type {
 } from '../../domain/bookings/add-attachment.ts';
 import type { Transcript } from '../../domain/bookings/attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { addAttachment, ownRecorder, type SentAttachment } from './add-attachment.ts';
+import { type AttachmentRequest, addAttachment, ownRecorder } from './add-attachment.ts';
 
 /** Adds a transcript to a booking, once for each ID of its recorder. */
 export const createBookingTranscript = (
   bookingUid: string,
-  { sourceId, ...one }: SentAttachment<'transcript'>,
+  { sourceId, ...one }: AttachmentRequest<'transcript'>,
   context: TransactionContext,
   store: StoreFor<typeof decide>,
 ): Promise<AttachmentReply<Transcript>> =>

@@ -12,7 +12,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { signGuestLink } from './guest-token.ts';
 import { seeBooking } from './see-booking.ts';
 
-interface Sent {
+interface GuestLinkRequest {
   readonly revokeFormer: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Deps {
 /** Gives out the link of a booking's guest to who may change the booking, since by the link they can. */
 export const createGuestLink = (
   uid: string,
-  { revokeFormer }: Sent,
+  { revokeFormer }: GuestLinkRequest,
   context: TransactionContext,
   store: StoreFor<typeof giveGuestLink>,
   deps: Deps,

@@ -30,7 +30,7 @@ import { type GuestTokens, visitorBy } from './visitor-by.ts';
 /** Where the token of a link stands without a credential: in no query, which logs and referrers contain. */
 const tokenAt = `header/${bookingHeader}`;
 
-interface Asked extends GuestTokens {
+interface PublicBookingRequest extends GuestTokens {
   readonly params: { readonly team: string };
   readonly body: Omit<SentCreation, 'token' | 'tokenAt' | 'responseToken'> & {
     /** People do not see it, programs fill it in. */
@@ -61,7 +61,15 @@ export const bookingDeps: PublicBookingDeps = { findTeam, newUid, listSeats, lis
 
 /** Books a start on behalf of a guest who has no credential, and gives them their link. */
 export async function createPublicBooking(
-  { params: { team }, body, responseToken, bookingToken, nowMs, proven, limits }: Asked,
+  {
+    params: { team },
+    body,
+    responseToken,
+    bookingToken,
+    nowMs,
+    proven,
+    limits,
+  }: PublicBookingRequest,
   { findTeam, newUid, ...deps }: PublicBookingDeps,
 ): Promise<PublicBookingReply> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', { findTeam });

@@ -1,4 +1,8 @@
-import { type AskedRule, checkRule, type RuleCheck } from '../../domain/assignment/asked-rule.ts';
+import {
+  checkRule,
+  type EvaluatedRule,
+  type RuleCheck,
+} from '../../domain/assignment/asked-rule.ts';
 import {
   type AssignmentRecord,
   decidingMethod,
@@ -34,7 +38,7 @@ interface ExplainedOthers extends Pick<Unasked, 'hosts' | 'weight'> {
 
 interface ExplainedRule extends Pick<RuleCheck, 'outcome' | 'overHostIds'> {
   readonly uid: string;
-  readonly wanted: Omit<AskedRule & { readonly isMet: true }, 'uid' | 'isMet'> | null;
+  readonly wanted: Omit<EvaluatedRule & { readonly isMet: true }, 'uid' | 'isMet'> | null;
 }
 
 export interface AssignmentExplanation {
@@ -73,7 +77,7 @@ export function explainAssignment(
   };
 }
 
-function explained(rule: AskedRule, standings: readonly Candidate[]): ExplainedRule {
+function explained(rule: EvaluatedRule, standings: readonly Candidate[]): ExplainedRule {
   const { outcome, overHostIds } = checkRule(rule, standings);
   if (!rule.isMet) return { uid: rule.uid, outcome, overHostIds, wanted: null };
   const { uid, isMet: _, ...wanted } = rule;

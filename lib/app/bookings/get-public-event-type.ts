@@ -12,7 +12,7 @@ import { publicTeam } from '../public-team.ts';
 import { seeEventType } from '../see-event-type.ts';
 import { type GuestTokens, visitorBy } from './visitor-by.ts';
 
-interface Asked extends GuestTokens {
+interface PublicEventTypeRequest extends GuestTokens {
   readonly params: { readonly team: string; readonly uid: string };
   readonly nowMs: number;
 }
@@ -25,7 +25,7 @@ interface Deps extends WithPictures {
 
 /** An event type as guests see it before they book. A private one looks like none. */
 export async function getPublicEventType(
-  { params: { team, uid }, nowMs, ...tokens }: Asked,
+  { params: { team, uid }, nowMs, ...tokens }: PublicEventTypeRequest,
   { readEventType, readerOf, pictureUrl, ...deps }: Deps,
 ): Promise<{ readonly data: PublicEventType }> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);

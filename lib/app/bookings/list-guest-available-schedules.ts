@@ -8,7 +8,7 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { startsIn } from '../hours/asked-period.ts';
 import type { SlotReader } from '../hours/read-slots.ts';
@@ -29,14 +29,14 @@ const attemptsAtMost = 3;
 /** The starts to which a guest can move their booking now; none where they may not move it. */
 export const listGuestAvailableSchedules = async (
   opened: GuestLinkContent,
-  asked: AskedPeriod,
+  asked: RequestedPeriod,
   nowMs: number,
   deps: Deps,
 ): Promise<{ readonly data: Starts }> => ({ data: await startsFor(opened, asked, nowMs, deps) });
 
 async function startsFor(
   { actor, stored }: GuestLinkContent,
-  asked: AskedPeriod,
+  asked: RequestedPeriod,
   nowMs: number,
   { readerOf, ...deps }: Deps,
 ): Promise<Starts> {
@@ -69,7 +69,7 @@ const mayMove = ({ booking }: StoredBooking, eventType: EventType, nowMs: number
 function searchFor(
   stored: StoredBooking,
   eventType: EventType,
-  asked: AskedPeriod,
+  asked: RequestedPeriod,
   { reader, ...deps }: SlotReader,
 ) {
   const own = reservationNeeds(reservationOf(stored));

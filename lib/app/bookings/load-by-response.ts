@@ -1,11 +1,11 @@
 import type { Reader } from '../../data/reader.ts';
-import type { SentBooking } from '../../domain/bookings/booking-request.ts';
+import type { CreateBookingRequest } from '../../domain/bookings/booking-request.ts';
 import {
   foreseenNeeds,
   requestByResponse,
   unforeseenNeeds,
 } from '../../domain/bookings/request-by-response.ts';
-import type { SentToken } from '../../domain/routing-forms/by-response.ts';
+import type { ResponseToken } from '../../domain/routing-forms/by-response.ts';
 import { storedResponse } from '../../domain/routing-forms/needs.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
@@ -15,8 +15,8 @@ import type { LoadedRequest } from './load-in-turn.ts';
  * so that it takes no call more. Only where an answer of the response meets a rule that counts other weeks, these are read after it.
  */
 export async function loadByResponse(
-  sent: SentBooking,
-  token: SentToken,
+  sent: CreateBookingRequest,
+  token: ResponseToken,
   nowMs: number,
   reader: Reader,
 ): Promise<LoadedRequest> {

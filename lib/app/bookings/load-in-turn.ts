@@ -13,9 +13,9 @@ import {
 } from '../../domain/assignment/turn.ts';
 import {
   type BookingRequest,
+  type CreateBookingRequest,
   parseBookingRequest,
   type RequestRefusal,
-  type SentBooking,
 } from '../../domain/bookings/booking-request.ts';
 import { creationNeeds } from '../../domain/bookings/create-booking.ts';
 import type { Need } from '../../domain/snapshot.ts';
@@ -43,7 +43,7 @@ const firstAtMost = 28;
  * together: a refusal never depends on two reads of different hosts.
  */
 export async function loadInTurn(
-  sent: SentBooking,
+  sent: CreateBookingRequest,
   nowMs: number,
   isRefused: (loaded: LoadedRequest) => boolean,
   reader: Reader,

@@ -1,9 +1,9 @@
 import type { StoreFor } from '../../data/store.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import {
+  type BookingUpdateRequest,
   bookingUpdate,
   updateBooking as decide,
-  type SentUpdate,
   touchesTime,
 } from '../../domain/bookings/update-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -13,7 +13,7 @@ import { newMeetingUrl } from './new-meeting-url.ts';
 /** Changes the members sent, and moves the hosts' time in the same transaction. */
 export function updateBooking(
   uid: string,
-  sent: SentUpdate,
+  sent: BookingUpdateRequest,
   context: TransactionContext,
   store: StoreFor<typeof decide>,
 ): Promise<BookingReply> {

@@ -37,7 +37,7 @@ import { beginAt, conferencingCallbackUrl, neededRegistration } from './begin-at
 import { oauthProviderOf } from './registration-at.ts';
 
 /** What a user came back with from a provider; nothing where they are to go there again. */
-interface SentAuthorization {
+interface AuthorizationResponse {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly iss?: string | undefined;
@@ -63,7 +63,7 @@ const providerMs = 12_000;
 /** Completes the authorization with which a connection was made, or begins another one. */
 export async function authorizeConferencingConnection(
   uid: string,
-  { code, state, iss }: SentAuthorization,
+  { code, state, iss }: AuthorizationResponse,
   context: TransactionContext,
   store: StoreFor<
     typeof beginConferencingAgain | typeof completeConferencing | typeof spendConferencing
@@ -121,7 +121,7 @@ async function again(
 /** The state is spent before the code is exchanged, so of two who have both, one exchanges it. */
 async function complete(
   connection: Authorizable,
-  { code, state, iss }: SentAuthorization & { readonly code: string; readonly state: string },
+  { code, state, iss }: AuthorizationResponse & { readonly code: string; readonly state: string },
   context: TransactionContext,
   store: StoreFor<typeof completeConferencing | typeof spendConferencing>,
   deps: Deps,

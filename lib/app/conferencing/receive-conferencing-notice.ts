@@ -18,7 +18,7 @@ import { type NoticedMeeting, readZoomNotice, zoomProof } from './zoom-notice.ts
 const providers = { zoom: { proof: zoomProof, read: readZoomNotice } } as const;
 type Provider = keyof typeof providers;
 
-interface Asked extends SentNotice {
+interface NoticeRequest extends SentNotice {
   readonly params: { readonly provider: string };
   /** The body as JSON. */
   readonly json: () => unknown;
@@ -49,7 +49,10 @@ interface Received {
  * Keeps what a provider tells of a meeting with its booking, or with each booking of its slot, and that an account is not open any more. Nothing is read of a notice, and
  * nothing of the table, before it is proven who sent it. It is answered when everything is stored.
  */
-export async function receiveConferencingNotice(asked: Asked, deps: Deps): Promise<Received> {
+export async function receiveConferencingNotice(
+  asked: NoticeRequest,
+  deps: Deps,
+): Promise<Received> {
   const provider = providerOf(asked.params.provider);
   const secret = provider && (await deps.secrets[provider]());
   if (provider === undefined || secret === undefined) {
@@ -77,7 +80,7 @@ const providerOf = (name: string): Provider | undefined =>
 async function keep(
   provider: Provider,
   { account, id, items }: NoticedMeeting,
-  { proven }: Asked,
+  { proven }: NoticeRequest,
   deps: Deps,
 ): Promise<Received> {
   const owner = items.length > 0 ? await deps.meetingAt(provider, account, id) : undefined;

@@ -6,7 +6,7 @@ import { signBookingLink } from '../bookings/booking-link.ts';
 import { eventTypePageUrl } from '../public-url.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-interface Asked {
+interface IntegrationLinkRequest {
   readonly teamId: string;
   readonly eventTypeId: string;
   readonly name: string;
@@ -21,7 +21,7 @@ interface Linked {
 
 /** Makes a link by which one guest books one event type. */
 export const createAccountIntegrationLink = (
-  asked: Asked,
+  asked: IntegrationLinkRequest,
   context: TransactionContext,
   store: StoreFor<typeof linkToEventType>,
 ): Promise<Linked> =>
@@ -36,7 +36,7 @@ export const createAccountIntegrationLink = (
 
 /** A page of your own is told which event type to show; without one, the link is that of our page. */
 async function linkOf(
-  { eventTypeId, name, email, page }: Asked,
+  { eventTypeId, name, email, page }: IntegrationLinkRequest,
   { actor, nowMs, dryRun }: TransactionContext,
 ): Promise<string> {
   const of = actor.organizationId;

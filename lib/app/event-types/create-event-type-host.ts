@@ -2,7 +2,7 @@ import { roomViolations } from '../../data/bookings/room-violations.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { addHost } from '../../domain/event-types/add-host.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';
-import type { SentHost } from '../../domain/event-types/new-event-type.ts';
+import type { HostInput } from '../../domain/event-types/new-event-type.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
@@ -11,7 +11,7 @@ import { changeEventType } from './change-event-type.ts';
 /** Adds a user to the hosts of an event type. */
 export const createEventTypeHost = (
   eventTypeId: string,
-  sent: SentHost,
+  sent: HostInput,
   context: TransactionContext & WithPictures,
   store: StoreFor<typeof addHost>,
 ): Promise<HostReply> =>

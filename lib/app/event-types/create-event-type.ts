@@ -1,19 +1,19 @@
 import type { StoreFor } from '../../data/store.ts';
 import { createEventType as decide, onlyHost } from '../../domain/event-types/create-event-type.ts';
 import type { EventTypeReply } from '../../domain/event-types/event-type-reply.ts';
-import type { SentEventType, SentHost } from '../../domain/event-types/new-event-type.ts';
+import type { EventTypeInput, HostInput } from '../../domain/event-types/new-event-type.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { withRoom } from './change-event-type.ts';
 
-interface SentWithHosts extends SentEventType {
+interface EventTypeRequest extends EventTypeInput {
   /** Absent: the caller alone. */
-  readonly hosts?: readonly SentHost[] | undefined;
+  readonly hosts?: readonly HostInput[] | undefined;
 }
 
 /** Makes an event type with its hosts. */
 export function createEventType(
-  { hosts, ...members }: SentWithHosts,
+  { hosts, ...members }: EventTypeRequest,
   context: TransactionContext,
   store: StoreFor<typeof decide>,
   newUid: () => string,

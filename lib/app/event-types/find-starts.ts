@@ -1,7 +1,7 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import { offeredIn, type StartSeats } from '../../domain/hours/slots.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
 import { periodViolation, startsIn } from '../hours/asked-period.ts';
 import { seatsOfPeriod } from '../hours/free-starts.ts';
 import type { SlotReader } from '../hours/read-slots.ts';
@@ -15,7 +15,7 @@ const startsAtMost = 60_000;
 export async function findStarts(
   actor: Actor,
   uid: string,
-  asked: AskedPeriod & { readonly responseToken?: string | undefined },
+  asked: RequestedPeriod & { readonly responseToken?: string | undefined },
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<StartSeats> {

@@ -13,7 +13,7 @@ import { sourcedHosts } from '../../domain/hours/sourced-hosts.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
-import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
@@ -25,7 +25,7 @@ import { startsViolations } from '../hours/starts-violations.ts';
 import { sentToken } from '../response-token.ts';
 import { seeEventType, seeKnownEventType } from '../see-event-type.ts';
 
-interface Asked extends AskedPeriod {
+interface SlotRequest extends RequestedPeriod {
   /** Where days are counted; that of the event type without it. */
   readonly timeZone?: string | undefined;
   readonly explain: boolean;
@@ -39,7 +39,7 @@ const mostExplainedDays = 7;
 export async function listAvailableSchedulesV2(
   actor: Actor,
   uid: string,
-  asked: Asked,
+  asked: SlotRequest,
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<readonly DayOfStarts[]> {
@@ -60,7 +60,7 @@ export async function listAvailableSchedulesV2(
 async function requireAnswerable(
   actor: Actor,
   uid: string,
-  asked: Asked,
+  asked: SlotRequest,
   nowMs: number,
   { reader }: SlotReader,
 ): Promise<void> {
@@ -76,7 +76,7 @@ function refuse(violations: readonly Violation<ProblemCode>[]): void {
   if (violations.length > 0) throw unprocessable(violations);
 }
 
-function violationsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] {
+function violationsOf(asked: SlotRequest, eventType: EventType): Violation<ProblemCode>[] {
   const { timeZone = eventType.timeZone, explain } = asked;
   const violations: Violation<ProblemCode>[] = periodViolations(asked);
   const isKnown = isZone(timeZone);
@@ -97,17 +97,17 @@ function violationsOf(asked: Asked, eventType: EventType): Violation<ProblemCode
 }
 
 /** An event type that is disabled offers nothing, which always fits. */
-const tooManyStarts = (asked: Asked, eventType: EventType, nowMs: number) =>
+const tooManyStarts = (asked: SlotRequest, eventType: EventType, nowMs: number) =>
   asked.explain || eventType.status !== 'disable'
     ? startsViolations({ eventType, ...startsIn(asked) }, asked.explain, nowMs)
     : [];
 
 /** At the ends of time some zones are in a year that four digits do not say: no day of it can be answered. */
-const hasDates = (clock: Zone, { periodStart, periodEnd }: AskedPeriod): boolean =>
+const hasDates = (clock: Zone, { periodStart, periodEnd }: RequestedPeriod): boolean =>
   isInRange(toLocal(clock, periodStart)) && isInRange(toLocal(clock, periodEnd - 1));
 
 /** A week in which clocks are put back is a week too, and so are 168 hours in which they go forward. */
-function daysOn(clock: Zone, { periodStart, periodEnd }: AskedPeriod): number {
+function daysOn(clock: Zone, { periodStart, periodEnd }: RequestedPeriod): number {
   const shownMs = toLocal(clock, periodEnd) - toLocal(clock, periodStart);
   return Math.min(shownMs, periodEnd - periodStart) / (dayMinutes * minuteMs);
 }

@@ -2,15 +2,15 @@ import type { ReplyText } from '../../contract/reply-text.ts';
 import type { listSeats } from '../../data/limits/seats.ts';
 import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { AskedPeriod } from '../../domain/time/period.ts';
+import type { RequestedPeriod } from '../../domain/time/period.ts';
 import { type GuestTokens, visitorBy } from '../bookings/visitor-by.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { publicTeam } from '../public-team.ts';
 import { listAvailableSchedules } from './list-available-schedules.ts';
 
-interface Asked extends GuestTokens {
+interface PublicSlotRequest extends GuestTokens {
   readonly params: { readonly team: string; readonly uid: string };
-  readonly query: AskedPeriod;
+  readonly query: RequestedPeriod;
   readonly nowMs: number;
   readonly charge: ChargeSearch;
 }
@@ -23,7 +23,7 @@ interface Deps {
 
 /** The starts of a period that guests can book without a credential, as with one. A private event type looks like none. */
 export async function listPublicAvailableSchedules(
-  { params: { team, uid }, query, nowMs, charge, ...tokens }: Asked,
+  { params: { team, uid }, query, nowMs, charge, ...tokens }: PublicSlotRequest,
   { readerOf, listSeats, ...deps }: Deps,
 ): Promise<ReplyText> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);

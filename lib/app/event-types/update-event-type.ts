@@ -33,7 +33,7 @@ export interface UpdateEventTypeDeps extends PrepareDeps {
 }
 
 /** Which event type is changed, and how. */
-interface Asked {
+interface EventTypeUpdateRequest {
   readonly uid: string;
   readonly sent: EventTypeUpdate;
 }
@@ -64,7 +64,7 @@ export async function updateEventType(
 }
 
 async function change(
-  asked: Asked,
+  asked: EventTypeUpdateRequest,
   context: TransactionContext,
   store: StoreFor<typeof announce | typeof plannedUpdate | typeof tallyChanges | typeof decide>,
   deps: UpdateEventTypeDeps,
@@ -84,7 +84,7 @@ async function change(
 
 /** Looks what the change needs, and does it as far as this request has time. */
 async function prepare(
-  asked: Asked,
+  asked: EventTypeUpdateRequest,
   context: TransactionContext,
   store: StoreFor<typeof announce | typeof plannedUpdate | typeof tallyChanges>,
   deps: UpdateEventTypeDeps,
@@ -105,7 +105,7 @@ async function prepare(
 }
 
 const stepsFor = (
-  { uid, sent }: Asked,
+  { uid, sent }: EventTypeUpdateRequest,
   context: TransactionContext,
   deps: UpdateEventTypeDeps,
 ) => ({

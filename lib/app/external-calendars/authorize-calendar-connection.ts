@@ -50,7 +50,7 @@ import { readChanges } from './read-changes.ts';
 import { refusedCode } from './refused-account.ts';
 
 /** What a user came back with from a provider; nothing where they are to go there again. */
-export interface SentAuthorization {
+export interface AuthorizationResponse {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly iss?: string | undefined;
@@ -77,7 +77,7 @@ const providerMs = 8_000;
 /** Completes the authorization with which a connection was made, or begins another one. */
 export async function authorizeCalendarConnection(
   uid: string,
-  { code, state, iss }: SentAuthorization,
+  { code, state, iss }: AuthorizationResponse,
   context: TransactionContext,
   store: StoreFor<typeof beginAgain | typeof completeConnection | typeof spendAuthorization>,
   deps: Deps,
@@ -145,7 +145,7 @@ async function again(
 /** The state is spent before the code is exchanged, so of two who have both, one exchanges it. */
 async function complete(
   connection: Authorizable,
-  { code, state, iss }: SentAuthorization & { readonly code: string; readonly state: string },
+  { code, state, iss }: AuthorizationResponse & { readonly code: string; readonly state: string },
   context: TransactionContext,
   store: StoreFor<typeof completeConnection | typeof spendAuthorization>,
   deps: Deps,

@@ -5,8 +5,8 @@ import {
   CalendarFailure,
   type CalendarProblem,
   type CalendarSource,
-  type KnownCalendar,
   type ListedCalendar,
+  type PreviousReading,
 } from '../../outbound/calendars/calendar-source.ts';
 import type { RunCalendarJob } from './calendar-jobs.ts';
 import type { WithoutOwn } from './own-entries.ts';
@@ -15,7 +15,7 @@ import type { readChanges } from './read-changes.ts';
 /** What of an account is read, and what is known of it. */
 export interface Reading {
   readonly calendars: readonly (Pick<ListedCalendar, 'id'> & Partial<ListedCalendar>)[];
-  readonly known: (id: string) => KnownCalendar & { readonly timeZone: string | null };
+  readonly known: (id: string) => PreviousReading & { readonly timeZone: string | null };
   readonly addresses: readonly string[];
   readonly sinceMs: number;
   /** In which dates are read where neither provider nor calendar says it. */

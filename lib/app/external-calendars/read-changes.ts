@@ -1,14 +1,14 @@
 import type { CalendarEntry } from '../../domain/external-calendars/calendar-entry.ts';
 import type {
   CalendarSource,
-  KnownCalendar,
+  PreviousReading,
   ReadResource,
   SourceChanges,
 } from '../../outbound/calendars/calendar-source.ts';
 import type { RunCalendarJob } from './calendar-jobs.ts';
 
 /** What is known of a calendar before it is read. */
-export interface Reading extends KnownCalendar {
+export interface Reading extends PreviousReading {
   /** The addresses of the owner: what they declined does not make them busy. */
   readonly addresses: readonly string[];
   /** Epoch milliseconds. What is over then and does not recur is kept for its tag alone. */

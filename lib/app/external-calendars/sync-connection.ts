@@ -98,7 +98,7 @@ const untouched = { sinceMs: 0, puts: 1, taken: undefined } as const;
  * Stores that a reading has begun, and when the next one is due if this one does not end. Nothing was read before that, so
  * calendars that stop the process stop it once, and not each time it starts.
  */
-async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
+async function begin(known: SyncContext, store: Store): Promise<SyncContext | 'refused'> {
   const { uid, sync, snapshot, nowMs } = known;
   const { failures = 0 } =
     snapshot.get(externalTime(sync.userId)).find((one) => one.uid === uid) ?? {};
@@ -112,7 +112,7 @@ async function begin(known: Known, store: Store): Promise<Known | 'refused'> {
 
 /** Turns failures into outcomes, except failures of the table. */
 async function readAndKeep(
-  known: Known,
+  known: SyncContext,
   run: RunCalendarJob,
   store: StoreFor<typeof applySync>,
   deps: Deps,
@@ -157,7 +157,7 @@ async function endInTime(
 }
 
 async function keepOutcome(
-  { uid, sync: { userId }, nowMs }: Known,
+  { uid, sync: { userId }, nowMs }: SyncContext,
   outcome: SyncOutcome,
   run: RunCalendarJob,
   store: StoreFor<typeof applySync>,
@@ -179,7 +179,7 @@ async function keepOutcome(
   return { came: came === 'overtaken' || isRead ? came : 'failed', ...skipped };
 }
 
-interface Known {
+interface SyncContext {
   readonly uid: string;
   readonly stored: StoredConnection;
   readonly sync: StoredSync;
@@ -189,7 +189,7 @@ interface Known {
 
 /** Asks the provider. What goes wrong there is an outcome like any other. */
 async function readConnection(
-  known: Known,
+  known: SyncContext,
   run: RunCalendarJob,
   store: Store,
   deps: Deps,
@@ -211,7 +211,7 @@ async function readConnection(
 /** The calendars are listed again once a day, and where one of them was not found. */
 async function readSource(
   source: CalendarSource,
-  { uid, stored, sync, snapshot, nowMs }: Known,
+  { uid, stored, sync, snapshot, nowMs }: SyncContext,
   run: RunCalendarJob,
   store: Store,
   readOne: Deps['readChanges'],

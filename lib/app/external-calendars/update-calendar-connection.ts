@@ -5,7 +5,7 @@ import { calendarTarget, storedConnection } from '../../domain/external-calendar
 import type { SyncedCalendar } from '../../domain/external-calendars/synced-calendar.ts';
 import { targetNeeds } from '../../domain/external-calendars/target.ts';
 import {
-  type SentConnection,
+  type ConnectionUpdateRequest,
   updateConnection,
 } from '../../domain/external-calendars/update-connection.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
@@ -18,7 +18,7 @@ import { refusedCalendars } from './refused-account.ts';
 /** Changes which calendars of a connection count as busy, into which one bookings are written, and what it means when they cannot be read. */
 export const updateCalendarConnection = (
   uid: string,
-  sent: SentConnection,
+  sent: ConnectionUpdateRequest,
   context: TransactionContext,
   store: StoreFor<typeof updateConnection>,
 ): Promise<ConnectionReply> => {

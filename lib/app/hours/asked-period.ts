@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import { ceilMinute } from '../../domain/ledger/week.ts';
-import type { AskedPeriod } from '../../domain/time/period.ts';
+import type { RequestedPeriod } from '../../domain/time/period.ts';
 import type { Violation } from '../../domain/violation.ts';
 
 export const dayMinutes = 1440;
@@ -13,7 +13,7 @@ export const periodViolation = (detail: string): Violation<ProblemCode> => ({
 });
 
 /** The starts in the period, which are whole minutes: from the ceiling of its one end to that of the other. */
-export const startsIn = ({ periodStart, periodEnd }: AskedPeriod) => ({
+export const startsIn = ({ periodStart, periodEnd }: RequestedPeriod) => ({
   from: ceilMinute(periodStart),
   to: ceilMinute(periodEnd),
 });

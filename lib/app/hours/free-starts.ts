@@ -5,14 +5,14 @@ import {
   type StartSeats,
   startSeats,
 } from '../../domain/hours/slots.ts';
-import { type AskedSlots, readSlots, type SlotReader } from './read-slots.ts';
+import { readSlots, type SlotReader, type SlotReadOptions } from './read-slots.ts';
 
 const noStarts: StartSeats = { starts: [], left: new Int32Array(0) };
 
 /** The starts of the period with the seats that are left now; undefined when there is no such event type. */
 export async function seatsOfPeriod(
   uid: string,
-  asked: AskedSlots,
+  asked: SlotReadOptions,
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<StartSeats | undefined> {

@@ -4,7 +4,7 @@ import { canSee } from '../../domain/access.ts';
 import { type BusyTime, busyNeeds, busyTimes } from '../../domain/hours/busy-times.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
 import type { Violation } from '../../domain/violation.ts';
 import { busyAttributes, requireFew } from './read-busy.ts';
 
@@ -16,7 +16,7 @@ interface UserBusyTimes {
 /** When several users are busy in the period, in the order asked. */
 export async function listBusyTimes(
   actor: Actor,
-  { userIds, ...period }: AskedPeriod & { readonly userIds: readonly string[] },
+  { userIds, ...period }: RequestedPeriod & { readonly userIds: readonly string[] },
   nowMs: number,
   reader: Reader,
 ): Promise<readonly UserBusyTimes[]> {

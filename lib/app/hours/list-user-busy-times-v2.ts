@@ -1,14 +1,14 @@
 import type { Reader } from '../../data/reader.ts';
 import { type SourcedBusyTime, sourcedBusyTimes } from '../../domain/hours/busy-times.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import type { AskedPeriod } from '../../domain/time/period.ts';
+import type { RequestedPeriod } from '../../domain/time/period.ts';
 import { busyAttributes, readBusy, requireFew } from './read-busy.ts';
 
 /** What makes a user busy in the period. */
 export async function listUserBusyTimesV2(
   actor: Actor,
   userId: string,
-  period: AskedPeriod,
+  period: RequestedPeriod,
   nowMs: number,
   reader: Reader,
 ): Promise<readonly SourcedBusyTime[]> {

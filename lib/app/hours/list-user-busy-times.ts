@@ -1,14 +1,14 @@
 import type { Reader } from '../../data/reader.ts';
 import { type BusyTime, busyTimes } from '../../domain/hours/busy-times.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import type { AskedPeriod } from '../../domain/time/period.ts';
+import type { RequestedPeriod } from '../../domain/time/period.ts';
 import { busyAttributes, readBusy, requireFew } from './read-busy.ts';
 
 /** When a user is busy in the period, whatever the reason. */
 export async function listUserBusyTimes(
   actor: Actor,
   userId: string,
-  period: AskedPeriod,
+  period: RequestedPeriod,
   nowMs: number,
   reader: Reader,
 ): Promise<readonly BusyTime[]> {

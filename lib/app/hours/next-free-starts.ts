@@ -3,7 +3,7 @@ import type { OfferedStart } from '../../domain/hours/slots.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { freeStarts } from './free-starts.ts';
-import type { AskedSlots, SlotReader } from './read-slots.ts';
+import type { SlotReader, SlotReadOptions } from './read-slots.ts';
 
 const offeredAtMost = 3;
 const minutesAhead = 14 * 1440;
@@ -18,7 +18,7 @@ export const firstFew = (starts: readonly OfferedStart[]): readonly string[] =>
 /** The next starts after one that is taken that this guest can book, within two weeks, so that they can choose again at once. */
 export async function nextFreeStarts(
   eventTypeId: string,
-  { start, guest, by }: Pick<Counted, 'start' | 'guest'> & Pick<AskedSlots, 'by'>,
+  { start, guest, by }: Pick<Counted, 'start' | 'guest'> & Pick<SlotReadOptions, 'by'>,
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<readonly string[]> {

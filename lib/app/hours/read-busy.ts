@@ -5,7 +5,7 @@ import { busyNeeds } from '../../domain/hours/busy-times.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
 import { periodViolation } from './asked-period.ts';
 
 /** Of the weeks only what is asked for: their merged minutes, or all that is in them. */
@@ -15,7 +15,7 @@ export const busyAttributes = { merged: ['ver', 'doc', 'busy'], named: ['ver', '
 export async function readBusy(
   actor: Actor,
   userId: string,
-  period: AskedPeriod,
+  period: RequestedPeriod,
   attributes: readonly string[],
   reader: Reader,
 ): Promise<Snapshot> {

@@ -16,8 +16,8 @@ import {
   byResponseNeeds,
   foundByToken,
   limitedTo,
+  type ResponseToken,
   refuseByResponse,
-  type SentToken,
 } from '../../domain/routing-forms/by-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { ChargeSearch } from '../charge-search.ts';
@@ -31,7 +31,7 @@ export interface SlotReader {
   readonly charge?: ChargeSearch | undefined;
 }
 
-export interface AskedSlots extends Omit<SlotSearch, 'eventType'> {
+export interface SlotReadOptions extends Omit<SlotSearch, 'eventType'> {
   /** For a caller who may not see the event type there is none. Without an actor, everything is seen. */
   readonly actor?: Actor;
   /** What occupies the hosts is to be named: their weeks are read with all entries. */
@@ -39,7 +39,7 @@ export interface AskedSlots extends Omit<SlotSearch, 'eventType'> {
   /** Something is to be taken out of the hosts' time: their weeks are read whole. */
   readonly whole?: boolean;
   /** The response to a routing form by which is to be booked: what it does not lead to is refused. */
-  readonly by?: SentToken | undefined;
+  readonly by?: ResponseToken | undefined;
 }
 
 const attemptsAtMost = 3;
@@ -51,7 +51,7 @@ const attemptsAtMost = 3;
  */
 export async function readSlots(
   uid: string,
-  asked: AskedSlots,
+  asked: SlotReadOptions,
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<SearchedTime | undefined> {
@@ -75,7 +75,7 @@ export async function readSlots(
  * before its token is refused, it is read as it is now.
  */
 async function limitedBy(
-  token: SentToken,
+  token: ResponseToken,
   searched: SearchedTime,
   nowMs: number,
   reader: Reader,
@@ -96,7 +96,7 @@ function usableBy(...asked: Parameters<typeof foundByToken>) {
 
 /** The same for an event type that is known. Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
 export async function readPeriod(
-  asked: AskedSlots & SlotSearch,
+  asked: SlotReadOptions & SlotSearch,
   { reader, listSeats, charge }: SlotReader,
 ): Promise<SearchedTime> {
   const search = untilEndOfTime(asked);

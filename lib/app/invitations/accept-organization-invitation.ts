@@ -20,7 +20,7 @@ import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-interface Asked {
+interface AcceptanceRequest {
   readonly body: Said;
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
@@ -54,7 +54,7 @@ const ofNoToken = hashOfKey('');
  */
 export async function acceptOrganizationInvitation(
   uid: string,
-  { body, nowMs, idempotencyKey, proven }: Asked,
+  { body, nowMs, idempotencyKey, proven }: AcceptanceRequest,
   { findAcceptable, newUserId, newKey, proveIdentity }: Deps,
 ): Promise<AcceptedReply> {
   const { token, identityToken, apiKeyName, ...sent } = body;

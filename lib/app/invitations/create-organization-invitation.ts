@@ -3,10 +3,10 @@ import type { StoreFor } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
 import {
   createInvitation,
+  type InvitationRequest,
   newInvitationNeeds,
-  type SentInvitation,
 } from '../../domain/invitations/create-invitation.ts';
-import type { InvitationReply, ShownInvitation } from '../../domain/invitations/invitation.ts';
+import type { InvitationData, InvitationReply } from '../../domain/invitations/invitation.ts';
 import { newestInvitation, storedInvitation } from '../../domain/invitations/needs.ts';
 import { shownUid, type WithCredential } from '../../domain/write-context.ts';
 import { hashOfKey } from '../hash-of-key.ts';
@@ -24,12 +24,12 @@ interface Deps {
 }
 
 interface CreatedReply extends InvitationReply {
-  readonly data: ShownInvitation & { readonly acceptUrl: string };
+  readonly data: InvitationData & { readonly acceptUrl: string };
 }
 
 /** Invites a person. The token is in the reply and, sealed, in the mail that waits, and nowhere else. */
 export async function createOrganizationInvitation(
-  sent: SentInvitation,
+  sent: InvitationRequest,
   context: TransactionContext & WithCredential,
   store: StoreFor<typeof createInvitation>,
   { newUid, newToken, linkBase, hasPage, sealInvitationUrl }: Deps,

@@ -1,7 +1,7 @@
 import type { listInvitations } from '../../data/invitations/list-invitations.ts';
 import {
+  type InvitationData,
   type InvitationStatus,
-  type ShownInvitation,
   shownInvitation,
 } from '../../domain/invitations/invitation.ts';
 import type { Actor } from '../../domain/tenancy.ts';
@@ -19,7 +19,7 @@ export async function listOrganizationInvitations(
   query: InvitationsQuery,
   nowMs: number,
   deps: { readonly listInvitations: typeof listInvitations },
-): Promise<{ readonly data: readonly ShownInvitation[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly data: readonly InvitationData[]; readonly nextCursor: string | null }> {
   const { cursor, perPage, status } = query;
   const scope = { actor, list: 'organization-invitations', query: { ...query } };
   const after = (await decryptCursor(cursor, scope)) as Record<string, unknown> | undefined;

@@ -36,7 +36,7 @@ export interface Kept {
 }
 
 /** The meeting that a booking needs, and those that it has now. */
-interface Found {
+interface BookingMeetings {
   /** As what it was found. */
   readonly seen: SeenBooking;
   readonly needed: ReturnType<typeof wantedMeeting>;
@@ -81,7 +81,7 @@ export async function keepMeeting(
   return keptOf(settled);
 }
 
-async function readMeetings(bookingUid: string, store: Store): Promise<Found> {
+async function readMeetings(bookingUid: string, store: Store): Promise<BookingMeetings> {
   const snapshot = await store.read([
     storedBooking(bookingUid),
     storedMeeting(bookingUid),

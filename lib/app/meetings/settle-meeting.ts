@@ -13,9 +13,9 @@ import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
 import {
   type Begun,
   beginMeeting,
+  type MeetingContext,
   makersOf,
   meetingNeeds,
-  type Run,
 } from '../../domain/meetings/begin-meeting.ts';
 import {
   changesLink,
@@ -117,7 +117,7 @@ export async function settleMeeting(
 /** Keeps what is to be done, with the accounts in which that is. */
 const begin = (
   { subject, wanted }: Aim,
-  run: Run,
+  run: MeetingContext,
   context: TransactionContext,
   store: StoreFor<typeof beginMeeting>,
 ): Promise<Begun> =>

@@ -13,7 +13,7 @@ import { findStarts } from '../event-types/find-starts.ts';
 import { publicTeam } from '../public-team.ts';
 import type { PageContent } from './page-content.ts';
 
-interface Asked {
+interface BookingPageRequest {
   readonly params: { readonly team: string; readonly eventTypeId: string };
   readonly nowMs: number;
   readonly charge: ChargeSearch;
@@ -31,7 +31,7 @@ const daysShown = 31;
 
 /** The page on which guests book an event type. What it shows first comes with it: the team, the event type and the first start times. */
 export async function getBookingPage(
-  { params: { team, eventTypeId }, nowMs, charge }: Asked,
+  { params: { team, eventTypeId }, nowMs, charge }: BookingPageRequest,
   { findTeam, listSeats, ...deps }: Deps,
 ): Promise<PageContent> {
   const of = await publicTeam(team, nowMs, 'event-type/unknown', { findTeam });

@@ -5,7 +5,7 @@ import { getPublicRoutingForm } from '../routing-forms/get-public-routing-form.t
 import type { WithTeams } from './embed-origins-of.ts';
 import type { PageContent } from './page-content.ts';
 
-interface Asked {
+interface RoutingFormPageRequest {
   readonly params: { readonly team: string; readonly formId: string };
   readonly nowMs: number;
 }
@@ -16,7 +16,7 @@ interface Deps extends WithTeams {
 
 /** The page of a routing form that is open to everyone: what it asks. */
 export async function getRoutingFormPage(
-  { params: { team, formId: uid }, nowMs }: Asked,
+  { params: { team, formId: uid }, nowMs }: RoutingFormPageRequest,
   { findTeam, ...deps }: Deps,
 ): Promise<PageContent> {
   const of = await publicTeam(team, nowMs, 'routing-form/unknown', { findTeam });

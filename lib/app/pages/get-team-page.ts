@@ -6,7 +6,7 @@ import { listPublicEventTypes } from '../bookings/list-public-event-types.ts';
 import { publicTeam } from '../public-team.ts';
 import type { PageContent } from './page-content.ts';
 
-interface Asked {
+interface TeamPageRequest {
   readonly params: { readonly team: string };
   readonly nowMs: number;
 }
@@ -22,7 +22,7 @@ const perPage = 50;
 
 /** The page of a team: what everyone can book there. */
 export async function getTeamPage(
-  { params: { team }, nowMs }: Asked,
+  { params: { team }, nowMs }: TeamPageRequest,
   { findTeam, ...deps }: Deps,
 ): Promise<PageContent> {
   const of = await publicTeam(team, nowMs, 'team/unknown', { findTeam });

@@ -2,7 +2,7 @@ import { identityHash } from '../../data/people/stored-identities.ts';
 import type { StoreFor } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
 import { holderNeeds, type IdentityReply } from '../../domain/people/bind-identity.ts';
-import type { KnownIdentity, ProvenIdentity } from '../../domain/people/identity.ts';
+import type { HashedIdentity, ProvenIdentity } from '../../domain/people/identity.ts';
 import {
   bindOwnIdentity,
   ownIdentityNeeds,
@@ -23,8 +23,8 @@ export function updateCurrentUserIdentity(
   store: StoreFor<typeof bindOwnIdentity>,
   { proveIdentity }: Deps,
 ): Promise<IdentityReply> {
-  let proven: KnownIdentity | undefined;
-  const prove = async (): Promise<KnownIdentity> => {
+  let proven: HashedIdentity | undefined;
+  const prove = async (): Promise<HashedIdentity> => {
     const identity = await proveIdentity(identityToken, context.nowMs);
     return { ...identity, hash: identityHash(identity) };
   };

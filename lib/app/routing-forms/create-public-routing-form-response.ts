@@ -4,16 +4,16 @@ import { respondentOf } from '../../domain/access.ts';
 import type { createResponse } from '../../domain/routing-forms/create-response.ts';
 import type {
   CreatedResponseReply,
-  SentFieldAnswer,
+  FieldAnswerInput,
 } from '../../domain/routing-forms/routing-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { publicTeam } from '../public-team.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { createRoutingFormResponse } from './create-routing-form-response.ts';
 
-interface Asked {
+interface PublicResponseRequest {
   readonly params: { readonly team: string; readonly formId: string };
-  readonly body: { readonly answers: readonly SentFieldAnswer[] };
+  readonly body: { readonly answers: readonly FieldAnswerInput[] };
   readonly nowMs: number;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
@@ -23,7 +23,7 @@ interface Asked {
 
 /** Takes a response to a form that is open to everyone. */
 export async function createPublicRoutingFormResponse(
-  { params: { team, formId }, body: { answers }, nowMs, proven }: Asked,
+  { params: { team, formId }, body: { answers }, nowMs, proven }: PublicResponseRequest,
   { newUid, ...deps }: { readonly findTeam: typeof findTeam; readonly newUid: () => string },
 ): Promise<CreatedResponseReply> {
   const of = await publicTeam(team, nowMs, 'routing-form/unknown', deps);

@@ -1,8 +1,8 @@
 import type { StoreFor } from '../../data/store.ts';
 import {
   createResponse,
+  type RoutingResponseRequest,
   responseNeeds,
-  type SentResponse,
 } from '../../domain/routing-forms/create-response.ts';
 import type { CreatedResponseReply } from '../../domain/routing-forms/routing-response.ts';
 import { eventTypePageUrl } from '../public-url.ts';
@@ -10,14 +10,14 @@ import { freshToken } from '../response-token.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { isEmail } from './is-email.ts';
 
-interface Sent extends SentResponse {
+interface TeamResponseRequest extends RoutingResponseRequest {
   /** By what the team was named; its ID without it. */
   readonly team?: string;
 }
 
 /** Takes a response to a routing form. */
 export function createRoutingFormResponse(
-  { team, ...sent }: Sent,
+  { team, ...sent }: TeamResponseRequest,
   context: TransactionContext,
   store: StoreFor<typeof createResponse>,
   newUid: () => string,

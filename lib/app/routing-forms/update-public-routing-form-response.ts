@@ -8,8 +8,8 @@ import {
   tokenEndsMs,
 } from '../../domain/routing-forms/by-response.ts';
 import type {
+  FieldAnswerInput,
   ResponseReply,
-  SentFieldAnswer,
 } from '../../domain/routing-forms/routing-response.ts';
 import type { NamedResponse, updateResponse } from '../../domain/routing-forms/update-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';
@@ -17,9 +17,9 @@ import { sentToken } from '../response-token.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { updateRoutingFormResponse } from './update-routing-form-response.ts';
 
-interface Asked {
+interface PublicResponseUpdateRequest {
   readonly params: NamedResponse & { readonly team: string };
-  readonly body: { readonly answers?: readonly SentFieldAnswer[] | undefined };
+  readonly body: { readonly answers?: readonly FieldAnswerInput[] | undefined };
   readonly responseToken: string | undefined;
   readonly nowMs: number;
   readonly proven: (actor: Actor) => {
@@ -33,7 +33,13 @@ interface Asked {
  * looked at before the record of an Idempotency-Key.
  */
 export async function updatePublicRoutingFormResponse(
-  { params: { team, ...named }, body, responseToken = '', nowMs, proven }: Asked,
+  {
+    params: { team, ...named },
+    body,
+    responseToken = '',
+    nowMs,
+    proven,
+  }: PublicResponseUpdateRequest,
   deps: { readonly findTeam: typeof findTeam },
 ): Promise<ResponseReply> {
   const of = await deps.findTeam(team, nowMs);

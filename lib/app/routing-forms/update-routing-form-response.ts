@@ -2,8 +2,8 @@ import type { StoreFor } from '../../data/store.ts';
 import { responseNeeds } from '../../domain/routing-forms/create-response.ts';
 import { storedResponse } from '../../domain/routing-forms/needs.ts';
 import type {
+  FieldAnswerInput,
   ResponseReply,
-  SentFieldAnswer,
 } from '../../domain/routing-forms/routing-response.ts';
 import { type NamedResponse, updateResponse } from '../../domain/routing-forms/update-response.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -12,7 +12,7 @@ import { isEmail } from './is-email.ts';
 /** Changes the answers of a response, and with them where it leads. */
 export function updateRoutingFormResponse(
   named: NamedResponse,
-  sent: readonly SentFieldAnswer[] | undefined,
+  sent: readonly FieldAnswerInput[] | undefined,
   context: TransactionContext,
   store: StoreFor<typeof updateResponse>,
 ): Promise<ResponseReply> {

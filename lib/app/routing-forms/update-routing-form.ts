@@ -1,5 +1,5 @@
 import type { StoreFor } from '../../data/store.ts';
-import type { SentForm } from '../../domain/routing-forms/form-violations.ts';
+import type { RoutingFormRequest } from '../../domain/routing-forms/form-violations.ts';
 import { storedForm } from '../../domain/routing-forms/needs.ts';
 import { namedEventTypes } from '../../domain/routing-forms/route-violations.ts';
 import type { FormReply } from '../../domain/routing-forms/routing-form.ts';
@@ -9,7 +9,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 /** Changes what a routing form asks, and where it leads. */
 export function updateRoutingForm(
   uid: string,
-  sent: SentForm,
+  sent: RoutingFormRequest,
   context: TransactionContext,
   store: StoreFor<typeof updateForm>,
 ): Promise<FormReply> {

@@ -3,7 +3,7 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/webhooks/after-attempt.ts';
 import type { Attempt, StoredDelivery } from '../../domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
-import { type SendDeps, type Sent, sendWebhook } from './send-webhook.ts';
+import { type SendDeps, sendWebhook, type WebhookResult } from './send-webhook.ts';
 
 /** A delivery that is due, with what is sent, and where to. */
 export interface Due {
@@ -75,7 +75,7 @@ async function tryOnce<One extends Due>(
 }
 
 /** As after an attempt that failed it is tried again, though nothing was asked of the endpoint. */
-const unsent = (): Sent => ({
+const unsent = (): WebhookResult => ({
   attempt: {
     at: formatInstant(Date.now()),
     statusCode: null,

@@ -4,7 +4,7 @@ import type { Actor, Credential } from '../../domain/tenancy.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { shownBody } from '../../domain/webhooks/shown-body.ts';
 
-interface Asked {
+interface DeliveryRequest {
   readonly params: { readonly uid: string; readonly deliveryId: string };
   readonly caller: Actor;
   readonly credential: Credential;
@@ -17,7 +17,7 @@ interface Deps {
 
 /** One delivery, with what is sent if the caller may read it. */
 export async function getWebhookDelivery(
-  { params: { uid, deliveryId }, caller, credential, nowMs }: Asked,
+  { params: { uid, deliveryId }, caller, credential, nowMs }: DeliveryRequest,
   { findDelivery }: Deps,
 ): Promise<{
   readonly data: Delivery & { readonly body: string | null };

@@ -2,8 +2,8 @@ import type { StoreFor } from '../../data/store.ts';
 import {
   periodReplayNeeds,
   type ReplayReply,
+  type ReplayRequest,
   replayDeliveries,
-  type SentReplay,
 } from '../../domain/webhooks/replay-deliveries.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -15,7 +15,7 @@ interface Deps {
 /** Begins to send the events of a period again; a worker goes on. */
 export const replayWebhookDeliveries = (
   uid: string,
-  sent: SentReplay,
+  sent: ReplayRequest,
   context: TransactionContext & WithCredential,
   store: StoreFor<typeof replayDeliveries>,
   { newUid }: Deps,

@@ -21,7 +21,7 @@ interface Message {
 }
 
 /** What came of it, and when the receiver wants to be asked again. */
-export interface Sent {
+export interface WebhookResult {
   readonly attempt: Attempt;
   readonly retryAfter: string | undefined;
 }
@@ -34,7 +34,7 @@ export async function sendWebhook(
   stored: StoredEndpoint,
   { id, body }: Message,
   deps: SendDeps,
-): Promise<Sent> {
+): Promise<WebhookResult> {
   const nowMs = Date.now();
   const { uid, url } = stored.endpoint;
   const secrets = await Promise.all(

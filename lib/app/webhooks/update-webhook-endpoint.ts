@@ -1,8 +1,8 @@
 import type { StoreFor } from '../../data/store.ts';
 import {
+  type EndpointRequest,
   endpointNeeds,
   namedEventTypes,
-  type SentEndpoint,
 } from '../../domain/webhooks/endpoint-access.ts';
 import { updateEndpoint } from '../../domain/webhooks/update-endpoint.ts';
 import type { EndpointReply } from '../../domain/webhooks/webhook-endpoint.ts';
@@ -17,7 +17,7 @@ interface Deps {
 /** Changes what is sent to a webhook endpoint, where to, and whether anything is. */
 export async function updateWebhookEndpoint(
   uid: string,
-  sent: SentEndpoint,
+  sent: EndpointRequest,
   context: TransactionContext & WithCredential,
   store: StoreFor<typeof updateEndpoint>,
   { forbiddenReason }: Deps,

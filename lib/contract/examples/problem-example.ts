@@ -1,10 +1,14 @@
 import { type ProblemCode, problems } from '../problems.ts';
-import { problemExamples, type Told } from './problem-examples.ts';
+import { type ProblemMembers, problemExamples } from './problem-examples.ts';
 
 /** The reply that a client sees for one code. */
 export function problemExample(code: ProblemCode) {
   const { status, title } = problems[code];
-  const { detail = title, errors, extensions } = (problemExamples[code] ?? {}) as Told<ProblemCode>;
+  const {
+    detail = title,
+    errors,
+    extensions,
+  } = (problemExamples[code] ?? {}) as ProblemMembers<ProblemCode>;
   return {
     type: `/docs#${code}`,
     title,

@@ -5,13 +5,17 @@ import { type ProblemCode, problems } from '../problems.ts';
 import { routingFormProblemExamples } from '../routing-forms/routing-form-problem-examples.ts';
 
 /** What the problem tells beside its code and its title. */
-export type Told<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
+export type ProblemMembers<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
 
 /** A code that always names members, or carries more, needs an example of it. */
 type Examples = {
-  readonly [Code in ProblemCode as object extends Told<Code> ? never : Code]: Told<Code>;
+  readonly [Code in ProblemCode as object extends ProblemMembers<Code>
+    ? never
+    : Code]: ProblemMembers<Code>;
 } & {
-  readonly [Code in ProblemCode as object extends Told<Code> ? Code : never]?: Told<Code>;
+  readonly [Code in ProblemCode as object extends ProblemMembers<Code>
+    ? Code
+    : never]?: ProblemMembers<Code>;
 };
 
 /** The request as a whole is. */

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Item, readItems } from '../engine/items.ts';
 import { readPending } from '../feed/outbox.ts';
 import { keys } from '../keys/keys.ts';
-import { findIn, fitting, isPage, type Placed } from '../lists/find-page.ts';
+import { findIn, fitting, isPage, type ListedResource } from '../lists/find-page.ts';
 import {
   type ListedPage,
   listPage,
@@ -77,7 +77,7 @@ async function findBookings(
     hostId === undefined
       ? { list: keys.bookingsOfEventType(of, eventTypeId as string), ...conditionsOf(filter) }
       : { list: keys.bookingsOfHost(of, hostId), ...conditionsOf(filter, eventTypeId) };
-  const isEnough = (some: readonly Placed<Booking>[]) => isPage(some, filter);
+  const isEnough = (some: readonly ListedResource<Booking>[]) => isPage(some, filter);
   const wanted = conceals ? perPage + 1 : perPage;
   const question = { ...pageOf(filter), ...list, wanted, isEnough, read };
   const { found, end } = await findIn(of, question, pending, placeIn(order, after));
@@ -90,7 +90,7 @@ async function findBookings(
   return { bookings: page.map(({ resource }) => resource), next: position };
 }
 
-function placed(item: Item | undefined, filter: BookingFilter): Placed<Booking>[] {
+function placed(item: Item | undefined, filter: BookingFilter): ListedResource<Booking>[] {
   if (item === undefined) return [];
   const booking = bookingFrom(item);
   if (!isAsked(booking, filter)) return [];

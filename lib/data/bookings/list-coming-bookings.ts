@@ -12,7 +12,7 @@ import { storedBookingFrom } from './stored-bookings.ts';
 const longestMs = 31 * dayMs;
 
 /** Which bookings are asked for, as an expression of the index. */
-interface Asked {
+interface IndexCondition {
   readonly expression: string;
   readonly value: string;
 }
@@ -39,7 +39,7 @@ export const listHostedBookings = (
  */
 async function listComing(
   of: OrganizationId,
-  { expression, value }: Asked,
+  { expression, value }: IndexCondition,
   nowMs: number,
 ): Promise<readonly StoredBooking[]> {
   const listed = await queryAll({

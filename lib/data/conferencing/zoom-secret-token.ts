@@ -5,14 +5,14 @@ const { env } = process;
 /** So long a warm function may go on with a token that was replaced meanwhile: what it refuses, Zoom sends again. */
 const trustedForMs = 60_000;
 
-interface Known {
+interface CachedToken {
   readonly value: string;
   readonly readAtMs: number;
 }
 
-let newest: Promise<Known> | undefined;
+let newest: Promise<CachedToken> | undefined;
 
-async function read(name: string): Promise<Known> {
+async function read(name: string): Promise<CachedToken> {
   const found = await readParameter(name);
   if (!found?.value) throw new Error('The parameter with the secret token of Zoom is empty.');
   return { value: found.value, readAtMs: performance.now() };

@@ -5,7 +5,7 @@ import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 
 /** A reply as it went out, without the headers that are new every time. */
-export interface SentReply {
+export interface ReplayableReply {
   readonly status: number;
   readonly body: string;
   readonly etag?: string | undefined;
@@ -13,7 +13,7 @@ export interface SentReply {
 }
 
 /** A reply that was kept, with what tells whether a request is the one that it answered. */
-export interface StoredReply extends SentReply {
+export interface StoredReply extends ReplayableReply {
   readonly fingerprint: string;
 }
 
@@ -66,7 +66,11 @@ export function recordFrom(
 }
 
 /** Replaces a reply that was kept when it was not known yet. */
-export function replaceRecord(of: OrganizationId, key: IdempotencyKey, reply: SentReply): Action {
+export function replaceRecord(
+  of: OrganizationId,
+  key: IdempotencyKey,
+  reply: ReplayableReply,
+): Action {
   const { key: at, item = {} } = writeRecord(of, key, reply);
   return {
     key: at,
@@ -77,7 +81,11 @@ export function replaceRecord(of: OrganizationId, key: IdempotencyKey, reply: Se
 }
 
 /** Keeps the reply in the same transaction as the change it tells of. */
-export function writeRecord(of: OrganizationId, key: IdempotencyKey, reply: SentReply): Action {
+export function writeRecord(
+  of: OrganizationId,
+  key: IdempotencyKey,
+  reply: ReplayableReply,
+): Action {
   return {
     key: recordKey(of, key),
     item: {

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { EntryPlace, PlacedEntry } from '../../domain/external-calendars/placed-entry.ts';
+import type { EntryPlace, EntryRecord } from '../../domain/external-calendars/placed-entry.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { atVersion } from '../engine/at-version.ts';
 import { readItems } from '../engine/items.ts';
@@ -11,12 +11,12 @@ import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import { calendarName } from './calendar-sync.ts';
 
-const form = storedForm<{ doc: Omit<PlacedEntry, 'ver'> }>();
+const form = storedForm<{ doc: Omit<EntryRecord, 'ver'> }>();
 
 /** All that is written down under the name of an entry. */
 export interface WrittenDown {
   /** Where it stands. */
-  readonly entries: readonly PlacedEntry[];
+  readonly entries: readonly EntryRecord[];
   /** Of a booking: the slots in whose entries it stands. */
   readonly slots: readonly string[];
   /** Of a slot: the bookings that stand in its entry. */
@@ -33,7 +33,7 @@ export async function readWritten(of: OrganizationId, name: string): Promise<Wri
     ExpressionAttributeValues: { ':pk': keys.writtenEntries(of, name) },
     ConsistentRead: true,
   });
-  const written = { entries: [] as PlacedEntry[], slots: [] as string[], bookings: [] as string[] };
+  const written = { entries: [] as EntryRecord[], slots: [] as string[], bookings: [] as string[] };
   for (const item of items) {
     const sk = item.sk as string;
     const other = keys.uidInList(sk);
@@ -68,12 +68,12 @@ const inSeconds = (ms: number): number => Math.ceil(ms / 1000);
 export async function writeDown(
   of: OrganizationId,
   name: string,
-  { ver, ...entry }: PlacedEntry,
+  { ver, ...entry }: EntryRecord,
   untilMs: number,
-): Promise<PlacedEntry | 'refused'> {
+): Promise<EntryRecord | 'refused'> {
   const { condition, values } = atVersion(ver);
   const item = { ver: ver + 1, ...form.write({ doc: entry }), exp: inSeconds(untilMs) };
-  return unlessRefused<PlacedEntry>(async () => {
+  return unlessRefused<EntryRecord>(async () => {
     await table.send(
       new PutCommand({
         TableName,
@@ -90,7 +90,7 @@ export async function writeDown(
 export async function forgetWritten(
   of: OrganizationId,
   name: string,
-  { ver, ...place }: PlacedEntry,
+  { ver, ...place }: EntryRecord,
 ): Promise<'forgotten' | 'refused'> {
   const { condition, values } = atVersion(ver);
   return unlessRefused<'forgotten'>(async () => {

@@ -37,18 +37,18 @@ export interface Standing {
 }
 
 /** A change. */
-export interface Found extends Standing {
+export interface OutboxChange extends Standing {
   readonly outgoing: Outgoing;
 }
 
 /** An event from which something is still to follow. */
-export interface FoundFollowUp extends Standing {
+export interface OutboxFollowUp extends Standing {
   readonly followUp: FollowUp;
 }
 
 interface Page {
-  readonly found: readonly Found[];
-  readonly followUps: readonly FoundFollowUp[];
+  readonly found: readonly OutboxChange[];
+  readonly followUps: readonly OutboxFollowUp[];
   readonly unreadable: readonly Standing[];
   readonly next: Item | undefined;
 }
@@ -81,8 +81,8 @@ export async function readOutbox(shard: number, after: Item | undefined): Promis
     }),
   );
   const page = {
-    found: [] as Found[],
-    followUps: [] as FoundFollowUp[],
+    found: [] as OutboxChange[],
+    followUps: [] as OutboxFollowUp[],
     unreadable: [] as Standing[],
   };
   for (const item of Items) {

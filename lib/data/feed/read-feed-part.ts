@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** Which part of the feed is read. Instants are epoch milliseconds. */
-interface Asked {
+interface FeedPartQuestion {
   readonly after: number;
   /** Who told events had a clock of their own. */
   readonly toldSinceMs: number;
@@ -37,7 +37,10 @@ const unseenAtMost = 100;
  * beside transactions a query may see a later one first: what is missing before one that it sees, and before the last one that was
  * given, is read between transactions, and is expired if it is not there. `unsure`: others were writing all the time.
  */
-export async function readFeedPart(of: OrganizationId, asked: Asked): Promise<Part | 'unsure'> {
+export async function readFeedPart(
+  of: OrganizationId,
+  asked: FeedPartQuestion,
+): Promise<Part | 'unsure'> {
   const { after, toldSinceMs, nowMs } = asked;
   const given = await readPosition(of);
   const { found, next } = await queryFeed(of, after, readAPart);

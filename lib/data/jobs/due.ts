@@ -15,7 +15,7 @@ import type { Due, DueKind } from '../keys/due.ts';
 import { keys } from '../keys/keys.ts';
 
 /** The same as it was read, or is taken. */
-export interface FoundDue extends Due {
+export interface DueJob extends Due {
   /** Since when it has been due, in epoch milliseconds. */
   readonly sinceMs: number;
   /** How often it was put. */
@@ -101,7 +101,7 @@ export async function readDue(
   kind: DueKind,
   nowMs: number,
   bounds: Bounds,
-): Promise<readonly FoundDue[]> {
+): Promise<readonly DueJob[]> {
   const shards = Array.from({ length: outboxShards }, (_, shard) => shard);
   const found = await Promise.all(shards.map((shard) => readShard(kind, shard, nowMs, bounds)));
   return found.flat().toSorted((a, b) => a.sinceMs - b.sinceMs);
@@ -112,8 +112,8 @@ async function readShard(
   shard: number,
   nowMs: number,
   { untilMs, atMost }: Bounds,
-): Promise<readonly FoundDue[]> {
-  const found: FoundDue[] = [];
+): Promise<readonly DueJob[]> {
+  const found: DueJob[] = [];
   let next: Item | undefined;
   do {
     const page: QueryCommandOutput = await table.send(
@@ -137,7 +137,7 @@ async function readShard(
   return found.slice(0, atMost);
 }
 
-const foundIn = (item: Item): FoundDue => ({
+const foundIn = (item: Item): DueJob => ({
   of: item.organizationId as OrganizationId,
   kind: item.kind as DueKind,
   id: item.id as string,
@@ -158,8 +158,8 @@ export async function takeDue(
   of: OrganizationId,
   { kind, id, dueAtMs }: Sought,
   nowMs: number,
-  taken: NonNullable<FoundDue['taken']>,
-): Promise<FoundDue | 'refused'> {
+  taken: NonNullable<DueJob['taken']>,
+): Promise<DueJob | 'refused'> {
   const command = new UpdateCommand({
     TableName,
     Key: keys.due(of, { kind, id, dueAtMs }),
@@ -188,8 +188,8 @@ export async function takeDue(
 export async function keepDue(
   of: OrganizationId,
   due: Sought,
-  { by, untilMs }: NonNullable<FoundDue['taken']>,
-): Promise<FoundDue | 'refused'> {
+  { by, untilMs }: NonNullable<DueJob['taken']>,
+): Promise<DueJob | 'refused'> {
   const command = new UpdateCommand({
     TableName,
     Key: keys.due(of, due),
@@ -207,7 +207,7 @@ export async function keepDue(
 /** Lets go of what was taken: from an instant on, or from now on, others may take it. */
 export async function releaseDue(
   of: OrganizationId,
-  { taken, ...due }: FoundDue,
+  { taken, ...due }: DueJob,
   untilMs?: number,
 ): Promise<'released' | 'refused'> {
   const command = new UpdateCommand({
@@ -230,7 +230,7 @@ export async function releaseDue(
 /** Takes it away, if it is as it was read or taken: nobody has put it again since, and nobody else has taken it. */
 export async function removeDue(
   of: OrganizationId,
-  { taken, puts, ...due }: FoundDue,
+  { taken, puts, ...due }: DueJob,
 ): Promise<'removed' | 'refused'> {
   const isAsTaken = taken ? 'takenBy = :by' : 'attribute_not_exists(takenBy)';
   const isAsPut = puts === 0 ? 'attribute_not_exists(puts)' : 'puts = :puts';
@@ -250,7 +250,7 @@ export async function removeDue(
 /** Moves it to another instant. Who is killed in between leaves it at both, and never at none. */
 export async function moveDue(
   of: OrganizationId,
-  found: FoundDue,
+  found: DueJob,
   dueAtMs: number,
   nowMs: number,
 ): Promise<void> {

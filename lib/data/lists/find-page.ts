@@ -12,7 +12,7 @@ import {
 } from './list-page.ts';
 
 /** A resource that was found, with its place in the order that is asked for. */
-export interface Placed<Resource> {
+export interface ListedResource<Resource> {
   readonly place: string;
   readonly resource: Resource;
   /** How long it is in a reply. */
@@ -23,19 +23,19 @@ export interface Placed<Resource> {
 export interface FindQuestion<Resource> extends Omit<PageQuestion, 'perPage'> {
   /** How many of them. Which of those that are found make a page is left to who asks. */
   readonly wanted: number;
-  readonly isEnough: (found: readonly Placed<Resource>[]) => boolean;
+  readonly isEnough: (found: readonly ListedResource<Resource>[]) => boolean;
   /** What else is read of an entry of the list, and whether what it leads to may be asked for. */
   readonly entry?: {
     readonly attributes: readonly string[];
     readonly mayBeAsked: (entry: Item) => boolean;
   };
   /** Those with these ids that are asked for, as they are stored. */
-  readonly read: (uids: readonly string[]) => Promise<readonly Placed<Resource>[]>;
+  readonly read: (uids: readonly string[]) => Promise<readonly ListedResource<Resource>[]>;
 }
 
-export interface Found<Resource> {
+export interface FindResult<Resource> {
   /** In their order. */
-  readonly found: readonly Placed<Resource>[];
+  readonly found: readonly ListedResource<Resource>[];
   /** The last place that was looked at; undefined at the end of the list. */
   readonly end: string | undefined;
 }
@@ -50,10 +50,10 @@ export async function findIn<Resource>(
   question: FindQuestion<Resource>,
   pending: ReadonlySet<string>,
   after: string | undefined,
-): Promise<Found<Resource>> {
+): Promise<FindResult<Resource>> {
   const { wanted, isEnough, conceals, read } = question;
   const waiting = pending.size > 0 ? await read([...pending]) : [];
-  const found: Placed<Resource>[] = [];
+  const found: ListedResource<Resource>[] = [];
   let place = after;
   let scanned = 0;
   let queries = 0;
@@ -107,9 +107,9 @@ const follows = ({ sort }: Pick<PageQuestion, 'sort'>, one: string, other: strin
 /** Those of them that stand after one place and not after another, in their order. */
 const inOrder = <Resource>(
   question: Pick<PageQuestion, 'sort'>,
-  found: readonly Placed<Resource>[],
+  found: readonly ListedResource<Resource>[],
   { after, end }: { readonly after: string | undefined; readonly end: string | undefined },
-): readonly Placed<Resource>[] =>
+): readonly ListedResource<Resource>[] =>
   found
     .filter(({ place }) => follows(question, place, after))
     .filter(({ place }) => end === undefined || !follows(question, place, end))
@@ -173,7 +173,7 @@ async function readPart<Resource>(
 }
 
 /** How many of them make a page: as many as asked, or as fill a reply. */
-export function fitting(found: readonly Placed<unknown>[], perPage: number): number {
+export function fitting(found: readonly ListedResource<unknown>[], perPage: number): number {
   let characters = 0;
   const last = found.findIndex((one) => {
     characters += one.characters;
@@ -187,7 +187,7 @@ export function fitting(found: readonly Placed<unknown>[], perPage: number): num
  * something follows: one more is found, then. Any other page may be followed by an empty one.
  */
 export const isPage = (
-  found: readonly Placed<unknown>[],
+  found: readonly ListedResource<unknown>[],
   { perPage, conceals }: Pick<PageQuestion, 'perPage' | 'conceals'>,
 ): boolean =>
   conceals ? found.length > fitting(found, perPage) : found.length >= fitting(found, perPage);

@@ -23,7 +23,7 @@ export const putAnnouncement = (
 });
 
 /** An announcement; undefined where it is damaged, or a later release wrote it in another form. */
-export interface FoundAnnouncement extends InLane {
+export interface QueuedAnnouncement extends InLane {
   readonly position: number;
   readonly announcement: Announcement | undefined;
 }
@@ -33,7 +33,7 @@ export async function readAnnouncements(
   of: OrganizationId,
   after: number,
   atMost: number,
-): Promise<readonly FoundAnnouncement[]> {
+): Promise<readonly QueuedAnnouncement[]> {
   const { pk } = keys.announcement(of, 0);
   const items = await queryRange(pk, keys.announcementsAfter(after), atMost);
   const placeOf = ({ position, events }: Announcement) =>
@@ -47,7 +47,7 @@ export async function readAnnouncements(
 }
 
 /** If it is as it was read: what is put back may have taken its place. */
-const asRead = ({ item }: FoundAnnouncement) => ({
+const asRead = ({ item }: QueuedAnnouncement) => ({
   TableName,
   ConditionExpression: 'body = :body',
   ExpressionAttributeValues: { ':body': item.body },
@@ -56,7 +56,7 @@ const asRead = ({ item }: FoundAnnouncement) => ({
 /** Takes an announcement away. */
 export async function removeAnnouncement(
   _of: OrganizationId,
-  found: FoundAnnouncement,
+  found: QueuedAnnouncement,
 ): Promise<void> {
   const { pk, sk } = found.item;
   const command = new DeleteCommand({ ...asRead(found), Key: { pk, sk } });
@@ -66,7 +66,7 @@ export async function removeAnnouncement(
 /** Leaves of an announcement what has not become messages yet. */
 export async function leaveAnnounced(
   _of: OrganizationId,
-  found: FoundAnnouncement,
+  found: QueuedAnnouncement,
   left: Announcement,
 ): Promise<void> {
   const Item = { ...found.item, body: bodyOf(left) };

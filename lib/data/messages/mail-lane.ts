@@ -63,13 +63,13 @@ export const putWaitingWith = (of: OrganizationId, waiting: WaitingMessage): rea
 ];
 
 /** A message in its lane. */
-export interface FoundMessage extends InLane {
+export interface QueuedMessage extends InLane {
   readonly waiting: WaitingMessage;
 }
 
 /** Messages, and what stands among them and cannot be read. */
 interface Waiting {
-  readonly messages: readonly FoundMessage[];
+  readonly messages: readonly QueuedMessage[];
   readonly unreadable: readonly InLane[];
 }
 
@@ -93,7 +93,7 @@ export async function readWaiting(
   const unreadable: InLane[] = [];
   for (let [after, limit] = [undefined as string | undefined, atMost]; ; limit = passedAtOnce) {
     const items = await queryRange(pk, keys.waitingUntil(untilMs, kinds[queue], after), limit);
-    const messages: FoundMessage[] = [];
+    const messages: QueuedMessage[] = [];
     for (const item of items) {
       const found = { item, sinceMs: waitingSinceMs(item) };
       const waiting = contentOf(item, placeOf);

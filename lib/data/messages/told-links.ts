@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ToldLink } from '../../domain/messages/told-link.ts';
+import type { NotifiedLink } from '../../domain/messages/told-link.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
@@ -7,13 +7,13 @@ import { storedForm } from '../items/stored-form.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-const form = storedForm<{ doc: ToldLink }>();
+const form = storedForm<{ doc: NotifiedLink }>();
 
 /** With which link people were told of a booking last; undefined where no meeting of it was waited for. Read consistently. */
 export async function findToldLink(
   of: OrganizationId,
   bookingUid: string,
-): Promise<ToldLink | undefined> {
+): Promise<NotifiedLink | undefined> {
   const key = keys.toldLink(of, bookingUid);
   const item = (await readItems(of, [key])).get(key);
   return item && form.read(item, 'doc');
@@ -23,8 +23,8 @@ export async function findToldLink(
 export async function keepToldLink(
   of: OrganizationId,
   bookingUid: string,
-  told: ToldLink,
-  before: ToldLink | undefined,
+  told: NotifiedLink,
+  before: NotifiedLink | undefined,
   nowMs: number,
 ): Promise<void> {
   const Item = {

@@ -12,7 +12,7 @@ export interface Lease {
   readonly counted: Counted;
 }
 
-interface Asked {
+interface LeaseRequest {
   /** How many tokens. */
   readonly tokens: number;
   /** The count may be at most this with them, given what is known of the window before. */
@@ -26,7 +26,11 @@ const keptSeconds = 6 * windowSeconds;
  * Counts tokens for a caller, all or none of them: one conditional write, or another one where what was
  * known of the count is not so. Without consistent reads, and without an item for each window.
  */
-export async function leaseTokens(caller: string, known: Counted, asked: Asked): Promise<Lease> {
+export async function leaseTokens(
+  caller: string,
+  known: Counted,
+  asked: LeaseRequest,
+): Promise<Lease> {
   let counted = known;
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
     if (counted.now + asked.tokens > asked.max(counted)) return { isGranted: false, counted };

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Item, readItems } from '../engine/items.ts';
 import { readPending } from '../feed/outbox.ts';
 import { keys } from '../keys/keys.ts';
-import { findIn, fitting, isPage, type Placed } from '../lists/find-page.ts';
+import { findIn, fitting, isPage, type ListedResource } from '../lists/find-page.ts';
 import { mayLieIn } from '../lists/list-entries.ts';
 import { placeIn, positionAt } from '../lists/list-page.ts';
 import {
@@ -19,7 +19,7 @@ import { scheduleFrom } from './stored-schedules.ts';
 
 const order = 'startedAt';
 
-interface PlacedSchedule extends Placed<Schedule> {
+interface ListedSchedule extends ListedResource<Schedule> {
   readonly part: ListPlace['part'];
 }
 
@@ -50,7 +50,7 @@ async function findAttended(
   const pending = await readPending(of, 'schedule');
   if (pending === 'many') return undefined;
   const parts = from.part === 'long' ? (['long', 'short'] as const) : (['short'] as const);
-  const found: PlacedSchedule[] = [];
+  const found: ListedSchedule[] = [];
   let next: ListPlace | undefined = from;
   for (const part of parts) {
     const after = part === from.part ? placeIn(order, from.after) : undefined;
@@ -81,7 +81,7 @@ interface Part {
   readonly filter: ScheduleFilter;
   readonly part: ListPlace['part'];
   /** In the part before. */
-  readonly found: readonly PlacedSchedule[];
+  readonly found: readonly ListedSchedule[];
 }
 
 function findPart(
@@ -110,7 +110,7 @@ function findPart(
     conceals,
     entry: { attributes: ['doc', '#schema'], mayBeAsked: (entry: Item) => mayLieIn(entry, period) },
     wanted: (conceals ? perPage + 1 : perPage) - found.length,
-    isEnough: (more: readonly Placed<Schedule>[]) => isPage([...found, ...more], filter),
+    isEnough: (more: readonly ListedResource<Schedule>[]) => isPage([...found, ...more], filter),
     read,
   } as const;
   return findIn(of, question, pending, after);
@@ -120,7 +120,7 @@ function placed(
   item: Item | undefined,
   filter: ScheduleFilter,
   isLong: boolean,
-): Placed<Schedule>[] {
+): ListedResource<Schedule>[] {
   if (item === undefined) return [];
   const schedule = scheduleFrom(item);
   // A deleted one is in no list.

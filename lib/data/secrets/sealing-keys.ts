@@ -5,11 +5,11 @@ const { env } = process;
 /** So long a warm function may seal with a key that was replaced meanwhile; what it sealed stays good. */
 const newestForMs = 300_000;
 
-interface Known extends Parameter {
+interface CachedKey extends Parameter {
   readonly readAtMs: number;
 }
 
-let newest: Promise<Known> | undefined;
+let newest: Promise<CachedKey> | undefined;
 const byVersion = new Map<number, Promise<string>>();
 
 /** Off the cloud the key is a setting, and has no other version. */

@@ -5,7 +5,7 @@ import type { Delivery, EventPlace, StoredDelivery } from '../../domain/webhooks
 import { atVersion } from '../engine/at-version.ts';
 import { type Action, commit } from '../engine/commit.ts';
 import { pause } from '../engine/deadline.ts';
-import { type IdempotencyKey, replaceRecord, type SentReply } from '../engine/idempotency.ts';
+import { type IdempotencyKey, type ReplayableReply, replaceRecord } from '../engine/idempotency.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { withoutConflict } from '../engine/without-conflict.ts';
@@ -107,7 +107,7 @@ export async function finishDelivery(
   of: OrganizationId,
   endpoint: string,
   stored: StoredDelivery,
-  answered: { readonly key: IdempotencyKey; readonly reply: SentReply } | undefined,
+  answered: { readonly key: IdempotencyKey; readonly reply: ReplayableReply } | undefined,
 ): Promise<void> {
   const written = {
     ...writeDelivery(of, endpoint, stored),

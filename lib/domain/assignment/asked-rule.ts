@@ -11,7 +11,7 @@ type Wants = Pick<
 >;
 
 /** A rule as it was asked. What it wants matters, and is kept, only where the request met its conditions. */
-export type AskedRule =
+export type EvaluatedRule =
   | { readonly uid: string; readonly isMet: false }
   | ({ readonly uid: string; readonly isMet: true } & Wants);
 
@@ -19,7 +19,7 @@ export type AskedRule =
 export const askedRules = (
   { rules, questions }: Pick<EventType, 'rules' | 'questions'>,
   requester: Requester,
-): readonly AskedRule[] =>
+): readonly EvaluatedRule[] =>
   rules
     .toSorted((a, b) => a.sort - b.sort || (a.uid < b.uid ? -1 : 1))
     .map((rule) => {
@@ -35,7 +35,7 @@ const bounds = [
 ] as const satisfies readonly (readonly [Period, keyof Wants])[];
 
 /** The periods in which one of the rules bounds the minutes of a host: only they have to be counted. */
-export const boundedPeriods = (rules: readonly AskedRule[]): readonly Period[] =>
+export const boundedPeriods = (rules: readonly EvaluatedRule[]): readonly Period[] =>
   bounds
     .filter(([, member]) => rules.some((rule) => rule.isMet && rule[member] !== null))
     .map(([period]) => period);
@@ -56,7 +56,7 @@ export interface RuleCheck {
 }
 
 /** What a rule makes of the free hosts. It decides when it leaves somebody to choose from. */
-export function checkRule(rule: AskedRule, standings: readonly Candidate[]): RuleCheck {
+export function checkRule(rule: EvaluatedRule, standings: readonly Candidate[]): RuleCheck {
   if (!rule.isMet) return { outcome: 'conditions-not-met', left: [], overHostIds: [] };
   const wanted = standings.filter(
     ({ userId, free }) => free && (rule.hostIds.length === 0 || rule.hostIds.includes(userId)),

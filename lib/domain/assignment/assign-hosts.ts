@@ -6,7 +6,7 @@ import { hostWeek } from '../ledger/needs.ts';
 import { weeksOf } from '../ledger/week.ts';
 import { periodOf } from '../limits/limit-periods.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
-import { type AskedRule, askedRules, boundedPeriods } from './asked-rule.ts';
+import { askedRules, boundedPeriods, type EvaluatedRule } from './asked-rule.ts';
 import {
   type AssignmentRecord,
   assign,
@@ -30,7 +30,7 @@ interface Requested {
 /** The same with what the decision rests on beside the hosts' time, as far as it is known before anything is read. */
 export interface AssignmentRequest extends Requested {
   /** Undefined where the event type has none, or chooses nobody. */
-  readonly rules: readonly AskedRule[] | undefined;
+  readonly rules: readonly EvaluatedRule[] | undefined;
   /** Fairness is compared only where a host is chosen by it: then earlier weeks count. */
   readonly comparesLoad: boolean;
   readonly takesTurns: boolean;

@@ -1,11 +1,11 @@
 import type { Method } from '../event-types/method.ts';
-import { type AskedRule, checkRule } from './asked-rule.ts';
+import { checkRule, type EvaluatedRule } from './asked-rule.ts';
 import { type Candidate, type LastAssigned, rankHosts, type Unasked } from './rank-hosts.ts';
 
 /** What came of the assign rules of an event type. */
 export interface Ruling {
   /** In the order in which they were asked, up to the one that decided: those after it were not. */
-  readonly asked: readonly AskedRule[];
+  readonly asked: readonly EvaluatedRule[];
   /** Null when no rule decided: then all free hosts are chosen from, by the event type's method. */
   readonly decidedBy: string | null;
   /** The method that chose. */
@@ -31,7 +31,7 @@ export function assign(
   method: Method | 'all',
   standings: readonly Candidate[],
   lastAssigned: LastAssigned | null,
-  rules?: readonly AskedRule[],
+  rules?: readonly EvaluatedRule[],
   unasked?: Unasked,
 ): AssignmentRecord {
   const byId = standings.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
@@ -55,7 +55,7 @@ export function assign(
  * their minutes count in what is fair all the same.
  */
 function ruleOver(
-  rules: readonly AskedRule[],
+  rules: readonly EvaluatedRule[],
   standings: readonly Candidate[],
   method: Method,
 ): { readonly ruling: Ruling; readonly left: readonly Candidate[] } {

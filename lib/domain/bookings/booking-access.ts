@@ -8,7 +8,7 @@ import { isOpenedBy } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /** A booking that is to be changed, with what its change follows from. */
-export interface FoundBooking {
+export interface LoadedBooking {
   readonly stored: StoredBooking;
   /** Undefined when it is gone or has no say in the change. */
   readonly eventType: EventType | undefined;

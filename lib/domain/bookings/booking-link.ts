@@ -9,7 +9,7 @@ export interface BookingLink {
 }
 
 /** A link as it came with a request: `query/token`, say, is where its token stood. */
-export interface SentLink extends BookingLink {
+export interface BookingLinkInput extends BookingLink {
   readonly pointer: string;
 }
 
@@ -24,7 +24,7 @@ type LinkViolation = Violation<'booking-link/expired' | 'booking-link/differs'>;
 
 /** Where a booking is not the one that its link is for. Letter case makes no other address, but another name. */
 export function linkViolations(
-  link: SentLink | undefined,
+  link: BookingLinkInput | undefined,
   sent: Omit<BookingLink, 'expiresAtMs'>,
   nowMs: number,
 ): readonly LinkViolation[] {

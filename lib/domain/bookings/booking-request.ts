@@ -1,6 +1,6 @@
 import { type AssignmentRequest, assignmentRequest } from '../assignment/assign-hosts.ts';
 import { type Refused, refuseViolations } from '../decision.ts';
-import { answersOf, type SentAnswer } from '../event-types/answers.ts';
+import { type AnswerInput, answersOf } from '../event-types/answers.ts';
 import type { Contact } from '../event-types/contact.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import type { LocationId } from '../event-types/location-id.ts';
@@ -11,10 +11,10 @@ import { isInRange } from '../time/instant.ts';
 import { minuteMs } from '../time/minute.ts';
 import type { Violation } from '../violation.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
-import { linkViolations, type SentLink } from './booking-link.ts';
+import { type BookingLinkInput, linkViolations } from './booking-link.ts';
 import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
-import { paymentViolations, type SentPayment } from './payment.ts';
+import { type PaymentInput, paymentViolations } from './payment.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 interface PaymentUrls {
@@ -23,7 +23,7 @@ interface PaymentUrls {
 }
 
 /** What a guest sends, as the contract has read it. Instants are epoch milliseconds. */
-export interface SentBooking {
+export interface CreateBookingRequest {
   readonly startedAt: number;
   readonly timeZone: string;
   readonly eventTypeId: string;
@@ -39,12 +39,12 @@ export interface SentBooking {
   readonly location?: LocationId | null | undefined;
   readonly phoneNumber?: string | undefined;
   readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
-  readonly answers?: readonly SentAnswer[] | undefined;
-  readonly payment?: (SentPayment & PaymentUrls) | undefined;
+  readonly answers?: readonly AnswerInput[] | undefined;
+  readonly payment?: (PaymentInput & PaymentUrls) | undefined;
   /** What is wrong with the token of a response. */
   readonly ofToken?: readonly TokenViolation[] | undefined;
   /** The link that the guest came by. */
-  readonly link?: SentLink | undefined;
+  readonly link?: BookingLinkInput | undefined;
   /** The hash of the guest's address. */
   readonly guest: string;
   /** The address of a meeting that may be made for it; absent where none can be made. */
@@ -89,7 +89,7 @@ const notBookable: RequestViolation = {
 
 /** The request, or every violation in it at once; whether the start is offered is asked afterwards. */
 export function parseBookingRequest(
-  sent: SentBooking,
+  sent: CreateBookingRequest,
   eventType: EventType | undefined,
   nowMs: number,
 ): BookingRequest | RequestRefusal {
@@ -137,7 +137,7 @@ export function parseBookingRequest(
 }
 
 /** A template can make a long name of a short one; it is cut to the length that a booking's name has. */
-function nameOf(sent: SentBooking, { bookingName, name }: EventType): string {
+function nameOf(sent: CreateBookingRequest, { bookingName, name }: EventType): string {
   if (bookingName === null) return sent.name;
   const filled = bookingName.replaceAll(/\{(name|eventType)\}/gu, (_, member) =>
     member === 'name' ? sent.name : name,
@@ -145,7 +145,10 @@ function nameOf(sent: SentBooking, { bookingName, name }: EventType): string {
   return Array.from(filled).slice(0, 64).join('');
 }
 
-const contactOf = (sent: SentBooking, answers: Contact['answers']): BookingRequest['contact'] => ({
+const contactOf = (
+  sent: CreateBookingRequest,
+  answers: Contact['answers'],
+): BookingRequest['contact'] => ({
   name: sent.name,
   email: sent.email,
   ccEmails: sent.ccEmails ?? [],

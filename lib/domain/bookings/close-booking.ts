@@ -8,7 +8,7 @@ import { type LimitChange, moveCounter } from '../limits/changes.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { FoundBooking } from './booking-access.ts';
+import type { LoadedBooking } from './booking-access.ts';
 import { type BookingChange, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { refuseLateGuest } from './guest-link.ts';
@@ -29,7 +29,7 @@ const kindOf = ({ action }: Closing, { actor }: WriteContext) => {
   return actor.guest ? 'guest_cancelled' : 'host_cancelled';
 };
 
-export const closingNeeds = ({ stored }: FoundBooking): readonly Need[] =>
+export const closingNeeds = ({ stored }: LoadedBooking): readonly Need[] =>
   reservationNeeds(reservationOf(stored));
 
 type ClosingRefusal =
@@ -39,7 +39,7 @@ type ClosingRefusal =
 
 /** Closes a booking: its hosts get their time back, its slot the seat, and the limits count it no more. */
 export function closeBooking(
-  { stored, eventType }: FoundBooking,
+  { stored, eventType }: LoadedBooking,
   closing: Closing,
   snapshot: Snapshot,
   context: WriteContext,

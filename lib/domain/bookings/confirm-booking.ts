@@ -10,7 +10,7 @@ import { storedUser } from '../people/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type FoundBooking, refuseInactive } from './booking-access.ts';
+import { type LoadedBooking, refuseInactive } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
 import { type BookingChange, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
@@ -32,14 +32,14 @@ import { isSuspected } from './suspected.ts';
 import { nextStatus } from './transitions.ts';
 
 /** A request with the time that it takes as a booking. */
-export interface Confirmation extends FoundBooking {
+export interface Confirmation extends LoadedBooking {
   readonly opened: StoredBooking;
   readonly counted: Counted;
   readonly needs: readonly Need[];
 }
 
 /** What a request would be as a booking, and what must be read to decide on it. */
-export function confirmationOf(found: FoundBooking): Confirmation {
+export function confirmationOf(found: LoadedBooking): Confirmation {
   const { stored, eventType, guest } = found;
   const opened = openedFrom(found);
   const counted = countedOf(stored, guest);
@@ -128,7 +128,7 @@ const hostGone = {
 const holdsNothing = ({ occupancy }: StoredBooking): boolean => occupancy.kind === 'none';
 
 /** What held nothing finds as many seats as the event type has now. */
-function openedFrom({ stored, eventType }: FoundBooking): StoredBooking {
+function openedFrom({ stored, eventType }: LoadedBooking): StoredBooking {
   const { booking } = stored;
   const { kind } = stored.occupancy;
   const as = (opened: StoredBooking['occupancy']['kind'], capacity = booking.capacity) => ({

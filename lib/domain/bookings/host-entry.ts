@@ -10,25 +10,25 @@ export interface EntryTexts {
   readonly notes: string;
 }
 
-type Placed = Pick<
+type BookingLocation = Pick<
   Booking,
   'status' | 'url' | 'address' | 'customLocation' | 'phoneNumber' | 'access'
 >;
 
 /** Where a booking takes place. A meeting that is not confirmed, or not any more, is not to be joined. */
-export function placeInEntry(booking: Placed, isRemoved: boolean) {
+export function placeInEntry(booking: BookingLocation, isRemoved: boolean) {
   const { status, url, address, customLocation, phoneNumber } = booking;
   const join = status === 'open' && !isRemoved ? url : '';
   return { place: join || address || customLocation || phoneNumber, url: join };
 }
 
 /** With how to get there. */
-export const notesInEntry = (people: string, { status, access }: Placed): string =>
+export const notesInEntry = (people: string, { status, access }: BookingLocation): string =>
   [people, status === 'open' ? (access ?? '') : ''].filter((line) => line !== '').join('\n');
 
 /** What a host finds of a booking in their calendar. `subject`: what is booked, as the guest sees it. */
 export const hostEntry = (
-  booking: Placed,
+  booking: BookingLocation,
   { name, email }: Pick<Contact, 'name' | 'email'>,
   subject: string,
   isRemoved = false,
@@ -39,7 +39,7 @@ export const hostEntry = (
 });
 
 /** What a host finds of a slot that guests share: others may read it, so it names none of them, and no number of theirs. */
-export const slotEntry = (booking: Placed, subject: string): EntryTexts => ({
+export const slotEntry = (booking: BookingLocation, subject: string): EntryTexts => ({
   title: subject,
   ...placeInEntry({ ...booking, phoneNumber: '' }, false),
   notes: notesInEntry('', booking),

@@ -7,7 +7,7 @@ import { isInRange } from '../time/instant.ts';
 import type { Violation } from '../violation.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking } from './booking.ts';
-import type { FoundBooking } from './booking-access.ts';
+import type { LoadedBooking } from './booking-access.ts';
 import type { Counted } from './limits.ts';
 import { reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -20,7 +20,7 @@ export interface Rescheduling {
 }
 
 /** A new start of a booking, as the hosts and the limits are asked for it. */
-export interface NewStart extends FoundBooking {
+export interface NewStart extends LoadedBooking {
   /** The guest's from now on. */
   readonly timeZone: string;
   readonly eventType: EventType;
@@ -34,7 +34,7 @@ export interface NewStart extends FoundBooking {
 /** Undefined when there is nothing to check: the request is faulty, the start is the same, or it is not offered at all. */
 export function newStartOf(
   sent: Rescheduling,
-  found: FoundBooking,
+  found: LoadedBooking,
   nowMs: number,
 ): NewStart | undefined {
   const { stored, eventType, guest } = found;

@@ -1,7 +1,7 @@
 import type { EventType, PaymentMethod } from '../event-types/event-type.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 
-export interface SentPayment {
+export interface PaymentInput {
   readonly paymentMethod: PaymentMethod;
   readonly items: readonly { readonly uid: string }[];
 }
@@ -13,7 +13,7 @@ type PaymentViolation = Violation<
 /** What is wrong with a payment. Cards wait for a provider to be connected. */
 export function paymentViolations(
   { payment }: Pick<EventType, 'payment'>,
-  sent: SentPayment | undefined,
+  sent: PaymentInput | undefined,
 ): readonly PaymentViolation[] {
   if (sent === undefined) return [];
   const { paymentMethod, items } = sent;

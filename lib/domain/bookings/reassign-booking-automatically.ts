@@ -14,7 +14,7 @@ import { storedUser } from '../people/needs.ts';
 import { limitedTo } from '../routing-forms/by-response.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { FoundBooking } from './booking-access.ts';
+import type { LoadedBooking } from './booking-access.ts';
 import { makerNeeds } from './meeting-maker.ts';
 import {
   type Reassigned,
@@ -27,12 +27,12 @@ import type { StoredBooking } from './stored-booking.ts';
 import { requesterOf } from './stored-booking.ts';
 
 /** A booking for which another host is looked for. */
-export interface Reassignment extends FoundBooking {
+export interface Reassignment extends LoadedBooking {
   readonly assignment: AssignmentRequest | undefined;
   readonly needs: readonly Need[];
 }
 
-export function reassignmentOf(found: FoundBooking): Reassignment {
+export function reassignmentOf(found: LoadedBooking): Reassignment {
   const { stored, eventType } = found;
   if (eventType === undefined) return { ...found, assignment: undefined, needs: [] };
   const reservation = reservationOf(stored);

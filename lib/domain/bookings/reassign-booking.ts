@@ -2,7 +2,7 @@ import { type Decision, refuse } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
-import type { FoundBooking } from './booking-access.ts';
+import type { LoadedBooking } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
 import { makerNeeds } from './meeting-maker.ts';
 import { slotTaken } from './refusals.ts';
@@ -14,7 +14,7 @@ import {
 } from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 
-export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): readonly Need[] => {
+export const reassignmentNeeds = ({ stored }: LoadedBooking, userId: string): readonly Need[] => {
   const reservation = reservationOf(stored);
   return [
     ...reservationNeeds(reservation),
@@ -26,7 +26,7 @@ export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): rea
 
 /** Gives a booking to the host whom a person names: only other bookings and calendars elsewhere refuse that, not hours or schedules. */
 export function reassignBooking(
-  { stored, eventType }: FoundBooking,
+  { stored, eventType }: LoadedBooking,
   userId: string,
   snapshot: Snapshot,
   context: WriteContext,

@@ -3,22 +3,22 @@ import {
   byResponseNeeds,
   foundByToken,
   limitedTo,
-  type SentToken,
+  type ResponseToken,
   withAnswersOf,
 } from '../routing-forms/by-response.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import {
   type BookingRequest,
+  type CreateBookingRequest,
   parseBookingRequest,
   type RequestRefusal,
-  type SentBooking,
 } from './booking-request.ts';
 import { creationNeeds } from './create-booking.ts';
 
 /** What a request by a response needs, as far as it shows before the response is known, which may answer what is required. */
 export function foreseenNeeds(
-  sent: SentBooking,
-  token: SentToken,
+  sent: CreateBookingRequest,
+  token: ResponseToken,
   eventType: EventType | undefined,
   nowMs: number,
 ): readonly Need[] {
@@ -30,8 +30,8 @@ export function foreseenNeeds(
 
 /** A request by the response whose token was sent: with its answers, and for the hosts to whom it leads. */
 export function requestByResponse(
-  sent: SentBooking,
-  token: SentToken,
+  sent: CreateBookingRequest,
+  token: ResponseToken,
   eventType: EventType | undefined,
   snapshot: Snapshot,
   nowMs: number,

@@ -23,7 +23,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type FoundBooking, refuseInactive } from './booking-access.ts';
+import { type LoadedBooking, refuseInactive } from './booking-access.ts';
 import { type BookingChange, putBooking } from './changes.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import type { BookingReply } from './create-booking.ts';
@@ -57,7 +57,7 @@ import { withoutBooking } from './without-booking.ts';
 
 /** What a rescheduling asks for, and what must be read to decide on it. */
 export interface RescheduleRequest {
-  readonly found: FoundBooking;
+  readonly found: LoadedBooking;
   readonly sent: Rescheduling;
   /** Undefined when there is nothing to check: the request is faulty, the start is the same, or it is not offered at all. */
   readonly move: NewStart | undefined;
@@ -66,7 +66,7 @@ export interface RescheduleRequest {
 }
 
 export function rescheduleRequest(
-  found: FoundBooking,
+  found: LoadedBooking,
   sent: Rescheduling,
   nowMs: number,
 ): RescheduleRequest {

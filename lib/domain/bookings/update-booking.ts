@@ -14,7 +14,7 @@ import { pointerTo, type Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking, BookingHost } from './booking.ts';
-import type { FoundBooking } from './booking-access.ts';
+import type { LoadedBooking } from './booking-access.ts';
 import { type BookingChange, putBooking } from './changes.ts';
 import type { BookingReply } from './create-booking.ts';
 import { countedOf, recount, talliesOf } from './limits.ts';
@@ -35,7 +35,7 @@ import type { StoredBooking } from './stored-booking.ts';
 import { refuseTooLarge } from './too-large.ts';
 
 /** What may be changed, as the contract has read it; absent members stay. Instants are epoch milliseconds. */
-export interface SentUpdate {
+export interface BookingUpdateRequest {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly timeZone?: string | undefined;
@@ -49,8 +49,8 @@ export interface SentUpdate {
 
 /** An update with the booking as it will be, and what must be read to decide on it. */
 export interface BookingUpdate {
-  readonly found: FoundBooking;
-  readonly sent: SentUpdate;
+  readonly found: LoadedBooking;
+  readonly sent: BookingUpdateRequest;
   readonly updated: StoredBooking;
   readonly violations: readonly TimeViolation[];
   /** Hosts of before who get time to come again, by user id: they may be users no more. */
@@ -59,14 +59,18 @@ export interface BookingUpdate {
   readonly needs: readonly Need[];
 }
 
-const setsTime = ({ startedAt, endedAt }: SentUpdate): boolean =>
+const setsTime = ({ startedAt, endedAt }: BookingUpdateRequest): boolean =>
   startedAt !== undefined || endedAt !== undefined;
 
 /** Whether the event type is to be read: its limits count the time, and it may keep what it asks of hosts. */
-export const touchesTime = (sent: SentUpdate): boolean =>
+export const touchesTime = (sent: BookingUpdateRequest): boolean =>
   setsTime(sent) || sent.hosts !== undefined;
 
-export function bookingUpdate(found: FoundBooking, sent: SentUpdate, nowMs: number): BookingUpdate {
+export function bookingUpdate(
+  found: LoadedBooking,
+  sent: BookingUpdateRequest,
+  nowMs: number,
+): BookingUpdate {
   const { stored } = found;
   const updated = updatedFrom(stored, sent, nowMs);
   const violations = timeViolations(sent, stored.booking, updated.booking, nowMs);
@@ -181,7 +185,11 @@ function moveTo(
 }
 
 /** The booking as it will be. A new start keeps the length unless a new end is sent too. */
-function updatedFrom(stored: StoredBooking, sent: SentUpdate, nowMs: number): StoredBooking {
+function updatedFrom(
+  stored: StoredBooking,
+  sent: BookingUpdateRequest,
+  nowMs: number,
+): StoredBooking {
   const { booking } = stored;
   const startedMs = Date.parse(booking.startedAt);
   const start = sent.startedAt ?? startedMs;
@@ -205,7 +213,7 @@ function updatedFrom(stored: StoredBooking, sent: SentUpdate, nowMs: number): St
 }
 
 function timeViolations(
-  sent: SentUpdate,
+  sent: BookingUpdateRequest,
   stored: Booking,
   updated: Booking,
   nowMs: number,
@@ -241,7 +249,7 @@ const hostViolations = (
 /** The hosts who stay where a booking that is over is given time to come. Nobody took that from who was deleted meanwhile. */
 const returningHosts = (
   stored: Booking,
-  sent: SentUpdate,
+  sent: BookingUpdateRequest,
   updated: Booking,
   nowMs: number,
 ): readonly string[] =>
@@ -253,7 +261,7 @@ const returningHosts = (
 
 function goneViolations(
   returning: readonly string[],
-  { startedAt }: SentUpdate,
+  { startedAt }: BookingUpdateRequest,
   snapshot: Snapshot,
   nowMs: number,
 ): readonly HostViolation[] {
@@ -264,7 +272,7 @@ function goneViolations(
   return [{ pointer, code: 'user/unknown', detail }];
 }
 
-function updateEvent(sent: SentUpdate, context: WriteContext): BookingEvent {
+function updateEvent(sent: BookingUpdateRequest, context: WriteContext): BookingEvent {
   const reassigns = sent.hosts !== undefined && 'host_reassigned';
   const kind = setsTime(sent) ? 'host_rescheduled' : reassigns || 'booking_updated';
   return {

@@ -12,7 +12,7 @@ import {
 } from './event-type-access.ts';
 import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, shownHost } from './host-reply.ts';
-import type { SentHost } from './new-event-type.ts';
+import type { HostInput } from './new-event-type.ts';
 import { unknownUser } from './unknown-user.ts';
 
 type Refusal =
@@ -27,7 +27,7 @@ type Refusal =
 /** Adds a user to the hosts of an event type; without `sort`, after the last one. */
 export function addHost(
   eventTypeId: string,
-  { uid: userId, sort, ...sent }: SentHost,
+  { uid: userId, sort, ...sent }: HostInput,
   snapshot: Snapshot,
   context: WriteContext & WithPictures,
   room: RoomCheck,

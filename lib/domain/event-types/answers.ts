@@ -2,7 +2,7 @@ import { pointerTo, type Violation } from '../violation.ts';
 import type { Answer } from './contact.ts';
 import type { EventType, Question } from './event-type.ts';
 
-export interface SentAnswer {
+export interface AnswerInput {
   readonly questionUid: string;
   readonly content: string | readonly string[];
 }
@@ -18,7 +18,7 @@ type AnswerViolation = Violation<
 /** The answers with their questions, in the order of the questions, and all that is wrong with them. */
 export function answersOf(
   { questions }: Pick<EventType, 'questions'>,
-  sent: readonly SentAnswer[],
+  sent: readonly AnswerInput[],
 ): {
   readonly answers: readonly Answer[];
   readonly violations: readonly AnswerViolation[];

@@ -10,10 +10,10 @@ import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import type { EventTypeViolation } from './event-type-violations.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
 import {
+  type EventTypeInput,
+  type HostInput,
   newEventType,
   newEventTypeViolations,
-  type SentEventType,
-  type SentHost,
 } from './new-event-type.ts';
 import { defaultNotification } from './notification.ts';
 import { unknownUser } from './unknown-user.ts';
@@ -21,8 +21,8 @@ import { unknownUser } from './unknown-user.ts';
 /** A new event type as it was asked for. */
 export interface NewEventType {
   readonly uid: string;
-  readonly members: SentEventType;
-  readonly hosts: readonly SentHost[];
+  readonly members: EventTypeInput;
+  readonly hosts: readonly HostInput[];
 }
 
 type Refusal =
@@ -57,7 +57,7 @@ export function createEventType(
 }
 
 /** Without hosts, whoever creates an event type hosts it. */
-export const onlyHost = (userId: string): SentHost => ({
+export const onlyHost = (userId: string): HostInput => ({
   uid: userId,
   role: 'admin',
   userType: 'host',

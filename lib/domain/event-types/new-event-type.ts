@@ -2,7 +2,7 @@ import type { EventType, EventTypeHost } from './event-type.ts';
 import { type EventTypeViolation, eventTypeViolations, repeated } from './event-type-violations.ts';
 
 /** A host as sent; without `sort` they stand where the list has them. */
-export interface SentHost extends Omit<EventTypeHost, 'userId' | 'sort'> {
+export interface HostInput extends Omit<EventTypeHost, 'userId' | 'sort'> {
   readonly uid: string;
   readonly sort?: number | undefined;
 }
@@ -10,15 +10,15 @@ export interface SentHost extends Omit<EventTypeHost, 'userId' | 'sort'> {
 type Kept = 'uid' | 'rules' | 'notification' | 'createdAt' | 'updatedAt';
 
 /** An event type as sent, beside its hosts. */
-export interface SentEventType extends Omit<EventType, Kept | 'hosts' | 'interval'> {
+export interface EventTypeInput extends Omit<EventType, Kept | 'hosts' | 'interval'> {
   /** Null = the duration. */
   readonly interval: number | null;
 }
 
 /** Every violation in an event type that is sent as a whole; which users there are is asked elsewhere. */
 export const newEventTypeViolations = (
-  sent: SentEventType,
-  hosts: readonly SentHost[],
+  sent: EventTypeInput,
+  hosts: readonly HostInput[],
 ): readonly EventTypeViolation[] => [
   ...eventTypeViolations(sent),
   ...repeated(hosts, ({ uid }) => uid, 'hosts'),
@@ -26,8 +26,8 @@ export const newEventTypeViolations = (
 
 /** The event type that was sent, with what has operations of its own. */
 export const newEventType = (
-  sent: SentEventType,
-  hosts: readonly SentHost[],
+  sent: EventTypeInput,
+  hosts: readonly HostInput[],
   kept: Pick<EventType, Kept>,
 ): EventType => ({
   ...sent,

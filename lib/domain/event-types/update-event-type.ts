@@ -15,13 +15,13 @@ import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import { type EventTypeViolation, eventTypeViolations } from './event-type-violations.ts';
 import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
 import { storedEventType } from './needs.ts';
-import type { SentEventType } from './new-event-type.ts';
+import type { EventTypeInput } from './new-event-type.ts';
 import { allows, leavesLessRoom, tightened, withGenerations } from './pending-terms.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 
 /** What may be changed; absent members stay. */
 export type EventTypeUpdate = {
-  readonly [Name in keyof SentEventType]?: SentEventType[Name] | undefined;
+  readonly [Name in keyof EventTypeInput]?: EventTypeInput[Name] | undefined;
 };
 
 /** What a change of an event type is decided on. */

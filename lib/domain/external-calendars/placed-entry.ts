@@ -16,7 +16,7 @@ export interface EntryPlace {
 }
 
 /** An entry that the service has written into a calendar elsewhere, or is about to write. */
-export interface PlacedEntry extends EntryPlace {
+export interface EntryRecord extends EntryPlace {
   /** 0 = nothing is written down of it. */
   readonly ver: number;
   /** What its provider calls it; absent until it was written for the first time. */
@@ -34,7 +34,7 @@ export interface PlacedEntry extends EntryPlace {
 /** What is to be done with one entry in one calendar. `forget`: the service has no way to it any more, or gives it up. */
 export interface EntryStep {
   readonly does: 'put' | 'remove' | 'forget';
-  readonly entry: PlacedEntry;
+  readonly entry: EntryRecord;
 }
 
 /** In whose calendars a booking has an entry of its own: once it is confirmed, if it shares no slot. */
@@ -74,12 +74,12 @@ const triedForMs = dayMs;
  */
 export function entrySteps(
   { places, sum, endMs }: WantedEntry,
-  known: readonly PlacedEntry[],
+  known: readonly EntryRecord[],
   snapshot: Snapshot,
   nowMs: number,
 ): readonly EntryStep[] {
   const isIn = (entry: EntryPlace) => places.some((place) => isSamePlace(place, entry));
-  const isForgotten = (entry: PlacedEntry) =>
+  const isForgotten = (entry: EntryRecord) =>
     !isReachable(entry, snapshot) || (entry.failures > 0 && nowMs > endMs + triedForMs);
   const left = known.filter((entry) => !isForgotten(entry) && !isIn(entry));
   const steps = known.flatMap((entry): readonly EntryStep[] => {
@@ -119,7 +119,7 @@ const pauses = [1 / 12, 1 / 2, 2, 10, 60, 240, 720, 1440];
 
 /** Its failures after one more, and when it is written again. `dice` is from 0 to 1, so that not all come back at once. */
 export function afterFailure(
-  { failures, nextMs }: Pick<PlacedEntry, 'failures' | 'nextMs'>,
+  { failures, nextMs }: Pick<EntryRecord, 'failures' | 'nextMs'>,
   nowMs: number,
   dice: number,
 ): { readonly failures: number; readonly nextMs: number } {
@@ -134,7 +134,7 @@ export function afterFailure(
 const lastingFailures = 4;
 
 /** Whether a calendar is taken for one that does not take what is written. */
-export const isLasting = ({ failures }: Pick<PlacedEntry, 'failures'>): boolean =>
+export const isLasting = ({ failures }: Pick<EntryRecord, 'failures'>): boolean =>
   failures >= lastingFailures;
 
 /** So long after its booking it is remembered where an entry stands: as far back as calendars are read. */

@@ -37,7 +37,7 @@ interface SentCalendar {
 }
 
 /** What users say of a connection. Calendars that are not named stay as they are. */
-export interface SentConnection {
+export interface ConnectionUpdateRequest {
   readonly onFailure?: FailureRule | undefined;
   readonly calendars?: readonly SentCalendar[] | undefined;
 }
@@ -57,7 +57,7 @@ type CalendarViolation = Violation<'connection/unknown-calendar' | 'connection/n
  */
 export function updateConnection(
   uid: string,
-  sent: SentConnection,
+  sent: ConnectionUpdateRequest,
   synced: readonly SyncedCalendar[],
   busyOfCalendars: BusyOfCalendars,
   snapshot: Snapshot,
@@ -102,7 +102,7 @@ export function updateConnection(
 /** One calendar at most is the target: who names one takes it from the others. */
 const changedBy = (
   connection: CalendarConnection,
-  { onFailure = connection.onFailure, calendars = [] }: SentConnection,
+  { onFailure = connection.onFailure, calendars = [] }: ConnectionUpdateRequest,
 ): CalendarConnection => {
   const said = new Map(calendars.map((one) => [one.id, one]));
   const targetId = calendars.find(({ isTarget }) => isTarget)?.id;
@@ -119,7 +119,7 @@ const changedBy = (
 
 const calendarViolations = (
   { calendars: known }: CalendarConnection,
-  { calendars = [] }: SentConnection,
+  { calendars = [] }: ConnectionUpdateRequest,
 ): readonly CalendarViolation[] =>
   calendars.flatMap(({ id, isTarget }, index): readonly CalendarViolation[] => {
     const calendar = known.find((one) => one.shownId === id);

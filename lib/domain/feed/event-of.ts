@@ -2,7 +2,7 @@ import type { Event } from './event.ts';
 import type { Values } from './former-values.ts';
 import { changedIn, kindsOf } from './kinds-of.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Shown } from './shown.ts';
+import type { PublishedResource } from './shown.ts';
 
 /** What changes something and is no user: the command line, guests by their link, and the service itself. */
 const noUsers = ['administration', 'guest', 'service'];
@@ -14,8 +14,8 @@ const noUsers = ['administration', 'guest', 'service'];
 export function eventOf(
   uid: string,
   outgoing: Outgoing,
-  before: Shown | undefined,
-  after: Shown | undefined,
+  before: PublishedResource | undefined,
+  after: PublishedResource | undefined,
   isOvertaken = false,
 ): Event {
   const { origin, version, change } = outgoing;
@@ -42,14 +42,14 @@ export function eventOf(
 }
 
 /** A change whose resource cannot be read is told all the same. */
-const nothing = (uid: string): Omit<Shown, 'eventTypeId' | 'userIds'> => ({
+const nothing = (uid: string): Omit<PublishedResource, 'eventTypeId' | 'userIds'> => ({
   object: { uid },
   contact: null,
   answers: null,
   tracking: null,
 });
 
-const membersOf = ({ object, parts, contact, answers, tracking }: Shown): Values => ({
+const membersOf = ({ object, parts, contact, answers, tracking }: PublishedResource): Values => ({
   ...object,
   ...parts,
   contact,
@@ -70,7 +70,11 @@ function changedBy({ former = {} }: Outgoing): readonly string[] {
 /** What stands with the contact, and is shown beside it. */
 const apart = ['answers', 'tracking'];
 
-function previousOf(before: Shown, after: Shown, changed: readonly string[] | undefined): Values {
+function previousOf(
+  before: PublishedResource,
+  after: PublishedResource,
+  changed: readonly string[] | undefined,
+): Values {
   const [from, to] = [membersOf(before), membersOf(after)];
   const names = changedIn(from, to, changed);
   return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));

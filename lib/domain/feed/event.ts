@@ -1,6 +1,6 @@
 import type { EventKind } from './event-kinds.ts';
 import type { Values } from './former-values.ts';
-import type { Shown } from './shown.ts';
+import type { PublishedResource } from './shown.ts';
 
 /** One accepted change, as the feed, the history and webhooks tell it. Instants are RFC 3339 in UTC. */
 export interface Event {
@@ -12,9 +12,9 @@ export interface Event {
   /** The resource as a request for it was answered at that version. */
   readonly object: Values;
   /** Of a booking; null of all else. */
-  readonly contact: Shown['contact'];
-  readonly answers: Shown['answers'];
-  readonly tracking: Shown['tracking'];
+  readonly contact: PublishedResource['contact'];
+  readonly answers: PublishedResource['answers'];
+  readonly tracking: PublishedResource['tracking'];
   /** Follows from the resource and its version, so that a change that is told twice is one event. */
   readonly uid: string;
   readonly version: number;

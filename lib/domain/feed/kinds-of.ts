@@ -2,7 +2,7 @@ import type { BookingEventKind } from '../events.ts';
 import type { EventKind } from './event-kinds.ts';
 import type { Values } from './former-values.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Shown } from './shown.ts';
+import type { PublishedResource } from './shown.ts';
 
 /** What a change says of itself that its difference does not tell: who ended or moved a booking, or answered the request. */
 const byGuest: Readonly<Record<string, EventKind>> = {
@@ -34,8 +34,8 @@ const said: Readonly<Record<string, EventKind>> = {
  */
 export function kindsOf(
   { change, origin, version }: Pick<Outgoing, 'change' | 'origin' | 'version'>,
-  before: Shown | undefined,
-  after: Shown | undefined,
+  before: PublishedResource | undefined,
+  after: PublishedResource | undefined,
   changed?: readonly string[],
 ): readonly EventKind[] {
   if (origin.subject === 'booking')

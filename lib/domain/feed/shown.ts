@@ -5,7 +5,7 @@ import type { Values } from './former-values.ts';
 export type ContactDetails = Omit<Contact, 'answers' | 'tracking' | 'locale' | 'payment'>;
 
 /** A resource at one version, as events show it. */
-export interface Shown {
+export interface PublishedResource {
   /** As a request for it is answered. */
   readonly object: Values;
   /** What other requests answer of it: told where it changed. */

@@ -7,7 +7,7 @@ import { ruleSpans } from '../schedules/busy-rule.ts';
 import { hostRules } from '../schedules/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant, latestMs } from '../time/instant.ts';
-import type { AskedPeriod } from '../time/period.ts';
+import type { RequestedPeriod } from '../time/period.ts';
 import { type Spans, unionOf } from '../time/spans.ts';
 import { busySources } from './busy-sources.ts';
 import { entriesOf, mergedBusy } from './slot-hosts.ts';
@@ -25,7 +25,7 @@ export interface SourcedBusyTime extends BusyTime {
 }
 
 /** What must be read to know when a user is busy. */
-export function busyNeeds(userId: string, period: AskedPeriod): Need[] {
+export function busyNeeds(userId: string, period: RequestedPeriod): Need[] {
   const { from, to } = reachOf(period);
   return [
     hostRules(userId),
@@ -35,7 +35,7 @@ export function busyNeeds(userId: string, period: AskedPeriod): Need[] {
 }
 
 /** The whole minutes that the period touches. */
-const reachOf = ({ periodStart, periodEnd }: AskedPeriod): Reach => ({
+const reachOf = ({ periodStart, periodEnd }: RequestedPeriod): Reach => ({
   from: floorMinute(periodStart),
   to: ceilMinute(periodEnd),
 });
@@ -44,7 +44,7 @@ const reachOf = ({ periodStart, periodEnd }: AskedPeriod): Reach => ({
 export function busyTimes(
   snapshot: Snapshot,
   userId: string,
-  period: AskedPeriod,
+  period: RequestedPeriod,
   nowMs: number,
 ): readonly BusyTime[] {
   const reach = reachOf(period);
@@ -57,7 +57,7 @@ export function busyTimes(
 export function sourcedBusyTimes(
   snapshot: Snapshot,
   userId: string,
-  period: AskedPeriod,
+  period: RequestedPeriod,
   nowMs: number,
 ): readonly SourcedBusyTime[] {
   const { from, to } = reachOf(period);
@@ -70,7 +70,7 @@ export function sourcedBusyTimes(
 }
 
 /** Whole weeks were read, so what lies outside the period is left out here. */
-function timesOf(spans: Spans, period: AskedPeriod): readonly BusyTime[] {
+function timesOf(spans: Spans, period: RequestedPeriod): readonly BusyTime[] {
   const { from, to } = reachOf(period);
   const times: BusyTime[] = [];
   for (let i = 0; i < spans.length; i += 2) {
@@ -80,14 +80,18 @@ function timesOf(spans: Spans, period: AskedPeriod): readonly BusyTime[] {
   return times;
 }
 
-const cut = (start: number, end: number, { periodStart, periodEnd }: AskedPeriod): BusyTime => ({
+const cut = (
+  start: number,
+  end: number,
+  { periodStart, periodEnd }: RequestedPeriod,
+): BusyTime => ({
   startedAt: formatInstant(Math.max(minuteToMs(start), periodStart)),
   endedAt: formatInstant(Math.min(minuteToMs(end), periodEnd)),
 });
 
 const sourced = (
   { kind, uid, eventTypeId, start, end, busyStart, busyEnd }: Occupied,
-  period: AskedPeriod,
+  period: RequestedPeriod,
 ): SourcedBusyTime => ({
   ...cut(busyStart, busyEnd, period),
   source: {

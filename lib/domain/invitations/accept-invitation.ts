@@ -14,7 +14,7 @@ import {
   requireUser,
   type UserChange,
 } from '../people/changes.ts';
-import type { KnownIdentity } from '../people/identity.ts';
+import type { HashedIdentity } from '../people/identity.ts';
 import type { Locale } from '../people/locale.ts';
 import { storedApiKey, storedOrganization, storedUser } from '../people/needs.ts';
 import { type OrganizationUser, shownUser } from '../people/organization-user.ts';
@@ -36,7 +36,7 @@ export interface Acceptance {
   readonly timeZone: string;
   /** Absent: the organization's. */
   readonly locale?: Locale | undefined;
-  readonly identity?: KnownIdentity | undefined;
+  readonly identity?: HashedIdentity | undefined;
   readonly firstKey?: FirstKey | undefined;
 }
 

@@ -22,7 +22,7 @@ import {
 } from './invitation.ts';
 import { newestInvitation, storedInvitation } from './needs.ts';
 
-export interface SentInvitation {
+export interface InvitationRequest {
   readonly email: string;
   readonly role: Role;
   /** Absent: those of the credential that asks. */
@@ -52,7 +52,7 @@ type Refusal = 'caller/role-forbids' | 'caller/scope-missing' | 'user/email-take
 
 /** Why the caller may not invite anybody to that role and with these scopes. */
 function refuseSending(
-  { email, role, scopes }: SentInvitation,
+  { email, role, scopes }: InvitationRequest,
   caller: StoredUser,
   snapshot: Snapshot,
   credential: Credential,
@@ -70,7 +70,7 @@ function refuseSending(
 
 /** Invites the owner of an address. A pending invitation of the same address is deleted: only the newest one is good. */
 export function createInvitation(
-  sent: SentInvitation,
+  sent: InvitationRequest,
   { uid, tokenHash, sealedUrl }: MadeInvitation,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
@@ -117,7 +117,7 @@ export function createInvitation(
 
 function newInvitation(
   uid: string,
-  { email, role }: SentInvitation,
+  { email, role }: InvitationRequest,
   { actor, nowMs }: WriteContext,
 ): Invitation {
   const at = formatInstant(nowMs);

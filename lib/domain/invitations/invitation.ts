@@ -40,12 +40,12 @@ export interface StoredInvitation {
   readonly askedWith: AskedWith;
 }
 
-export interface ShownInvitation extends Omit<Invitation, 'status'> {
+export interface InvitationData extends Omit<Invitation, 'status'> {
   readonly status: InvitationStatus;
 }
 
 export interface InvitationReply {
-  readonly data: ShownInvitation;
+  readonly data: InvitationData;
   readonly version: number;
 }
 
@@ -53,7 +53,7 @@ export interface InvitationReply {
 export const isPending = ({ status, expiresAt }: Invitation, nowMs: number): boolean =>
   status === 'pending' && formatInstant(nowMs) < expiresAt;
 
-export function shownInvitation(invitation: Invitation, nowMs: number): ShownInvitation {
+export function shownInvitation(invitation: Invitation, nowMs: number): InvitationData {
   const isExpired = invitation.status === 'pending' && !isPending(invitation, nowMs);
   return isExpired ? { ...invitation, status: 'expired' } : invitation;
 }

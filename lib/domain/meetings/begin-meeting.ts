@@ -20,7 +20,7 @@ export interface Begun {
 }
 
 /** Who looks at a meeting, and under which marker one is made that is not there. */
-export interface Run {
+export interface MeetingContext {
   readonly by: string;
   readonly marker: string;
   readonly nowMs: number;
@@ -57,7 +57,7 @@ export const makersOf = (
 export function beginMeeting(
   subject: MeetingSubject,
   wanted: WantedMeeting | undefined,
-  { by, marker, nowMs, seen, owners = new Map() }: Run,
+  { by, marker, nowMs, seen, owners = new Map() }: MeetingContext,
   snapshot: Snapshot,
 ): Decided<Begun, MeetingChange | BookingChange> {
   const stored = snapshot.get(storedMeeting(subject.id));

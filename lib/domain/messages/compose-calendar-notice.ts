@@ -45,7 +45,7 @@ export const composeCalendarNotice = (
 type Said = Texts['calendarFailed'];
 
 /** What differs by what is wrong. */
-interface Told extends Pick<Said, 'subject' | 'opening' | 'next'> {
+interface NoticeTexts extends Pick<Said, 'subject' | 'opening' | 'next'> {
   readonly reason: string;
   readonly effect: string;
   readonly calendar?: string | undefined;
@@ -55,7 +55,7 @@ function notRead(
   said: Said,
   connection: CalendarConnection,
   lastError: Exclude<Standing['lastError'], 'not-written'>,
-): Told {
+): NoticeTexts {
   const { consent, ...usual } = said;
   const isAllowed = takesAuthorization(connection.provider);
   const reasons = { ...usual.reasons, ...(isAllowed && { unauthorized: consent.unauthorized }) };
@@ -69,7 +69,7 @@ function notRead(
 }
 
 /** The calendar by its name, if it is still the one. */
-function notWritten({ notWritten: said }: Said, connection: CalendarConnection): Told {
+function notWritten({ notWritten: said }: Said, connection: CalendarConnection): NoticeTexts {
   const calendar = targetCalendar(connection)?.name;
   return {
     ...said,

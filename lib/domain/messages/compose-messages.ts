@@ -16,7 +16,7 @@ import type {
   MessageKind,
   Receiver,
 } from './message.ts';
-import { type DueMessage, messagesOf, type ToldChange } from './messages-of.ts';
+import { type DueMessage, messagesOf, type NotifiedChange } from './messages-of.ts';
 
 /** All that messages about a change of a booking are made of. */
 export interface Surroundings {
@@ -37,7 +37,7 @@ export interface Surroundings {
 }
 
 /** The messages about a change, one for each receiver. */
-export function composeMessages(change: ToldChange, around: Surroundings): readonly Message[] {
+export function composeMessages(change: NotifiedChange, around: Surroundings): readonly Message[] {
   const { organization, users } = around;
   const contact = addressed(around);
   const notification = notificationOf(around);
@@ -64,7 +64,7 @@ export function composeReminders(
 ): readonly Message[] {
   const { organization, users } = around;
   const contact = addressed(around);
-  const change: ToldChange = { kind: 'reminder', booking, previous: {} };
+  const change: NotifiedChange = { kind: 'reminder', booking, previous: {} };
   return messagesOf(change, { contact, notification: everybody, organization, users })
     .filter(({ receiver }) => (receiver.role === 'host') === (to === 'host'))
     .map((due) => messageOf(due, change, around));
@@ -75,7 +75,7 @@ const notificationOf = ({ eventType }: Surroundings): Notification =>
 
 function messageOf(
   { kind, receiver }: DueMessage,
-  change: ToldChange,
+  change: NotifiedChange,
   around: Surroundings,
 ): Message {
   const { organization, version, guestLinks, isUnproven } = around;
@@ -106,7 +106,7 @@ function messageOf(
 /** Guests change their booking. Hosts answer what is still a request, in whatever message they hear of it. */
 function isToAct(
   { role, userId = '' }: Receiver,
-  { booking }: ToldChange,
+  { booking }: NotifiedChange,
   { users }: Surroundings,
 ): boolean {
   if (role !== 'host') return role === 'guest';
@@ -123,7 +123,7 @@ const pending = '';
  */
 function factsFor(
   { role }: Receiver,
-  change: ToldChange,
+  change: NotifiedChange,
   around: Surroundings,
 ): Omit<MessageFacts, 'isAnswered'> {
   const facts = factsOf(change, around);
@@ -142,7 +142,7 @@ function factsFor(
   };
 }
 
-function factsOf(change: ToldChange, around: Surroundings): Omit<MessageFacts, 'isAnswered'> {
+function factsOf(change: NotifiedChange, around: Surroundings): Omit<MessageFacts, 'isAnswered'> {
   const { booking, previous, note } = change;
   const { contact, eventType, organization, users } = around;
   const wasAt = previous.startedAt ?? previous.endedAt;
@@ -174,7 +174,7 @@ const hostsOf = (
 /** The guest answers to whom the event type names, or to the host; the hosts answer to the guest. */
 function replyToOf(
   { role }: Receiver,
-  { booking }: ToldChange,
+  { booking }: NotifiedChange,
   around: Surroundings,
 ): string | null {
   if (role === 'host') return around.contact.email;
@@ -188,7 +188,7 @@ function entryOf(
   kind: MessageKind,
   { role, userId = '' }: Receiver,
   facts: Omit<MessageFacts, 'isAnswered'>,
-  { previous }: ToldChange,
+  { previous }: NotifiedChange,
   { inCalendar }: Surroundings,
 ): MessageEntry | null {
   const { booking, subject, hosts, contact } = facts;

@@ -6,7 +6,7 @@ import type { User } from '../people/user.ts';
 import type { MessageKind, Receiver } from './message.ts';
 
 /** An accepted change of a booking, as far as people are told of it. */
-export interface ToldChange {
+export interface NotifiedChange {
   readonly kind: 'booked' | 'requested' | 'declined' | 'changed' | 'cancelled' | 'reminder';
   readonly booking: Booking;
   /** The members that the change replaced, where they are known. */
@@ -60,7 +60,7 @@ const settingOf: Readonly<Record<MessageKind, keyof User['settings']['messages']
 };
 
 /** Who is told what of a change: the guest, their copies, and the hosts, each once. */
-export function messagesOf(change: ToldChange, concerned: Concerned): readonly DueMessage[] {
+export function messagesOf(change: NotifiedChange, concerned: Concerned): readonly DueMessage[] {
   if (change.isSilent === true) return [];
   const { isSendToGuest, isSendToHosts } = concerned.notification;
   return [
@@ -69,7 +69,10 @@ export function messagesOf(change: ToldChange, concerned: Concerned): readonly D
   ];
 }
 
-function toGuest(change: ToldChange, { contact, organization }: Concerned): readonly DueMessage[] {
+function toGuest(
+  change: NotifiedChange,
+  { contact, organization }: Concerned,
+): readonly DueMessage[] {
   const kind = kindForGuest(change);
   if (kind === undefined) return [];
   const locale = contact.locale ?? organization.locale;
@@ -100,20 +103,20 @@ const withoutRepeats = (emails: readonly string[], own: string): readonly string
   });
 };
 
-function kindForGuest(change: ToldChange): MessageKind | undefined {
+function kindForGuest(change: NotifiedChange): MessageKind | undefined {
   if (change.kind !== 'changed') return change.kind;
   if (hasMoved(change)) return 'rescheduled';
   if (change.previous.hosts !== undefined) return 'reassigned';
   return isShown(change) ? 'updated' : undefined;
 }
 
-const hasMoved = ({ isMoved, previous }: ToldChange): boolean =>
+const hasMoved = ({ isMoved, previous }: NotifiedChange): boolean =>
   isMoved || previous.startedAt !== undefined || previous.endedAt !== undefined;
 
-const isShown = ({ previous, note }: ToldChange): boolean =>
+const isShown = ({ previous, note }: NotifiedChange): boolean =>
   note !== undefined || shownMembers.some((member) => previous[member] !== undefined);
 
-function toHosts(change: ToldChange, { users }: Concerned): readonly DueMessage[] {
+function toHosts(change: NotifiedChange, { users }: Concerned): readonly DueMessage[] {
   const now = change.booking.hosts.map(({ userId }) => userId);
   const before = change.previous.hosts?.map(({ userId }) => userId) ?? now;
   return [...new Set([...now, ...before])].flatMap((userId) => {
@@ -125,7 +128,7 @@ function toHosts(change: ToldChange, { users }: Concerned): readonly DueMessage[
 }
 
 /** A link that comes late belongs to the message that went without it. */
-function isWanted(kind: MessageKind, { previous }: ToldChange, { settings }: User): boolean {
+function isWanted(kind: MessageKind, { previous }: NotifiedChange, { settings }: User): boolean {
   const { messages } = settings;
   if (messages[settingOf[kind]]) return true;
   const isLink = kind === 'updated' && previous.urlStatus === 'pending';
@@ -133,7 +136,7 @@ function isWanted(kind: MessageKind, { previous }: ToldChange, { settings }: Use
 }
 
 function kindForHost(
-  change: ToldChange,
+  change: NotifiedChange,
   isHost: boolean,
   wasHost: boolean,
 ): MessageKind | undefined {

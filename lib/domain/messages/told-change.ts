@@ -1,10 +1,10 @@
 import type { Booking } from '../bookings/booking.ts';
 import type { Event } from '../feed/event.ts';
 import type { EventKind } from '../feed/event-kinds.ts';
-import type { ToldChange } from './messages-of.ts';
+import type { NotifiedChange } from './messages-of.ts';
 
 /** What people are told of an event of a booking. */
-const told: Readonly<Partial<Record<EventKind, ToldChange['kind']>>> = {
+const told: Readonly<Partial<Record<EventKind, NotifiedChange['kind']>>> = {
   guest_booked: 'booked',
   booking_requested: 'requested',
   booking_confirmed: 'booked',
@@ -26,8 +26,8 @@ export const isTold = (kinds: readonly EventKind[]): boolean =>
 /** The change of a booking that an event tells; undefined where it concerns nobody. */
 export function toldChangeOf(
   { kinds, object, previous }: Pick<Event, 'kinds' | 'object' | 'previous'>,
-  said: Pick<ToldChange, 'note' | 'isSilent'>,
-): ToldChange | undefined {
+  said: Pick<NotifiedChange, 'note' | 'isSilent'>,
+): NotifiedChange | undefined {
   const booking = object as unknown as Booking;
   const kind = kinds.map((one) => told[one]).find((one) => one !== undefined);
   // Of a booking that is over by a cancellation, nobody needs to know more.

@@ -1,9 +1,9 @@
 import type { Booking } from '../bookings/booking.ts';
 import { minuteMs } from '../time/minute.ts';
-import type { ToldChange } from './messages-of.ts';
+import type { NotifiedChange } from './messages-of.ts';
 
 /** With which link of its meeting people were told of a booking at a version; '' = without, as it was not there in time. */
-export interface ToldLink {
+export interface NotifiedLink {
   readonly version: number;
   readonly url: string;
   /** People were told of an earlier change without it. */
@@ -37,17 +37,17 @@ const hostsOf = ({ hosts }: Booking): string => hosts.map(({ userId }) => userId
 
 /** With which link a change is told, after that with which the one before it was. */
 export const toldWith = (
-  { kind }: ToldChange,
+  { kind }: NotifiedChange,
   version: number,
   url: string,
-  before: ToldLink | undefined,
-): ToldLink => {
+  before: NotifiedLink | undefined,
+): NotifiedLink => {
   const isNews = kind === 'changed' && url !== (before?.url ?? '');
   return { version, url, ...(isNews && { isNews }) };
 };
 
 /** A change as it is told with the link that has come since; all are told of the link itself where it is news. */
-export function withLink(change: ToldChange, { url, isNews }: ToldLink): ToldChange {
+export function withLink(change: NotifiedChange, { url, isNews }: NotifiedLink): NotifiedChange {
   if (url === '') return change;
   const { booking, previous } = change;
   return {
@@ -59,10 +59,10 @@ export function withLink(change: ToldChange, { url, isNews }: ToldLink): ToldCha
 
 /** A change of which the link is no news, where people were told it with an earlier change. */
 export function withoutToldLink(
-  change: ToldChange,
+  change: NotifiedChange,
   version: number,
-  told: ToldLink | undefined,
-): ToldChange {
+  told: NotifiedLink | undefined,
+): NotifiedChange {
   const isTold = told && told.version < version && told.url === change.booking.url;
   if (!isTold) return change;
   const { url: _, ...previous } = change.previous;

@@ -14,7 +14,7 @@ import {
   requireApiKey,
   type UserChange,
 } from './changes.ts';
-import type { Identity, IdentityBinding, KnownIdentity, UserIdentity } from './identity.ts';
+import type { HashedIdentity, Identity, IdentityBinding, UserIdentity } from './identity.ts';
 import { identityOwner, storedUser, userIdentity } from './needs.ts';
 
 /** Which identity a user is given, and what its tokens are good for. */
@@ -31,10 +31,10 @@ type Context = Pick<WriteContext, 'actor' | 'nowMs' | 'requestId'>;
 /** What the decision rests on. */
 export const identityNeeds = (userId: string): Need[] => [storedUser(userId), userIdentity(userId)];
 
-type HashedIdentity = Pick<KnownIdentity, 'hash' | 'subject'>;
+type IdentityKey = Pick<HashedIdentity, 'hash' | 'subject'>;
 
 /** What a decision reads to find out whether an identity belongs to another user. */
-export const holderNeeds = ({ hash, subject }: HashedIdentity): Need[] => [
+export const holderNeeds = ({ hash, subject }: IdentityKey): Need[] => [
   identityOwner(hash),
   ...(isClaimedId(subject) ? [storedUser(subject)] : []),
 ];
@@ -44,7 +44,7 @@ export const holderNeeds = ({ hash, subject }: HashedIdentity): Need[] => [
  * calls users by their IDs (`JWT_SUBJECT_IS_USER_ID`), and a bound identity would come before that.
  */
 export function isOfAnotherUser(
-  { hash, subject }: HashedIdentity,
+  { hash, subject }: IdentityKey,
   userId: string,
   snapshot: Snapshot,
 ): boolean {

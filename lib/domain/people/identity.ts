@@ -34,7 +34,7 @@ export interface IdentityBinding extends BoundIdentity {
 }
 
 /** An identity with its hash, and what its token contains about the person. */
-export type KnownIdentity = ProvenIdentity & { readonly hash: string };
+export type HashedIdentity = ProvenIdentity & { readonly hash: string };
 
 /** An identity with what its token tells of the person. */
 export interface ProvenIdentity extends Identity {

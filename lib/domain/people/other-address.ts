@@ -1,11 +1,11 @@
 import { isSameAddress } from '../is-same-address.ts';
 import type { Violation } from '../violation.ts';
-import type { KnownIdentity } from './identity.ts';
+import type { HashedIdentity } from './identity.ts';
 
 /** An issuer that knows the address of the person knows the one that we know. */
 export function otherAddress(
   email: string,
-  identity: KnownIdentity | undefined,
+  identity: HashedIdentity | undefined,
 ): readonly Violation<'identity/refused'>[] {
   if (identity?.email === undefined || isSameAddress(identity.email, email)) return [];
   const detail = 'The email address in the token must be that of the user.';

@@ -4,7 +4,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
 import { bindIdentity, freeIdentity, type IdentityReply, identityNeeds } from './bind-identity.ts';
 import type { ApiKeyChange, IdentityChange, UserChange } from './changes.ts';
-import type { KnownIdentity } from './identity.ts';
+import type { HashedIdentity } from './identity.ts';
 import { storedApiKey, storedUser, userIdentity } from './needs.ts';
 import { otherAddress } from './other-address.ts';
 
@@ -47,7 +47,7 @@ export function refuseOwnIdentity(
 
 /** Gives the caller an identity. It is good for no more than the credential that asks, and for no longer. */
 export function bindOwnIdentity(
-  identity: KnownIdentity,
+  identity: HashedIdentity,
   snapshot: Snapshot,
   context: AskedContext,
 ): Decision<

@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '../decision.ts';
-import { answersOf, type SentAnswer } from '../event-types/answers.ts';
+import { type AnswerInput, answersOf } from '../event-types/answers.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
@@ -11,7 +11,7 @@ import type { RoutingForm } from './routing-form.ts';
 import type { RoutingResponse, StoredResponse } from './routing-response.ts';
 
 /** The token of a response as it was sent: what it names, and the hash that proves it. */
-export interface SentToken {
+export interface ResponseToken {
   readonly formId: string;
   readonly uid: string;
   readonly hash: string;
@@ -36,14 +36,14 @@ const lastsMs = 7 * 86_400_000;
 export const tokenEndsMs = ({ createdAt }: Pick<RoutingResponse, 'createdAt'>): number =>
   Date.parse(createdAt) + lastsMs;
 
-export const byResponseNeeds = ({ formId, uid }: SentToken): Need[] => [
+export const byResponseNeeds = ({ formId, uid }: ResponseToken): Need[] => [
   storedForm(formId),
   storedResponse({ formId, uid }),
 ];
 
 /** The response whose token was sent, with its form; undefined where the token is not good for one. */
 export function responseBy(
-  { formId, uid, hash }: SentToken,
+  { formId, uid, hash }: ResponseToken,
   snapshot: Snapshot,
 ): Pick<ByResponse, 'stored' | 'form'> | undefined {
   const form = snapshot.get(storedForm(formId))?.form;
@@ -54,7 +54,7 @@ export function responseBy(
 
 /** The response by which an event type is to be booked, or what is wrong with its token. */
 export function foundByToken(
-  token: SentToken,
+  token: ResponseToken,
   eventTypeId: string,
   snapshot: Snapshot,
   nowMs: number,
@@ -103,8 +103,8 @@ export function limitedTo(eventType: EventType, hostIds: readonly string[] = [])
 export function withAnswersOf(
   { form, stored }: ByResponse,
   eventType: Pick<EventType, 'questions'>,
-  sent: readonly SentAnswer[],
-): readonly SentAnswer[] {
+  sent: readonly AnswerInput[],
+): readonly AnswerInput[] {
   const said = new Set(sent.map(({ questionUid }) => questionUid));
   const questions = new Set(eventType.questions.map(({ uid }) => uid));
   const added = form.fields.flatMap(({ uid, questionUid }) => {
@@ -117,7 +117,7 @@ export function withAnswersOf(
   return [...sent, ...added];
 }
 
-const fits = ({ questions }: Pick<EventType, 'questions'>, answer: SentAnswer): boolean => {
+const fits = ({ questions }: Pick<EventType, 'questions'>, answer: AnswerInput): boolean => {
   const asked = questions.filter(({ uid }) => uid === answer.questionUid);
   return answersOf({ questions: asked }, [answer]).violations.length === 0;
 };

@@ -11,16 +11,16 @@ import { routeOf } from './route-of.ts';
 import type { Route, RoutingForm } from './routing-form.ts';
 import type {
   CreatedResponseReply,
+  FieldAnswerInput,
   FreshToken,
   LinkedRoute,
   RoutingResponse,
-  SentFieldAnswer,
 } from './routing-response.ts';
 
 /** What a response that is sent says. */
-export interface SentResponse {
+export interface RoutingResponseRequest {
   readonly formId: string;
-  readonly answers: readonly SentFieldAnswer[];
+  readonly answers: readonly FieldAnswerInput[];
 }
 
 /** Why answers lead nowhere. */
@@ -37,7 +37,7 @@ export const responseNeeds = (formId: string): Need[] => [storedForm(formId)];
 export function createResponse(
   uid: string,
   { token, hash: tokenHash, urlOf }: FreshToken,
-  { formId, answers }: SentResponse,
+  { formId, answers }: RoutingResponseRequest,
   isEmail: IsEmail,
   snapshot: Snapshot,
   context: WriteContext,
@@ -71,7 +71,7 @@ const linkedRoute = (route: Route, urlOf: (eventTypeId: string) => string): Link
 /** The answers with where they lead, by the form as it is now. */
 export function routedBy(
   form: RoutingForm,
-  sent: readonly SentFieldAnswer[],
+  sent: readonly FieldAnswerInput[],
   isEmail: IsEmail,
 ): Pick<RoutingResponse, 'answers' | 'route' | 'matchedRule'> | Refused<AnswersRefusal> {
   const { answers, violations } = formAnswers(form, sent, isEmail);

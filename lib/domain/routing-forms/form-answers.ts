@@ -1,7 +1,7 @@
 import { pointerTo, type Violation } from '../violation.ts';
 import { comparedNumber } from './compared-text.ts';
 import { type FormField, isChoice, type RoutingForm } from './routing-form.ts';
-import type { FieldAnswer, SentFieldAnswer } from './routing-response.ts';
+import type { FieldAnswer, FieldAnswerInput } from './routing-response.ts';
 
 export type FormAnswerViolation = Violation<
   | 'answer/missing'
@@ -18,7 +18,7 @@ export type IsEmail = (text: string) => boolean;
 /** The answers in the order of the fields, and all that is wrong with them. A field that is left empty has none. */
 export function formAnswers(
   { fields }: Pick<RoutingForm, 'fields'>,
-  sent: readonly SentFieldAnswer[],
+  sent: readonly FieldAnswerInput[],
   isEmail: IsEmail,
 ): {
   readonly answers: readonly FieldAnswer[];

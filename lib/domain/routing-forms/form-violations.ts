@@ -4,7 +4,9 @@ import { type ConditionViolation, conditionViolations } from './condition-violat
 import { type RouteViolation, routeViolations } from './route-violations.ts';
 import type { FormField, FormMembers, RoutingForm } from './routing-form.ts';
 
-export type SentForm = { readonly [Name in keyof FormMembers]?: FormMembers[Name] | undefined };
+export type RoutingFormRequest = {
+  readonly [Name in keyof FormMembers]?: FormMembers[Name] | undefined;
+};
 
 export type FormViolation =
   | Violation<'routing-form/item-repeated'>
@@ -14,7 +16,7 @@ export type FormViolation =
 /** What is wrong with a form as it would be, as far as what was sent makes it wrong. */
 export const formViolations = (
   form: RoutingForm,
-  sent: SentForm,
+  sent: RoutingFormRequest,
   snapshot: Snapshot,
 ): readonly FormViolation[] => [
   ...repeatedFields(sent.fields ?? []),

@@ -1,7 +1,7 @@
 import type { Route, RoutingCondition, RoutingGroup, RoutingRule } from './routing-form.ts';
 
 /** An answer as it is sent: one text, or several of a field that takes several. */
-export interface SentFieldAnswer {
+export interface FieldAnswerInput {
   readonly fieldUid: string;
   readonly content: string | readonly string[];
 }

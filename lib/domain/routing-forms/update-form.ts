@@ -6,7 +6,7 @@ import { unchanged } from '../unchanged.ts';
 import type { WriteContext } from '../write-context.ts';
 import { putRoutingForm, type RoutingFormChange } from './changes.ts';
 import { type FormRefusal, formToChange } from './form-access.ts';
-import { type FormViolation, formViolations, type SentForm } from './form-violations.ts';
+import { type FormViolation, formViolations, type RoutingFormRequest } from './form-violations.ts';
 import { storedForm } from './needs.ts';
 import type { FormReply, RoutingForm } from './routing-form.ts';
 
@@ -15,7 +15,7 @@ type Refusal = FormRefusal | 'request/unprocessable' | FormViolation['code'];
 /** Changes the members that are sent. Where they no longer fit what stays, nothing is changed. */
 export function updateForm(
   uid: string,
-  sent: SentForm,
+  sent: RoutingFormRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<FormReply, Refusal, RoutingFormChange> {

@@ -10,7 +10,7 @@ import { putRoutingResponse, type RoutingFormChange } from './changes.ts';
 import { type AnswersRefusal, routedBy } from './create-response.ts';
 import type { IsEmail } from './form-answers.ts';
 import { storedForm, storedResponse } from './needs.ts';
-import type { ResponseReply, SentFieldAnswer } from './routing-response.ts';
+import type { FieldAnswerInput, ResponseReply } from './routing-response.ts';
 
 /** Which response of which form. */
 export interface NamedResponse {
@@ -29,7 +29,7 @@ type Refusal =
 /** Takes other answers, which lead where the form sends them now. */
 export function updateResponse(
   { formId, uid }: NamedResponse,
-  sent: readonly SentFieldAnswer[] | undefined,
+  sent: readonly FieldAnswerInput[] | undefined,
   isEmail: IsEmail,
   snapshot: Snapshot,
   context: WriteContext,

@@ -4,7 +4,7 @@ import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 
 /** The times of a schedule as a client sends them, with the zone and the all-day mark that hold after the write. */
-export interface SentTimes {
+export interface ScheduleTimesInput {
   readonly startedAt: string;
   readonly endedAt: string;
   readonly timeZone: string;
@@ -12,7 +12,7 @@ export interface SentTimes {
 }
 
 /** The same for a change, in which a side may be left out. */
-export type ChangedTimes = Omit<SentTimes, 'startedAt' | 'endedAt'> & {
+export type ChangedTimes = Omit<ScheduleTimesInput, 'startedAt' | 'endedAt'> & {
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
 };
@@ -44,7 +44,7 @@ interface Moment {
 }
 
 /** Start and end of a new schedule. */
-export function resolveTimes(sent: SentTimes): ResolvedTimes {
+export function resolveTimes(sent: ScheduleTimesInput): ResolvedTimes {
   const at = zone(sent.timeZone);
   const start = readMoment('startedAt', sent.startedAt, at, sent.isAllDay);
   const end = readMoment('endedAt', sent.endedAt, at, sent.isAllDay);

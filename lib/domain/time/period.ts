@@ -2,7 +2,7 @@ import type { Violation } from '../violation.ts';
 import { dayMs } from './zone.ts';
 
 /** The half-open period of a question about time, in epoch milliseconds. */
-export interface AskedPeriod {
+export interface RequestedPeriod {
   readonly periodStart: number;
   readonly periodEnd: number;
 }

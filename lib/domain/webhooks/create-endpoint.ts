@@ -8,10 +8,10 @@ import { shownUid, type WithCredential, type WriteContext } from '../write-conte
 import { putEndpoint, putEndpointRegister, type WebhookChange } from './changes.ts';
 import {
   callerWithPower,
+  type EndpointRequest,
   endpointViolations,
   namedEventTypes,
   refuseKinds,
-  type SentEndpoint,
   withoutRepetition,
 } from './endpoint-access.ts';
 import { endpointRegister } from './needs.ts';
@@ -22,7 +22,7 @@ import {
   type WebhookEndpoint,
 } from './webhook-endpoint.ts';
 
-export interface NewEndpoint extends SentEndpoint {
+export interface NewEndpoint extends EndpointRequest {
   readonly url: string;
   readonly events: WebhookEndpoint['events'];
 }
@@ -82,7 +82,7 @@ export function createEndpoint(
   };
 }
 
-function newEndpoint(sent: SentEndpoint, uid: string, at: string): WebhookEndpoint {
+function newEndpoint(sent: EndpointRequest, uid: string, at: string): WebhookEndpoint {
   const { url = '', description = '', events = [], eventTypeIds = null, status = 'enable' } = sent;
   const isDisabled = status === 'disable';
   return {

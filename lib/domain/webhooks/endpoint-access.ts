@@ -11,7 +11,7 @@ import { storedEndpoint } from './needs.ts';
 import type { StoredEndpoint, WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What users say of an endpoint. */
-export interface SentEndpoint {
+export interface EndpointRequest {
   readonly url?: string | undefined;
   readonly description?: string | undefined;
   readonly events?: WebhookEndpoint['events'] | undefined;
@@ -32,7 +32,7 @@ export const endpointNeeds = (uid: string, { actor }: WriteContext): Need[] => [
 ];
 
 /** The event types that are named must be there. */
-export const namedEventTypes = ({ eventTypeIds }: SentEndpoint): Need[] =>
+export const namedEventTypes = ({ eventTypeIds }: EndpointRequest): Need[] =>
   [...new Set(eventTypeIds ?? [])].map(storedEventType);
 
 /** The caller, who must be an owner or admin at this moment. */
@@ -76,7 +76,7 @@ export function refuseKinds(
 
 /** What is wrong with what was sent, as far as the URL and the table tell. */
 export function endpointViolations(
-  sent: SentEndpoint,
+  sent: EndpointRequest,
   /** Why the URL may not be called. */
   forbidden: string | undefined,
   snapshot: Snapshot,
@@ -98,7 +98,7 @@ export function endpointViolations(
 }
 
 /** Every kind and event type once. */
-export const withoutRepetition = (sent: SentEndpoint): SentEndpoint => ({
+export const withoutRepetition = (sent: EndpointRequest): EndpointRequest => ({
   ...sent,
   ...(sent.events && { events: [...new Set(sent.events)] }),
   ...(sent.eventTypeIds && { eventTypeIds: [...new Set(sent.eventTypeIds)] }),

@@ -3,7 +3,7 @@ import { formatInstant } from '../time/instant.ts';
 import { deliveryUid, type EventPlace, type StoredDelivery } from './delivery.ts';
 
 /** An event that is to be sent to an endpoint, and where it is kept. */
-export interface SentEvent extends EventPlace {
+export interface EndpointEvent extends EventPlace {
   readonly eventUid: string;
   readonly event: EventKind;
   /** RFC 3339 in UTC. */
@@ -16,12 +16,12 @@ export interface Parcel {
   readonly position: number;
   /** When they were told, in epoch milliseconds. */
   readonly toldAtMs: number;
-  readonly events: readonly SentEvent[];
+  readonly events: readonly EndpointEvent[];
 }
 
 /** The delivery of an event that was not tried yet. */
 export const freshDelivery = (
-  { eventUid, event, createdAt, at, position }: SentEvent,
+  { eventUid, event, createdAt, at, position }: EndpointEvent,
   toldAtMs: number,
 ): StoredDelivery => ({
   ver: 0,

@@ -10,7 +10,7 @@ import { lastReplay } from './needs.ts';
 import { periodViolations, type Replay } from './replay.ts';
 
 /** What users say of a period. Instants are epoch milliseconds. */
-export interface SentReplay {
+export interface ReplayRequest {
   readonly from: number;
   readonly to?: number | undefined;
   readonly status?: NonNullable<Replay['deliveryStatus']> | undefined;
@@ -36,7 +36,7 @@ type Refusal =
 /** Has the events of a period sent again, of those that the endpoint asks for and the caller can read. */
 export function replayDeliveries(
   uid: string,
-  { from, to, status }: SentReplay,
+  { from, to, status }: ReplayRequest,
   replayUid: string,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,

@@ -9,9 +9,9 @@ import { putEndpoint, type WebhookChange } from './changes.ts';
 import {
   type AccessRefusal,
   changeableEndpoint,
+  type EndpointRequest,
   endpointViolations,
   refuseKinds,
-  type SentEndpoint,
   withoutRepetition,
 } from './endpoint-access.ts';
 import { storedEndpoint } from './needs.ts';
@@ -27,7 +27,7 @@ type Refusal =
 /** Changes what is sent to an endpoint, where to, and whether anything is. What was missed while it was disabled is not sent. */
 export function updateEndpoint(
   uid: string,
-  sent: SentEndpoint,
+  sent: EndpointRequest,
   forbidden: string | undefined,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
@@ -68,14 +68,14 @@ const beginsAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
 /** What comes to another place than before, or comes at all: who sends it there must be able to read it. */
 const redirectedKinds = (
   endpoint: WebhookEndpoint,
-  { url = endpoint.url, events }: SentEndpoint,
+  { url = endpoint.url, events }: EndpointRequest,
 ): WebhookEndpoint['events'] | undefined =>
   events ?? (url === endpoint.url ? undefined : endpoint.events);
 
 /** The endpoint with what was sent; undefined where that says nothing new. */
 function changedEndpoint(
   endpoint: WebhookEndpoint,
-  sent: SentEndpoint,
+  sent: EndpointRequest,
   at: string,
 ): WebhookEndpoint | undefined {
   const said = Object.entries(sent).filter(

@@ -2,7 +2,7 @@ import type { EventKind } from '../feed/event-kinds.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What of an event decides who is sent it. */
-interface Told {
+interface EventTopic {
   readonly kinds: readonly EventKind[];
   readonly eventTypeId: string | null;
 }
@@ -10,7 +10,7 @@ interface Told {
 /** Whether an endpoint asks for an event: for one of its kinds, and for its event type where it names some. */
 export const wantsEvent = (
   { status, events, eventTypeIds }: Pick<WebhookEndpoint, 'status' | 'events' | 'eventTypeIds'>,
-  { kinds, eventTypeId }: Told,
+  { kinds, eventTypeId }: EventTopic,
 ): boolean =>
   status === 'enable' &&
   events.some((wanted) => wanted === '*' || kinds.includes(wanted)) &&

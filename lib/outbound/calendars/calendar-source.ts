@@ -70,7 +70,7 @@ export interface ReadResource {
 export type TakeResource = (resource: ReadResource) => unknown;
 
 /** What a calendar was like when it was last read. */
-export interface KnownCalendar {
+export interface PreviousReading {
   /** What the last reading ended with; undefined for all anew. */
   readonly state: string | undefined;
   /** The entity tag of each entry by its id. It is only asked for where the server tells no changes, or not all texts. */
@@ -97,7 +97,7 @@ export interface CalendarSource {
    */
   readonly readChanges: (
     calendarId: string,
-    known: KnownCalendar,
+    known: PreviousReading,
     take: TakeResource,
   ) => Promise<SourceChanges>;
   /**

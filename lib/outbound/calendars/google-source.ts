@@ -3,8 +3,8 @@ import {
   type Asking,
   CalendarFailure,
   type CalendarSource,
-  type KnownCalendar,
   type ListedAccount,
+  type PreviousReading,
   type ReadResource,
   type SourceChanges,
   type TakeResource,
@@ -126,7 +126,7 @@ interface GoogleState {
 async function readChanges(
   api: JsonApi,
   looked: Looked,
-  { state }: KnownCalendar,
+  { state }: PreviousReading,
   take: TakeResource,
 ): Promise<SourceChanges> {
   const { syncToken }: GoogleState = state === undefined ? {} : JSON.parse(state);

@@ -3,7 +3,7 @@ import { type Answer, ask, refuseStatus, type Way } from './ask.ts';
 import { type Asking, CalendarFailure } from './calendar-source.ts';
 
 /** What is sent with a request besides the token. */
-interface Sent {
+interface JsonRequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Is sent as JSON. */
   readonly body?: unknown;
@@ -26,7 +26,11 @@ export class JsonApi {
   }
 
   /** Asks for whatever is answered. `path`: below the base, or an address that the interface has told. */
-  async ask(method: string, path: string, { headers, body }: Sent = {}): Promise<Answer> {
+  async ask(
+    method: string,
+    path: string,
+    { headers, body }: JsonRequestOptions = {},
+  ): Promise<Answer> {
     if (!URL.canParse(path, this.#base.href)) throw new CalendarFailure('not-a-calendar');
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const request = {

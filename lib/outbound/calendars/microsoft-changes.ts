@@ -1,6 +1,6 @@
 import {
   CalendarFailure,
-  type KnownCalendar,
+  type PreviousReading,
   type ReadResource,
   type SourceChanges,
   type TakeResource,
@@ -54,7 +54,7 @@ interface Looked {
 export async function readMicrosoftChanges(
   api: JsonApi,
   calendar: string,
-  { state }: KnownCalendar,
+  { state }: PreviousReading,
   nowMs: number,
   take: TakeResource,
 ): Promise<SourceChanges> {

@@ -1,7 +1,7 @@
 import { refuseStatus } from './ask.ts';
 import {
   CalendarFailure,
-  type KnownCalendar,
+  type PreviousReading,
   type SourceChanges,
   type TakeResource,
 } from './calendar-source.ts';
@@ -27,7 +27,7 @@ const longestState = 4000;
 export async function readCollection(
   dav: DavCollection,
   url: string,
-  known: KnownCalendar,
+  known: PreviousReading,
   take: TakeResource,
 ): Promise<SourceChanges> {
   const {
@@ -71,14 +71,18 @@ function isOfToken(error: unknown): undefined {
   if (status === undefined || status === 401 || status === 429) throw error;
 }
 
-interface Told {
+interface CollectionChanges {
   readonly changed: ReadonlySet<string>;
   readonly removed: ReadonlySet<string>;
   readonly token: string;
 }
 
 /** RFC 6578: a page that is not the last says so by the status 507 for the collection. */
-async function changesSince(dav: DavCollection, url: string, since: string): Promise<Told> {
+async function changesSince(
+  dav: DavCollection,
+  url: string,
+  since: string,
+): Promise<CollectionChanges> {
   const changed = new Set<string>();
   const removed = new Set<string>();
   let token = since;
@@ -108,7 +112,7 @@ const isFolder = (path: string): boolean => path.endsWith('/');
 async function readTold(
   dav: DavCollection,
   url: string,
-  { changed, removed, token }: Told,
+  { changed, removed, token }: CollectionChanges,
   missing: readonly string[],
   take: TakeResource,
 ): Promise<SourceChanges> {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Asking } from '../calendars/calendar-source.ts';
 import { findAddresses } from '../find-addresses.ts';
 import { openRequest, untilAborted } from '../open-request.ts';
-import { type FoundMeeting, MeetingFailure, type MeetingProblem } from './meeting-source.ts';
+import { MeetingFailure, type MeetingProblem, type ProviderMeeting } from './meeting-source.ts';
 
 /** Milliseconds, from the look-up of the name to the end of the answer. */
 const longestRequestMs = 10_000;
@@ -108,7 +108,7 @@ export function textIn(body: unknown, name: string): string | undefined {
 }
 
 /** A meeting as its provider answers it; what cannot be one is refused. */
-export function foundMeeting(id: string | undefined, url: string | undefined): FoundMeeting {
+export function foundMeeting(id: string | undefined, url: string | undefined): ProviderMeeting {
   if (id === undefined || url === undefined || !isHttps(url)) throw new MeetingFailure('refused');
   return { id, url };
 }

@@ -1,10 +1,10 @@
 import type { Asking } from '../calendars/calendar-source.ts';
 import { type Ask, askerAt, foundMeeting, shortTopic, textIn } from './ask-provider.ts';
 import {
-  type FoundMeeting,
   MeetingFailure,
   type MeetingSource,
   type MeetingToMake,
+  type ProviderMeeting,
 } from './meeting-source.ts';
 
 const longestTopic = 200;
@@ -68,7 +68,7 @@ async function look(ask: Ask, id: string): Promise<Entry | undefined> {
 }
 
 /** It is there already: its answer was lost, or its link was not made. One that failed is asked for by another name. */
-async function goOn(ask: Ask, id: string, meeting: MeetingToMake): Promise<FoundMeeting> {
+async function goOn(ask: Ask, id: string, meeting: MeetingToMake): Promise<ProviderMeeting> {
   const known = await look(ask, id);
   const isAsked = known !== undefined && stateOf(known) !== 'failure';
   const conferenceData = asksForLink(`${meeting.marker}-${crypto.randomUUID()}`);
@@ -121,7 +121,7 @@ const linkOf = ({ conferenceData }: Entry): string | undefined =>
   conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')?.uri;
 
 /** The link is made beside the entry, and may be there a moment later, or not at all. */
-function withLink(id: string, body: unknown): FoundMeeting {
+function withLink(id: string, body: unknown): ProviderMeeting {
   if (!isThere(body)) throw new MeetingFailure('refused');
   const isPending = stateOf(body) === 'pending';
   if (isPending) throw new MeetingFailure('unreachable');

@@ -9,7 +9,7 @@ export interface MeetingToMake {
 }
 
 /** A meeting that there is. */
-export interface FoundMeeting {
+export interface ProviderMeeting {
   /** What its provider calls it. */
   readonly id: string;
   /** Empty where it was found without its link: `create` goes on with it. */
@@ -28,9 +28,9 @@ export interface MeetingAccount {
 
 /** Makes meetings with one account. Everything throws a `MeetingFailure`, and nothing else. */
 export interface MeetingSource {
-  create(meeting: MeetingToMake): Promise<FoundMeeting>;
+  create(meeting: MeetingToMake): Promise<ProviderMeeting>;
   /** Looks for a meeting about an instant that was perhaps made before. */
-  find(marker: string, nearMs: number): Promise<FoundMeeting | undefined>;
+  find(marker: string, nearMs: number): Promise<ProviderMeeting | undefined>;
   move(id: string, meeting: MeetingToMake): Promise<'moved' | 'gone'>;
   remove(id: string): Promise<'removed' | 'gone'>;
   account(): Promise<MeetingAccount>;

@@ -1,10 +1,10 @@
 import type { Asking } from '../calendars/calendar-source.ts';
 import { askerAt, foundMeeting, shortTopic, textIn } from './ask-provider.ts';
 import {
-  type FoundMeeting,
   MeetingFailure,
   type MeetingSource,
   type MeetingToMake,
+  type ProviderMeeting,
 } from './meeting-source.ts';
 
 const longestTopic = 200;
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 export function teamsSource(apiUrl: string, accessToken: string, asking: Asking): MeetingSource {
   const ask = askerAt(`${apiUrl}/v1.0/me`, accessToken, asking);
   /** Of one marker there is one meeting: what was made before is answered as it is. */
-  const createOrGet = async (externalId: string, about: object): Promise<FoundMeeting> => {
+  const createOrGet = async (externalId: string, about: object): Promise<ProviderMeeting> => {
     const { body } = await ask('POST', '/onlineMeetings/createOrGet', {
       body: { externalId, ...about },
     });

@@ -1,10 +1,10 @@
 import type { Asking } from '../calendars/calendar-source.ts';
 import { askerAt, foundMeeting, shortTopic, textIn } from './ask-provider.ts';
 import {
-  type FoundMeeting,
   MeetingFailure,
   type MeetingSource,
   type MeetingToMake,
+  type ProviderMeeting,
 } from './meeting-source.ts';
 
 /** A meeting that takes place once, at a time that is known. */
@@ -68,7 +68,7 @@ const bodyOf = ({ marker, topic, startedAtMs, minutes, timeZone }: MeetingToMake
   timezone: timeZone,
 });
 
-const foundIn = (body: unknown): FoundMeeting =>
+const foundIn = (body: unknown): ProviderMeeting =>
   foundMeeting(textIn(body, 'id'), textIn(body, 'join_url'));
 
 function meetingsIn(body: unknown): readonly unknown[] {

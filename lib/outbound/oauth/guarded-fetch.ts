@@ -10,7 +10,7 @@ const mostBytes = 100_000;
 const bodiless = [204, 205, 304];
 
 /** What of a request to an authorization server differs from one to the next. */
-interface Sent {
+interface OAuthRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: URLSearchParams | undefined;
@@ -22,7 +22,7 @@ interface Sent {
  */
 export const guardedFetch =
   (surroundings: Surroundings, signal: AbortSignal) =>
-  async (url: string, { method, headers, body }: Sent): Promise<Response> => {
+  async (url: string, { method, headers, body }: OAuthRequest): Promise<Response> => {
     signal.throwIfAborted();
     const found = await untilAborted(findAddresses(url, surroundings), signal);
     if ('forbidden' in found) throw new Error('The address may not be called.');

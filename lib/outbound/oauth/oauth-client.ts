@@ -183,7 +183,7 @@ const grantOf = (
 const longestRequestMs = 10_000;
 
 /** What the library takes with each request. */
-interface Asked {
+interface OAuthRequestContext {
   readonly server: AuthorizationServer;
   readonly client: Client;
   readonly auth: ClientAuth;
@@ -196,7 +196,7 @@ interface Asked {
 async function asked<Outcome>(
   registration: OAuthRegistration,
   { surroundings, signal: given }: Asking,
-  run: (asked: Asked) => Promise<Outcome>,
+  run: (asked: OAuthRequestContext) => Promise<Outcome>,
 ): Promise<Outcome> {
   const limit = AbortSignal.timeout(longestRequestMs);
   const signal = given === undefined ? limit : AbortSignal.any([limit, given]);

@@ -6,7 +6,7 @@ import { type EntryTexts, hostEntry, slotEntry } from '../../domain/bookings/hos
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { storedEventType } from '../../domain/event-types/needs.ts';
 import { entryUid } from '../../domain/external-calendars/entry-name.ts';
-import type { PlacedEntry } from '../../domain/external-calendars/placed-entry.ts';
+import type { EntryRecord } from '../../domain/external-calendars/placed-entry.ts';
 import type { Slot } from '../../domain/limits/shared-slot.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
@@ -22,7 +22,7 @@ export interface EntrySubject {
   readonly times: Pick<Booking, 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'>;
   readonly textsOf: (snapshot: Snapshot) => EntryTexts;
   /** Of what stands in a calendar as it is written down there; it never falls. */
-  readonly versionOf: (entry: PlacedEntry) => number;
+  readonly versionOf: (entry: EntryRecord) => number;
 }
 
 const eventTypeIn = (snapshot: Snapshot, eventTypeId: string | null) =>
@@ -80,7 +80,7 @@ export function sumOf({ times, textsOf }: EntrySubject, snapshot: Snapshot): str
 /** The entry as it is handed to a provider, for the calendar of a user. */
 export function entryOf(
   subject: EntrySubject,
-  entry: PlacedEntry,
+  entry: EntryRecord,
   snapshot: Snapshot,
   { host, timeZone }: { readonly host: string; readonly timeZone: string },
 ): Pick<WrittenEntry, 'uid' | 'text' | 'event'> {

@@ -1,7 +1,7 @@
 import { listBookingsOfHost } from '../../data/bookings/list-bookings-of-host.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { readBookmark, removeBookmark, writeBookmark } from '../../data/jobs/bookmarks.ts';
-import { bookingsLane, entryLane, type FoundDue, putDueAlone } from '../../data/jobs/due.ts';
+import { bookingsLane, type DueJob, entryLane, putDueAlone } from '../../data/jobs/due.ts';
 import type { Position } from '../../data/lists/list-page.ts';
 
 const putsAtOnce = 20;
@@ -23,7 +23,7 @@ interface LookedAt {
  * another one stopped leaves none out: a booking that has moved to the front since was put by its own event.
  */
 export async function lookAtBookings(
-  taken: FoundDue,
+  taken: DueJob,
   userId: string,
   nowMs: () => number,
   isOver: () => boolean,

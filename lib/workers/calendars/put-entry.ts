@@ -1,4 +1,4 @@
-import type { PlacedEntry } from '../../domain/external-calendars/placed-entry.ts';
+import type { EntryRecord } from '../../domain/external-calendars/placed-entry.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 
 type Written = Parameters<CalendarSource['put']>[1];
@@ -20,7 +20,7 @@ type Put = { readonly id: string; readonly etag: string | undefined } | 'overtak
  */
 export async function putEntry(
   source: CalendarSource,
-  { calendarId, id, etag }: PlacedEntry,
+  { calendarId, id, etag }: EntryRecord,
   written: Pick<Written, 'uid' | 'text' | 'event'>,
   { mayReplace, findId }: Conflicts,
 ): Promise<Put> {
@@ -45,7 +45,7 @@ export async function putEntry(
 /** Removes an entry, also one that its owner has changed. */
 export async function takeEntry(
   source: CalendarSource,
-  { calendarId, id, etag }: PlacedEntry & { readonly id: string },
+  { calendarId, id, etag }: EntryRecord & { readonly id: string },
   { mayReplace }: Pick<Conflicts, 'mayReplace'>,
 ): Promise<'removed' | 'overtaken'> {
   const first = await source.remove(calendarId, id, etag);

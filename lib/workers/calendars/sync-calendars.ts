@@ -4,7 +4,7 @@ import { readChanges } from '../../app/external-calendars/read-changes.ts';
 import { type Synced, syncConnection } from '../../app/external-calendars/sync-connection.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { openAccount } from '../../data/external-calendars/connection-secrets.ts';
-import { type FoundDue, readDue, releaseDue, removeDue, takeDue } from '../../data/jobs/due.ts';
+import { type DueJob, readDue, releaseDue, removeDue, takeDue } from '../../data/jobs/due.ts';
 import { wholeStoreOf } from '../../data/whole-store.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
@@ -66,7 +66,7 @@ export async function syncCalendars(_wake: object, startMs: number): Promise<Out
 }
 
 /** Undefined where another worker has it. When the next one is due is kept with what was read. */
-async function syncDue(due: FoundDue, nowMs: number): Promise<Synced | undefined> {
+async function syncDue(due: DueJob, nowMs: number): Promise<Synced | undefined> {
   const lease = { by: crypto.randomUUID(), untilMs: nowMs + leaseMs };
   const taken = await takeDue(due.of, due, nowMs, lease);
   if (taken === 'refused') return undefined;

@@ -15,9 +15,9 @@ import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedConnection } from '../../domain/external-calendars/needs.ts';
 import {
   afterFailure,
+  type EntryRecord,
   type EntryStep,
   isLasting,
-  type PlacedEntry,
 } from '../../domain/external-calendars/placed-entry.ts';
 import { storedUser } from '../../domain/people/needs.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
@@ -112,9 +112,9 @@ export async function takeStep(
 const pendingOf = async (
   of: OrganizationId,
   name: string,
-  entry: PlacedEntry,
+  entry: EntryRecord,
   { untilMs }: About,
-): Promise<PlacedEntry | 'refused'> =>
+): Promise<EntryRecord | 'refused'> =>
   entry.ver > 0 && entry.sum === undefined
     ? entry
     : writeDown(of, name, { ...entry, sum: undefined }, untilMs);
@@ -122,7 +122,7 @@ const pendingOf = async (
 async function write(
   of: OrganizationId,
   does: 'put' | 'remove',
-  pending: PlacedEntry,
+  pending: EntryRecord,
   { subject, snapshot, sum, untilMs }: About,
   { nowMs, isOurs }: Placing,
 ): Promise<'done' | 'overtaken'> {
@@ -133,7 +133,7 @@ async function write(
   const timeZone = snapshot.get(storedUser(userId))?.user.timeZone ?? 'UTC';
   const written = entryOf(subject, pending, snapshot, { host: serviceHost(), timeZone });
   const conflicts = { mayReplace: isOurs, findId: () => findId(of, pending, written.uid) };
-  const use = async (source: CalendarSource): Promise<PlacedEntry | 'removed' | 'overtaken'> => {
+  const use = async (source: CalendarSource): Promise<EntryRecord | 'removed' | 'overtaken'> => {
     const isNamed = does === 'remove' && pending.id !== undefined;
     const put = isNamed ? undefined : await putEntry(source, pending, written, conflicts);
     if (put === 'overtaken') return put;
@@ -159,7 +159,7 @@ async function write(
 /** What was synchronized last says how the calendar calls the entry with a UID. */
 async function findId(
   of: OrganizationId,
-  { userId, connection, calendarId }: PlacedEntry,
+  { userId, connection, calendarId }: EntryRecord,
   uid: string,
 ): Promise<string | undefined> {
   const { synced } = await loadConnection(connection, userId, () => true, wholeReaderOf(of));

@@ -1,8 +1,8 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import {
+  type DueJob,
   entryLane,
-  type FoundDue,
   keepDue,
   putDueAlone,
   readDue,
@@ -65,13 +65,13 @@ export async function writeCalendars(_wake: object, startMs: number): Promise<Ou
 }
 
 /** Whether any of it was done: what others have is theirs. */
-async function workOff(found: readonly FoundDue[], run: Run): Promise<boolean> {
+async function workOff(found: readonly DueJob[], run: Run): Promise<boolean> {
   const names = [...Map.groupBy(found, ({ of, id }) => `${of} ${id}`).values()];
   const inTurn = turnsOf(found, { atOnce: namesAtOnce, share: shareAtOnce });
   let isDone = false;
   await Promise.all(
     names.map((due) =>
-      inTurn(due[0] as FoundDue, async () => {
+      inTurn(due[0] as DueJob, async () => {
         if (timeLeftMs() <= spareMs) return;
         try {
           if (await lookAt(due, run)) isDone = true;
@@ -90,9 +90,9 @@ const count = (tally: Tally, name: Parameters<Tally['get']>[0], more = 1): void 
 };
 
 /** All that is due of one name is one lane, which one worker at a time has. False where another one has it. */
-async function lookAt(due: readonly FoundDue[], run: Run): Promise<boolean> {
+async function lookAt(due: readonly DueJob[], run: Run): Promise<boolean> {
   const { nowMs } = run;
-  const [{ of, id }] = due as [FoundDue];
+  const [{ of, id }] = due as [DueJob];
   const lease = { by: crypto.randomUUID(), untilMs: nowMs() + leaseMs };
   const taken = await takeDue(of, entryLane(id), nowMs(), lease);
   if (taken === 'refused') return false;
@@ -110,7 +110,7 @@ async function lookAt(due: readonly FoundDue[], run: Run): Promise<boolean> {
   return true;
 }
 
-async function done(taken: FoundDue, untilMs: number, run: Run): Promise<StepOutcome> {
+async function done(taken: DueJob, untilMs: number, run: Run): Promise<StepOutcome> {
   const { of, id } = taken;
   const { nowMs, tally, silent, errors } = run;
   const userId = userOfLane(taken);
@@ -125,7 +125,7 @@ async function done(taken: FoundDue, untilMs: number, run: Run): Promise<StepOut
     untilMs,
     silent,
     isOurs: async () =>
-      (await keepDue(of, taken, taken.taken as NonNullable<FoundDue['taken']>)) !== 'refused',
+      (await keepDue(of, taken, taken.taken as NonNullable<DueJob['taken']>)) !== 'refused',
     count: (came) => count(tally, came),
     report: (error) => void errors.push(causesOf(error)),
   });

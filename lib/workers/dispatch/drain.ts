@@ -3,8 +3,8 @@ import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import type { Item } from '../../data/engine/items.ts';
 import {
-  type Found,
-  type FoundFollowUp,
+  type OutboxChange,
+  type OutboxFollowUp,
   readOutbox,
   type Standing,
 } from '../../data/feed/outbox.ts';
@@ -65,7 +65,7 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     noted: 0,
     woken: new Set(),
   };
-  const followUps: FoundFollowUp[] = [];
+  const followUps: OutboxFollowUp[] = [];
   let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
   while (places.length > 0 && timeLeftMs() > spareMs) {
     const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
@@ -109,7 +109,7 @@ interface Place {
 
 /** What was put back of events that were told before. */
 async function followAll(
-  found: readonly FoundFollowUp[],
+  found: readonly OutboxFollowUp[],
   nowMs: number,
   tally: Tally,
 ): Promise<void> {
@@ -135,7 +135,11 @@ const failureOf = (error: unknown): readonly Cause[] =>
   causesOf(error instanceof Error ? error : new Error(String(error)));
 
 /** Organizations side by side: each gives its positions one transaction after the other. */
-async function tellFound(found: readonly Found[], nowMs: number, tally: Tally): Promise<void> {
+async function tellFound(
+  found: readonly OutboxChange[],
+  nowMs: number,
+  tally: Tally,
+): Promise<void> {
   const byOrganization = Map.groupBy(found, ({ of }) => of);
   await Promise.all(
     [...byOrganization].map(async ([of, theirs]) => {
@@ -172,14 +176,14 @@ function oldestFirst(runs: readonly (readonly Told[])[]): readonly Told[] {
 }
 
 /** The changes of each resource; the outbox has them in the order of their versions. */
-const runsOf = (found: readonly Found[]): readonly (readonly Found[])[] => [
+const runsOf = (found: readonly OutboxChange[]): readonly (readonly OutboxChange[])[] => [
   ...Map.groupBy(found, ({ outgoing: { origin } }) => `${origin.subject}#${origin.uid}`).values(),
 ];
 
 /** Nothing where they must wait: until the lists say where their resource stands, too. */
 async function eventsOf(
   of: OrganizationId,
-  found: readonly Found[],
+  found: readonly OutboxChange[],
   nowMs: number,
   tally: Tally,
 ): Promise<readonly Told[]> {

@@ -1,7 +1,7 @@
 import { commit } from '../../data/engine/commit.ts';
 import { readItems } from '../../data/engine/items.ts';
 import { eventFrom } from '../../data/feed/feed.ts';
-import { type FoundFollowUp, takeFollowUp } from '../../data/feed/outbox.ts';
+import { type OutboxFollowUp, takeFollowUp } from '../../data/feed/outbox.ts';
 import { keys } from '../../data/keys/keys.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { FollowingWorker, FollowUp } from '../../domain/feed/follow-up.ts';
@@ -20,7 +20,7 @@ interface Followed {
  * in the meantime was done by another dispatcher. Throws where it cannot be done: it stays where it is.
  */
 export async function followAgain(
-  { of, followUp }: FoundFollowUp,
+  { of, followUp }: OutboxFollowUp,
   nowMs: number,
 ): Promise<Followed> {
   const follower = (await readFollowers(of)).find(({ worker }) => worker === followUp.worker);

@@ -5,7 +5,7 @@ import { type Kept, keepMeeting } from '../../app/meetings/keep-meeting.ts';
 import { newUid } from '../../app/new-uid.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import {
-  type FoundDue,
+  type DueJob,
   putDueAlone,
   readDue,
   releaseDue,
@@ -49,7 +49,7 @@ export async function makeMeetings(_wake: object, startMs: number): Promise<Outc
   const bookings = [...Map.groupBy(found, ({ of, id }) => `${of} ${id}`).values()];
   await Promise.all(
     bookings.map((due) =>
-      inTurn(due[0] as FoundDue, async () => {
+      inTurn(due[0] as DueJob, async () => {
         if (timeLeftMs() <= longestMs) return;
         try {
           const kept = await lookAt(due, nowMs);
@@ -76,8 +76,8 @@ export async function makeMeetings(_wake: object, startMs: number): Promise<Outc
 }
 
 /** All that is due of one booking is one lane, which one worker at a time has. Undefined where another one has it. */
-async function lookAt(due: readonly FoundDue[], nowMs: () => number): Promise<Kept | undefined> {
-  const [{ of, id }] = due as [FoundDue];
+async function lookAt(due: readonly DueJob[], nowMs: () => number): Promise<Kept | undefined> {
+  const [{ of, id }] = due as [DueJob];
   const lease = { by: crypto.randomUUID(), untilMs: nowMs() + leaseMs };
   const taken = await takeDue(of, meetingDue(id), nowMs(), lease);
   if (taken === 'refused') return undefined;

@@ -6,8 +6,8 @@ import { eventFrom } from '../../data/feed/feed.ts';
 import { putDueAlone } from '../../data/jobs/due.ts';
 import { keys } from '../../data/keys/keys.ts';
 import {
-  type FoundAnnouncement,
   leaveAnnounced,
+  type QueuedAnnouncement,
   readAnnouncements,
   removeAnnouncement,
 } from '../../data/messages/announcements.ts';
@@ -81,7 +81,7 @@ export async function announce(of: OrganizationId, announcing: Announcing): Prom
  */
 async function againAfter(
   of: OrganizationId,
-  found: FoundAnnouncement,
+  found: QueuedAnnouncement,
   announcing: Announcing,
   waits: Waits,
 ): Promise<number | undefined> {

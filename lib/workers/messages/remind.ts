@@ -1,4 +1,4 @@
-import { type FoundDue, mailLane, putDueAlone, removeDue } from '../../data/jobs/due.ts';
+import { type DueJob, mailLane, putDueAlone, removeDue } from '../../data/jobs/due.ts';
 import { putWaiting } from '../../data/messages/mail-lane.ts';
 import { wholeReaderOf } from '../../data/whole-reader.ts';
 import { storedBooking } from '../../domain/bookings/needs.ts';
@@ -14,7 +14,7 @@ import { surroundingsOf } from './surroundings-of.ts';
  * is told by the booking as it is now: one that was moved has them at other instants, a cancelled one
  * has none.
  */
-export async function remind(due: FoundDue, nowMs: number): Promise<number> {
+export async function remind(due: DueJob, nowMs: number): Promise<number> {
   const { of, id, dueAtMs } = due;
   if (nowMs >= dueAtMs + lateAtMostMs) {
     await removeDue(of, due);
@@ -30,7 +30,7 @@ export async function remind(due: FoundDue, nowMs: number): Promise<number> {
 }
 
 async function remindersOfBooking(
-  { of, dueAtMs }: FoundDue,
+  { of, dueAtMs }: DueJob,
   stored: StoredBooking,
   nowMs: number,
 ): Promise<readonly WaitingMessage[]> {

@@ -1,7 +1,7 @@
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { isUnavailable } from '../../data/engine/is-unavailable.ts';
 import {
-  type FoundDue,
+  type DueJob,
   mailLane,
   putDueAlone,
   releaseDue,
@@ -9,10 +9,10 @@ import {
   takeDue,
 } from '../../data/jobs/due.ts';
 import {
-  type FoundMessage,
   type InLane,
   nextHourMs,
   nextWaitingMs,
+  type QueuedMessage,
   readWaiting,
 } from '../../data/messages/mail-lane.ts';
 import { type MailQueue, mailQueues } from '../../domain/messages/mail-queue.ts';
@@ -33,7 +33,7 @@ export type Tally = Map<MessageStatus, number>;
 /** Sends what waits in the lane of an organization, which one worker at a time has. */
 export async function runLane(
   of: OrganizationId,
-  found: readonly FoundDue[],
+  found: readonly DueJob[],
   sending: Sending,
   tally: Tally,
 ): Promise<void> {
@@ -73,7 +73,7 @@ const earliest = (instants: readonly number[]): number | undefined =>
 /** Until nothing is left that may be sent now (`done`), or the time is over. */
 async function sendAll(
   of: OrganizationId,
-  { puts }: FoundDue,
+  { puts }: DueJob,
   sending: Sending & Announcing & NotSent,
   tally: Tally,
 ): Promise<'done' | 'over'> {
@@ -139,7 +139,7 @@ async function passOver(
  */
 async function sendSome(
   of: OrganizationId,
-  found: readonly FoundMessage[],
+  found: readonly QueuedMessage[],
   sending: Sending & NotSent,
   tally: Tally,
 ): Promise<boolean> {
@@ -166,7 +166,7 @@ async function sendSome(
  */
 const sendOrHoldUp = async (
   of: OrganizationId,
-  found: FoundMessage,
+  found: QueuedMessage,
   sending: Sending & NotSent,
 ): Promise<MessageStatus | 'full' | undefined> =>
   send(of, found, sending).catch(async (error: Error) => {
@@ -176,7 +176,7 @@ const sendOrHoldUp = async (
     return undefined;
   });
 
-async function send(of: OrganizationId, { waiting }: FoundMessage, sending: Sending) {
+async function send(of: OrganizationId, { waiting }: QueuedMessage, sending: Sending) {
   const known = await readKnown(of, waiting, sending.nowMs());
   return sendMessage(of, waiting, known, sending);
 }

@@ -1,7 +1,7 @@
 import { causesOf } from '../../app/causes-of.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { gate } from '../../data/engine/gate.ts';
-import { type FoundDue, readDue } from '../../data/jobs/due.ts';
+import { type DueJob, readDue } from '../../data/jobs/due.ts';
 import type { DueKind } from '../../data/keys/due.ts';
 import type { Outcome } from '../implement-worker.ts';
 import { chosenMailServer, mailsAnHour } from './mail-settings.ts';
@@ -54,13 +54,13 @@ export async function sendMessages(_wake: object, startMs: number): Promise<Outc
 
 const failuresALine = 5;
 
-const due = (kind: DueKind, nowMs: number, atMost = dueAtOnce): Promise<readonly FoundDue[]> =>
+const due = (kind: DueKind, nowMs: number, atMost = dueAtOnce): Promise<readonly DueJob[]> =>
   readDue(kind, nowMs, { untilMs: nowMs, atMost });
 
 /** All that are due: many bookings start at the same minute. What goes wrong is looked at again by the next run, and is read past in this one. */
 async function remindAll(nowMs: () => number, failures: Sending['failures']) {
   const inTurn = gate(lanesAtOnce);
-  const reminders = new Map<string, FoundDue>();
+  const reminders = new Map<string, DueJob>();
   let [reminded, failed] = [0, 0];
   for (let isMore = true; isMore && timeLeftMs() > sendsForMs; ) {
     const all = await due('reminder', nowMs(), dueAtOnce + failed);
@@ -80,10 +80,10 @@ async function remindAll(nowMs: () => number, failures: Sending['failures']) {
   return { reminders: reminders.values(), reminded };
 }
 
-const idOf = ({ of, id, dueAtMs }: FoundDue): string => `${dueAtMs} ${of} ${id}`;
+const idOf = ({ of, id, dueAtMs }: DueJob): string => `${dueAtMs} ${of} ${id}`;
 
 /** Organizations side by side: what goes wrong with one stops no other. */
-async function runLanes(lanes: readonly FoundDue[], sending: Sending, tally: Tally): Promise<void> {
+async function runLanes(lanes: readonly DueJob[], sending: Sending, tally: Tally): Promise<void> {
   const inTurn = gate(lanesAtOnce);
   const byOrganization = Map.groupBy(lanes, ({ of }) => of);
   await Promise.all(

@@ -1,5 +1,5 @@
 import { findToldLink, keepToldLink } from '../../data/messages/told-links.ts';
-import type { ToldChange } from '../../domain/messages/messages-of.ts';
+import type { NotifiedChange } from '../../domain/messages/messages-of.ts';
 import {
   isMeetingPending,
   linkAwaitedMs,
@@ -25,10 +25,10 @@ interface Looking {
  */
 export async function tellWithLink(
   of: OrganizationId,
-  change: ToldChange,
+  change: NotifiedChange,
   { booking: then, version, stored: { booking: now } }: Omit<Concerned, 'formerHosts'>,
   { toldAtMs, nowMs, isOvertaken }: Looking,
-): Promise<ToldChange | 'later'> {
+): Promise<NotifiedChange | 'later'> {
   const isPending = isMeetingPending(then) && !isOvertaken;
   if (change.isSilent || !(isPending || change.previous.urlStatus === 'pending')) return change;
   const kept = await findToldLink(of, then.uid);

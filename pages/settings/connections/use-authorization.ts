@@ -9,7 +9,7 @@ export interface Returned {
   readonly error?: string | undefined;
 }
 
-export interface Asked {
+export interface PendingAuthorization {
   readonly uid: string;
   readonly authorizationUrl?: string | undefined;
 }
@@ -41,7 +41,7 @@ export function useAuthorization(take: (returned: Returned) => unknown, onFocus:
     };
   }, []);
   /** Is called while a click is handled: a window that is opened later is blocked. */
-  const begin = async (ask: () => Promise<Asked | undefined>) => {
+  const begin = async (ask: () => Promise<PendingAuthorization | undefined>) => {
     setLink('');
     const opened = window.open('', '_blank');
     const asked = await ask();

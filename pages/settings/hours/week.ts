@@ -74,10 +74,10 @@ export function draftOf(calendar: AvailabilityCalendar): HoursDraft {
   };
 }
 
-type Sent = NonNullable<UpdateUserAvailabilityCalendarInput['calendars']>[number];
+type WeekItem = NonNullable<UpdateUserAvailabilityCalendarInput['calendars']>[number];
 
 /** The items that a week has, and those that repeat in other ways. */
-export const itemsOf = ({ week, special }: Pick<HoursDraft, 'week' | 'special'>): Sent[] => [
+export const itemsOf = ({ week, special }: Pick<HoursDraft, 'week' | 'special'>): WeekItem[] => [
   ...week.flatMap((ranges, wday) =>
     ranges.map((range) => ({
       ...hoursOf(range),

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Outcome } from './outcome.tsx';
 import type { Faults } from './said-failure.ts';
 import { texts } from './texts.ts';
-import type { Action, Told } from './use-action.ts';
+import type { Action, ActionFeedback } from './use-action.ts';
 
 const FormContext = createContext<{ readonly prefix: string; readonly faults: Faults }>({
   prefix: '',
@@ -69,7 +69,10 @@ export function Form(given: Given) {
 }
 
 /** What is wrong and has no control in the form. The first control that has something wrong gets the focus, or else what is said. */
-function useUnshown(form: { readonly current: HTMLFormElement | null }, told: Told): Faults {
+function useUnshown(
+  form: { readonly current: HTMLFormElement | null },
+  told: ActionFeedback,
+): Faults {
   const [unshown, setUnshown] = useState<Faults>({});
   useLayoutEffect(() => {
     const at = (pointer: string) => `[data-at="${CSS.escape(pointer)}"]`;

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Faults } from './said-failure.ts';
 import { texts } from './texts.ts';
-import type { Told } from './use-action.ts';
+import type { ActionFeedback } from './use-action.ts';
 
 interface Given {
-  readonly told: Told;
+  readonly told: ActionFeedback;
   /** In a form, what is wrong and has no field. Elsewhere nothing has one. */
   readonly unshown?: Faults;
 }

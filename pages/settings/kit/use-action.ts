@@ -5,16 +5,16 @@ import { failureOf, isDecided } from './failure.ts';
 import type { Faults } from './said-failure.ts';
 
 /** What became of what was done last, in words. */
-export interface Told {
+export interface ActionFeedback {
   readonly text: string;
   readonly isFailure: boolean;
   readonly faults: Faults;
 }
 
-const nothing: Told = { text: '', isFailure: false, faults: {} };
+const nothing: ActionFeedback = { text: '', isFailure: false, faults: {} };
 
 export interface Action {
-  readonly told: Told;
+  readonly told: ActionFeedback;
   readonly isBusy: boolean;
   /** Sends something once, whatever is pressed while it is on its way, and says what became of it. `sent` is what would be sent, to know it again. */
   readonly run: (

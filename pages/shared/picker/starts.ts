@@ -6,7 +6,7 @@ export interface Start {
 }
 
 /** The starts that are known, in order, and until when all are, in epoch milliseconds. */
-export interface KnownStarts {
+export interface LoadedStarts {
   readonly starts: readonly Start[];
   readonly knownUntilMs: number;
 }
@@ -30,7 +30,7 @@ export async function startsIn(
   fromMs: number,
   untilMs: number,
   list: ListStarts,
-): Promise<KnownStarts> {
+): Promise<LoadedStarts> {
   const periodStart = new Date(fromMs).toISOString();
   const periodEnd = new Date(untilMs).toISOString();
   const { data } = await list({ periodStart, periodEnd });

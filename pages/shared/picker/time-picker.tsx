@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { dateIn, writeDate, writeTime } from '../times.ts';
 import { ZoneSelect } from '../zone-select.tsx';
 import { Month } from './month.tsx';
-import type { KnownStarts, Start } from './starts.ts';
+import type { LoadedStarts, Start } from './starts.ts';
 import { texts } from './texts.ts';
 import { useDays } from './use-days.ts';
 
 interface Given {
   readonly title: string;
-  readonly known: KnownStarts;
+  readonly known: LoadedStarts;
   readonly zone: string;
   readonly setZone: (zone: string) => void;
   /** Asks for more times. */

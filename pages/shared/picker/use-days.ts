@@ -3,10 +3,10 @@ import { isProblem } from '../../../client/src/index.ts';
 import { dateIn } from '../times.ts';
 import { useNow } from '../use-now.ts';
 import { byDay } from './by-day.ts';
-import { type KnownStarts, lookedAtMostMs } from './starts.ts';
+import { type LoadedStarts, lookedAtMostMs } from './starts.ts';
 
 interface Given {
-  readonly known: KnownStarts;
+  readonly known: LoadedStarts;
   readonly zone: string;
   /** Asks for more times. */
   readonly extend: (untilMs: number) => Promise<void>;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { nowMs } from '../clock.ts';
-import { type KnownStarts, type ListStarts, startsIn, stepMs } from './starts.ts';
+import { type ListStarts, type LoadedStarts, startsIn, stepMs } from './starts.ts';
 
-const nothingKnown = (): KnownStarts => ({ starts: [], knownUntilMs: nowMs() });
+const nothingKnown = (): LoadedStarts => ({ starts: [], knownUntilMs: nowMs() });
 
 /** The starts that can be chosen, as far as they are known. More are asked for a month at a time, and all of them anew where they may have changed. */
-export function useStarts(list: ListStarts, first: () => KnownStarts = nothingKnown) {
+export function useStarts(list: ListStarts, first: () => LoadedStarts = nothingKnown) {
   const [known, setKnown] = useState(first);
   /** What was asked for before all was forgotten, or known anew, is not shown any more. */
   const turn = useRef(0);
@@ -16,7 +16,7 @@ export function useStarts(list: ListStarts, first: () => KnownStarts = nothingKn
     if (asked !== turn.current) return;
     setKnown(({ starts }) => ({ ...more, starts: [...starts, ...more.starts] }));
   };
-  const replace = (next: KnownStarts) => {
+  const replace = (next: LoadedStarts) => {
     turn.current += 1;
     setKnown(next);
   };

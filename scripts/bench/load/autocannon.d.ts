@@ -1,6 +1,6 @@
 /** The part of autocannon that is used here; the package has no types of its own. */
 declare module 'autocannon' {
-  interface Sent {
+  interface Request {
     readonly method?: string;
     readonly path?: string;
     readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
-    readonly requests: readonly { readonly setupRequest: (sent: Sent) => Sent }[];
+    readonly requests: readonly { readonly setupRequest: (sent: Request) => Request }[];
   }
   interface Result {
     readonly requests: { readonly average: number; readonly total: number };

@@ -6,12 +6,12 @@ import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-a
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { daily } from '../../support/hours/daily.ts';
 import { type Answer, call } from '../../support/http/call.ts';
-import { type Asked, newWorld, type World } from '../../support/world.ts';
+import { newWorld, type OptionalPerson, type World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };
 
 /** A world whose ledger has to agree with its bookings when the test is over. */
-export async function auditedWorld<More extends readonly Asked[]>(
+export async function auditedWorld<More extends readonly OptionalPerson[]>(
   ...more: More
 ): Promise<World<More[number]>> {
   const world = await newWorld(...more);

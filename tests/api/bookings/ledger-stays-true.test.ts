@@ -57,13 +57,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-interface Run {
+interface StepContext {
   readonly world: World<'admin'>;
   readonly eventTypes: readonly EventType[];
   readonly uids: string[];
 }
 
-async function take({ world, eventTypes, uids }: Run, { act, pick, quarter }: Step) {
+async function take({ world, eventTypes, uids }: StepContext, { act, pick, quarter }: Step) {
   const as = world.owner;
   if (act === 'seats') {
     // Those with limits stay: other limits or lengths would have to be counted anew.
@@ -111,7 +111,7 @@ test('whatever is done in whatever order, four requests at a time, the ledger st
         const world = await newWorld('admin');
         const hosts = [{ ...world.member, priority: 1 }, world.admin];
         const eventTypes = await Promise.all(kinds.map((kind) => world.eventType(hosts, kind)));
-        const run: Run = { world, eventTypes, uids: [] };
+        const run: StepContext = { world, eventTypes, uids: [] };
         for (const batch of batches) {
           const statuses = await Promise.all(batch.map((one) => take(run, one)));
           for (const status of statuses) expect([200, 201, 409, 422]).toContain(status);

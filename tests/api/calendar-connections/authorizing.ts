@@ -64,9 +64,9 @@ export async function begin(as: Person, more: { onFailure?: 'open' | 'closed' } 
   return { connection, url: authorizationUrl };
 }
 
-type Sent = Readonly<Record<string, string | undefined>>;
+type AuthorizationBody = Readonly<Record<string, string | undefined>>;
 
-export const authorize = (as: Person, uid: string, body: Sent, headers = {}) =>
+export const authorize = (as: Person, uid: string, body: AuthorizationBody, headers = {}) =>
   call(AuthorizeCalendarConnection, { as, params: { uid }, body, headers });
 
 /** Connects the account at Google. */

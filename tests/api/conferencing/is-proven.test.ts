@@ -13,7 +13,7 @@ const signature = 'v0=b9e67a7b8ed62b112923b4c6d9d269c7bab2d277bc2dcca48af0d3f2df
 const atMs = Number(time) * 1000;
 const minuteMs = 60_000;
 
-interface Sent {
+interface NoticeOptions {
   readonly body?: string | Uint8Array;
   readonly secret?: string;
   readonly nowMs?: number;
@@ -25,8 +25,8 @@ const isGood = ({
   secret: known = secret,
   nowMs = atMs,
   headers,
-}: Sent = {}) => {
-  const all: Sent['headers'] = {
+}: NoticeOptions = {}) => {
+  const all: NoticeOptions['headers'] = {
     'x-zm-request-timestamp': time,
     'x-zm-signature': signature,
     ...headers,
@@ -45,7 +45,7 @@ test('a notice that is signed by the rule is proven, for five minutes and by clo
   }
 });
 
-test.each<[string, Sent]>([
+test.each<[string, NoticeOptions]>([
   ['another body', { body: `${body} ` }],
   ['the same text in other bytes', { body: Buffer.from(body, 'utf16le') }],
   ['the same members in another form', { body: JSON.stringify(JSON.parse(body), null, 1) }],

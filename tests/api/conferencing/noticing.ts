@@ -1,11 +1,11 @@
 import { ReceiveConferencingNotice } from '../../../lib/contract/conferencing/receive-conferencing-notice.ts';
 import type { AttachmentKind } from '../../../lib/domain/bookings/attachment.ts';
-import { call, type Sent } from '../../support/http/call.ts';
+import { type CallInput, call } from '../../support/http/call.ts';
 import { newMeeting, signed } from '../../support/meetings/zoom-notices.ts';
 import type { World } from '../../support/world.ts';
 import { booked, listed } from '../bookings/adding.ts';
 
-export const receive = (sent: Sent<'receiveConferencingNotice'>, provider = 'zoom') =>
+export const receive = (sent: CallInput<'receiveConferencingNotice'>, provider = 'zoom') =>
   call(ReceiveConferencingNotice, { params: { provider }, ...sent });
 export const send = (notice: object | string) => receive(signed(notice));
 

@@ -20,12 +20,12 @@ import { call } from '../../support/http/call.ts';
 import { contextOf } from '../../support/http/context-of.ts';
 import type { Person, World } from '../../support/world.ts';
 
-type Asked = { readonly bookings?: 'reassign' | 'cancel' };
+type DeletionQuery = { readonly bookings?: 'reassign' | 'cancel' };
 
 export const remove = (
   as: Person,
   { userId }: Pick<Person, 'userId'>,
-  query: Asked = {},
+  query: DeletionQuery = {},
   headers = {},
 ) => call(DeleteOrganizationUser, { as, params: { userId }, query, headers });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AskedRule } from '../../../lib/domain/assignment/asked-rule.ts';
+import type { EvaluatedRule } from '../../../lib/domain/assignment/asked-rule.ts';
 import type { Candidate } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/method.ts';
 
@@ -45,7 +45,7 @@ export const anyStandings: fc.Arbitrary<Candidate[]> = fc.uniqueArray(
 );
 
 const bound = fc.option(fc.constantFrom(29, 30, 60, 89));
-export const anyAskedRules: fc.Arbitrary<AskedRule[]> = fc.uniqueArray(
+export const anyAskedRules: fc.Arbitrary<EvaluatedRule[]> = fc.uniqueArray(
   fc.oneof(
     fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), isMet: fc.constant(false as const) }),
     fc.record({

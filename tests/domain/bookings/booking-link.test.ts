@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkViolations, opens, type SentLink } from '../../../lib/domain/bookings/booking-link.ts';
+import {
+  type BookingLinkInput,
+  linkViolations,
+  opens,
+} from '../../../lib/domain/bookings/booking-link.ts';
 
 const few = fc.constantFrom('a', 'A', 'ab', 'Ab', 'b');
 const asked = fc.record({ eventTypeId: few, name: few, email: few });
-const link: fc.Arbitrary<SentLink> = fc
+const link: fc.Arbitrary<BookingLinkInput> = fc
   .tuple(asked, fc.integer({ min: 0, max: 9 }))
   .map(([fixed, expiresAtMs]) => ({ ...fixed, expiresAtMs, pointer: 'query/token' }));
 

@@ -1,8 +1,8 @@
 import type { BookingHost } from '../../../lib/domain/bookings/booking.ts';
-import type { FoundBooking } from '../../../lib/domain/bookings/booking-access.ts';
+import type { LoadedBooking } from '../../../lib/domain/bookings/booking-access.ts';
 import {
+  type CreateBookingRequest,
   parseBookingRequest,
-  type SentBooking,
 } from '../../../lib/domain/bookings/booking-request.ts';
 import {
   type Closing,
@@ -26,8 +26,8 @@ import {
 } from '../../../lib/domain/bookings/reschedule-booking.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
+  type BookingUpdateRequest,
   bookingUpdate,
-  type SentUpdate,
   touchesTime,
   updateBooking,
 } from '../../../lib/domain/bookings/update-booking.ts';
@@ -55,15 +55,15 @@ export const hourMs = 3_600_000;
 
 export const guestOf = (email: string): string => `hash of ${email}`;
 
-interface Asked extends Partial<SentBooking> {
+interface BookingOverrides extends Partial<CreateBookingRequest> {
   readonly uid?: string;
 }
 
 const snapshotOf = (from: Given, needs: readonly Need[]) => readFrom(frozen(from), frozen(needs));
 
-export function parse(from: Given, parts: Partial<SentBooking> = {}, context = by('ann')) {
+export function parse(from: Given, parts: Partial<CreateBookingRequest> = {}, context = by('ann')) {
   const email = parts.email ?? 'guest@example.com';
-  const sent: SentBooking = {
+  const sent: CreateBookingRequest = {
     startedAt: startMs,
     timeZone: 'UTC',
     eventTypeId,
@@ -76,7 +76,11 @@ export function parse(from: Given, parts: Partial<SentBooking> = {}, context = b
   return frozen(parseBookingRequest(frozen(sent), eventType, context.nowMs));
 }
 
-export function create(from: Given, { uid: id = uid, ...parts }: Asked = {}, context = by('ann')) {
+export function create(
+  from: Given,
+  { uid: id = uid, ...parts }: BookingOverrides = {},
+  context = by('ann'),
+) {
   const request = parse(from, parts, context);
   const needs = 'refused' in request ? [] : creationNeeds(request);
   return createBooking(id, request, snapshotOf(from, needs), frozen(context));
@@ -85,7 +89,7 @@ export function create(from: Given, { uid: id = uid, ...parts }: Asked = {}, con
 /** The same decided otherwise, on what it needs. */
 export function bookAs<Reply, Code extends string, Changed extends Change>(
   from: Given,
-  parts: Asked,
+  parts: BookingOverrides,
   context: WriteContext,
   decide: (request: ReturnType<typeof parse>, snapshot: Snapshot) => Decision<Reply, Code, Changed>,
 ): Decision<Reply, Code, Changed> {
@@ -95,7 +99,7 @@ export function bookAs<Reply, Code extends string, Changed extends Change>(
 }
 
 /** Where the event type has no say, it is not read. */
-export function found(from: Given, id: string, asks = true): FoundBooking {
+export function found(from: Given, id: string, asks = true): LoadedBooking {
   const stored = storedIn(from, id);
   const eventType = asks ? frozen(from).eventTypes?.[eventTypeId]?.eventType : undefined;
   return frozen({ stored, eventType, guest: guestOf(stored.contact.email) });
@@ -128,7 +132,7 @@ export function reschedule(
   return refused ?? rescheduleBooking(request, snapshotOf(from, needs), context);
 }
 
-export function update(from: Given, sent: SentUpdate, id = uid, context = by('ada')) {
+export function update(from: Given, sent: BookingUpdateRequest, id = uid, context = by('ada')) {
   const booking = found(from, id, touchesTime(sent));
   const request = frozen(bookingUpdate(booking, frozen(sent), context.nowMs));
   const { refused, needs } = request;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { paymentViolations, type SentPayment } from '../../../lib/domain/bookings/payment.ts';
+import { type PaymentInput, paymentViolations } from '../../../lib/domain/bookings/payment.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 
 const offered: EventType['payment'] = {
   methods: ['onsite', 'card'],
   items: [{ uid: 'ticket', name: 'A ticket' }],
 };
-const codes = (paymentMethod: SentPayment['paymentMethod'], ...uids: string[]) =>
+const codes = (paymentMethod: PaymentInput['paymentMethod'], ...uids: string[]) =>
   paymentViolations(
     { payment: offered },
     { paymentMethod, items: uids.map((uid) => ({ uid })) },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { putEventType } from '../../../lib/domain/event-types/changes.ts';
 import { createEventType, onlyHost } from '../../../lib/domain/event-types/create-event-type.ts';
-import type { SentEventType } from '../../../lib/domain/event-types/new-event-type.ts';
+import type { EventTypeInput } from '../../../lib/domain/event-types/new-event-type.ts';
 import { given } from '../../support/decisions/snapshot.ts';
 import { context, event, eventType, host, now, user } from './managed.ts';
 
 const { uid: _, hosts: __, rules: ___, notification: ____, ...members } = eventType();
-const sent: SentEventType = { ...members, interval: null };
+const sent: EventTypeInput = { ...members, interval: null };
 const users = { ann: user('ann'), bob: user('bob'), cid: undefined };
 const snapshot = given({ users });
 const hosts = [

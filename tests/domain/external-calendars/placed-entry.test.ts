@@ -6,10 +6,10 @@ import { isOwnTime, ownTimeNeeds } from '../../../lib/domain/external-calendars/
 import {
   afterFailure,
   type EntryPlace,
+  type EntryRecord,
   entrySteps,
   hostsOfEntry,
   isLasting,
-  type PlacedEntry,
   placeOf,
   rememberedUntilMs,
   slotsOfEntry,
@@ -67,7 +67,7 @@ const dayMs = 86_400_000;
 
 const inWork: EntryPlace = { userId: 'ann', connection: uid, calendarId: 'work' };
 const inHome: EntryPlace = { ...inWork, calendarId: 'home' };
-const written = (place: EntryPlace, parts: Partial<PlacedEntry> = {}): PlacedEntry => ({
+const written = (place: EntryPlace, parts: Partial<EntryRecord> = {}): EntryRecord => ({
   ...place,
   ver: 2,
   id: '/cal/a.ics',
@@ -87,14 +87,14 @@ const storedTwice: Given = {
 
 const stepsOf = (
   places: readonly EntryPlace[],
-  known: readonly PlacedEntry[],
+  known: readonly EntryRecord[],
   { nowMs = beforeMs, snapshot = connected } = {},
 ) =>
   entrySteps(frozen({ places, sum: 'now', endMs }), frozen(known), snapshot, nowMs).map(
     ({ does, entry }) => `${does} ${entry.calendarId}`,
   );
 
-test.each<[string, readonly EntryPlace[], readonly PlacedEntry[], readonly string[]]>([
+test.each<[string, readonly EntryPlace[], readonly EntryRecord[], readonly string[]]>([
   ['nowhere yet', [inWork], [], ['put work']],
   ['as it is to be', [inWork], [written(inWork)], []],
   ['with something else in it', [inWork], [written(inWork, { sum: 'then' })], ['put work']],

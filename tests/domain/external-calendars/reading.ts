@@ -22,7 +22,7 @@ export const readFeed = (text: string, addresses: readonly string[] = []): ReadE
 
 const text = (minute: number) => `${new Date(minute * 60_000).toISOString().slice(0, 16)}Z`;
 
-interface Asked {
+interface ReadingOptions {
   readonly from?: string;
   readonly until?: string;
   readonly zone?: string;
@@ -37,7 +37,7 @@ export function busyIn(
     until = '2028-01-01',
     zone: name = 'Europe/London',
     addresses,
-  }: Asked = {},
+  }: ReadingOptions = {},
 ): string[] {
   const { entries } = readFeed(calendar, addresses);
   // What is stored is JSON.

@@ -19,7 +19,7 @@ import {
   workingTargetNeeds,
 } from '../../../lib/domain/external-calendars/target.ts';
 import {
-  type SentConnection,
+  type ConnectionUpdateRequest,
   updateConnection,
 } from '../../../lib/domain/external-calendars/update-connection.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
@@ -58,7 +58,7 @@ const needs = [
   storedConnection({ userId: 'ann', uid: 'other' }),
 ];
 
-const decide = (sent: SentConnection, stored: Given) =>
+const decide = (sent: ConnectionUpdateRequest, stored: Given) =>
   updateConnection(
     uid,
     frozen(sent),

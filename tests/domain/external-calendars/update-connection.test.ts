@@ -8,7 +8,7 @@ import { connectionNeeds } from '../../../lib/domain/external-calendars/connecti
 import { storedConnection } from '../../../lib/domain/external-calendars/needs.ts';
 import type { SyncedCalendar } from '../../../lib/domain/external-calendars/synced-calendar.ts';
 import {
-  type SentConnection,
+  type ConnectionUpdateRequest,
   updateConnection,
 } from '../../../lib/domain/external-calendars/update-connection.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
@@ -40,7 +40,10 @@ interface Case {
 
 const both = [synced('work'), synced('home')];
 
-function decide(sent: SentConnection, { stored = storedWith(), kept = both, parts }: Case = {}) {
+function decide(
+  sent: ConnectionUpdateRequest,
+  { stored = storedWith(), kept = both, parts }: Case = {},
+) {
   const context = byAnn(parts);
   const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
   return updateConnection(uid, frozen(sent), frozen(kept), busyOfCalendars, snapshot, context);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindsOf } from '../../../lib/domain/feed/kinds-of.ts';
-import type { Shown } from '../../../lib/domain/feed/shown.ts';
+import type { PublishedResource } from '../../../lib/domain/feed/shown.ts';
 
 const booking = {
   uid: 'b',
@@ -12,7 +12,7 @@ const booking = {
   updatedAt: '2032-02-01T00:00:00.000Z',
 };
 
-const shown = (object: object): Shown =>
+const shown = (object: object): PublishedResource =>
   ({
     object,
     contact: null,
@@ -20,7 +20,7 @@ const shown = (object: object): Shown =>
     tracking: null,
     eventTypeId: null,
     userIds: [],
-  }) as Shown;
+  }) as PublishedResource;
 
 const kindsBy = (kind: string, changed: object) =>
   kindsOf(

@@ -3,9 +3,9 @@ import { requireBooking } from '../../../lib/domain/bookings/changes.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
   beginMeeting,
+  type MeetingContext,
   makersOf,
   meetingNeeds,
-  type Run,
   takenForMs,
 } from '../../../lib/domain/meetings/begin-meeting.ts';
 import { putMeeting } from '../../../lib/domain/meetings/changes.ts';
@@ -34,7 +34,7 @@ interface Case {
   readonly stored?: StoredMeeting;
   readonly wanted?: WantedMeeting | undefined;
   readonly subject?: MeetingSubject;
-  readonly run?: Partial<Run>;
+  readonly run?: Partial<MeetingContext>;
   /** The booking as it is by now. */
   readonly booking?: StoredBooking;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type Concerned,
   messagesOf,
-  type ToldChange,
+  type NotifiedChange,
 } from '../../../lib/domain/messages/messages-of.ts';
 import { newUser, type User } from '../../../lib/domain/people/user.ts';
 import { booking } from './letters.ts';
@@ -22,7 +22,7 @@ const concerned: Concerned = {
   organization: { locale: 'ja' },
   users: new Map([ann, bob].map((one) => [one.userId, one])),
 };
-const told = (change: Partial<ToldChange>, of: Partial<Concerned> = {}) =>
+const told = (change: Partial<NotifiedChange>, of: Partial<Concerned> = {}) =>
   messagesOf({ kind: 'changed', booking, previous: {}, ...change }, { ...concerned, ...of }).map(
     ({ kind, receiver }) => `${kind} ${receiver.role} ${receiver.email.split('@')[0]}`,
   );
@@ -31,7 +31,7 @@ const hosts = (...ids: string[]) => ids.map((userId) => ({ userId, role: 'admin'
 const moved = { startedAt: '2026-11-30T01:00:00.000Z', endedAt: '2026-11-30T01:30:00.000Z' };
 const given = { booking: { ...booking, hosts: hosts('bob') }, previous: { hosts: hosts('ann') } };
 
-test.each<[string, Partial<ToldChange>, readonly string[]]>([
+test.each<[string, Partial<NotifiedChange>, readonly string[]]>([
   ['a booking', { kind: 'booked' }, ['booked guest ada', 'booked host ann']],
   ['a request', { kind: 'requested' }, ['requested guest ada', 'requested host ann']],
   ['a request that is declined', { kind: 'declined' }, ['declined guest ada']],
@@ -95,7 +95,7 @@ test.each([
       settings: { ...settings, messages: { ...settings.messages, ...messages } },
     });
     const users = new Map([['ann', host]]);
-    const toHost = (previous: ToldChange['previous']) =>
+    const toHost = (previous: NotifiedChange['previous']) =>
       told({ previous }, { users }).includes('updated host ann');
     expect(toHost({ url: '', urlStatus: 'pending' })).toBe(isTold);
     expect(toHost({ url: 'https://meet.example.com/former' })).toBe(false);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
-import type { ToldChange } from '../../../lib/domain/messages/messages-of.ts';
+import type { NotifiedChange } from '../../../lib/domain/messages/messages-of.ts';
 import {
   isMeetingPending,
   linkToTell,
-  type ToldLink,
+  type NotifiedLink,
   toldWith,
   withLink,
   withoutToldLink,
@@ -60,7 +60,7 @@ test('the link itself is told where it is news', () => {
   expect(moved.previous).toEqual(before);
 });
 
-test.each<[string, ToldChange, string, ToldLink | undefined, boolean]>([
+test.each<[string, NotifiedChange, string, NotifiedLink | undefined, boolean]>([
   ['an earlier change was told without it', renamed, url, { version: 1, url: '' }, true],
   ['an earlier change was told to nobody', renamed, url, undefined, true],
   ['an earlier change was told with it', renamed, url, { version: 1, url }, false],
@@ -71,7 +71,7 @@ test.each<[string, ToldChange, string, ToldLink | undefined, boolean]>([
   expect(toldWith(change, version, link, before)).toEqual(isNews ? { ...told, isNews } : told);
 });
 
-test.each<[string, ToldLink | undefined, boolean]>([
+test.each<[string, NotifiedLink | undefined, boolean]>([
   ['was told with an earlier change', { version: 1, url }, true],
   ['was told with none', undefined, false],
   ['was not there in time', { version: 1, url: '' }, false],

@@ -26,7 +26,7 @@ import {
   requireUser,
   takeAddress,
 } from '../../../lib/domain/people/changes.ts';
-import type { KnownIdentity } from '../../../lib/domain/people/identity.ts';
+import type { HashedIdentity } from '../../../lib/domain/people/identity.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { changeOfKind, changesOfKind } from '../../support/decisions/changes.ts';
@@ -149,7 +149,7 @@ test.each(states)('one that is %s and ends in %i ms is taken back: %s', (status,
 interface Accepting {
   readonly stored?: StoredInvitation;
   readonly inviter?: Role | 'gone';
-  readonly identity?: KnownIdentity;
+  readonly identity?: HashedIdentity;
   readonly bound?: boolean;
   readonly timeZone?: string;
   readonly dryRun?: boolean;

@@ -6,7 +6,7 @@ import {
   removeIdentity,
   requireApiKey,
 } from '../../../lib/domain/people/changes.ts';
-import type { KnownIdentity } from '../../../lib/domain/people/identity.ts';
+import type { HashedIdentity } from '../../../lib/domain/people/identity.ts';
 import { storedUser } from '../../../lib/domain/people/needs.ts';
 import {
   bindOwnIdentity,
@@ -43,7 +43,7 @@ const boundUntil = (expiresAt: string | null): Given => ({
 
 interface Case {
   readonly from?: Given;
-  readonly known?: Partial<KnownIdentity>;
+  readonly known?: Partial<HashedIdentity>;
   readonly credential?: Partial<Credential>;
   readonly parts?: Partial<WriteContext>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storedEventType } from '../../../lib/domain/event-types/needs.ts';
 import { putRoutingForm } from '../../../lib/domain/routing-forms/changes.ts';
 import { createForm } from '../../../lib/domain/routing-forms/create-form.ts';
-import type { SentForm } from '../../../lib/domain/routing-forms/form-violations.ts';
+import type { RoutingFormRequest } from '../../../lib/domain/routing-forms/form-violations.ts';
 import { storedForm } from '../../../lib/domain/routing-forms/needs.ts';
 import { namedEventTypes } from '../../../lib/domain/routing-forms/route-violations.ts';
 import type { FormMembers, Route } from '../../../lib/domain/routing-forms/routing-form.ts';
@@ -35,7 +35,7 @@ function create(parts: Partial<FormMembers> = {}, context = by('admin')) {
 
 const stored: Given = { eventTypes, routingForms: { form: aStoredForm() } };
 
-function update(sent: SentForm, context = by('admin'), from = stored) {
+function update(sent: RoutingFormRequest, context = by('admin'), from = stored) {
   const snapshot = readFrom(frozen(from), [storedForm('form'), ...namedEventTypes(sent)]);
   return updateForm('form', frozen(sent), snapshot, frozen(context));
 }

@@ -8,8 +8,8 @@ import {
 import { storedForm, storedResponse } from '../../../lib/domain/routing-forms/needs.ts';
 import type { FormField, RoutingForm } from '../../../lib/domain/routing-forms/routing-form.ts';
 import type {
+  FieldAnswerInput,
   RoutingResponse,
-  SentFieldAnswer,
   StoredResponse,
 } from '../../../lib/domain/routing-forms/routing-response.ts';
 import { updateResponse } from '../../../lib/domain/routing-forms/update-response.ts';
@@ -35,7 +35,7 @@ import {
 } from './forms.ts';
 
 const isEmail = (text: string) => text.includes('@');
-const answer = (fieldUid: string, content: SentFieldAnswer['content']) => ({ fieldUid, content });
+const answer = (fieldUid: string, content: FieldAnswerInput['content']) => ({ fieldUid, content });
 const help = [answer('topic', 'Help')];
 const buying = [answer('topic', 'Buying')];
 const respondent = by('restricted', { actor: respondentOf(of) });
@@ -64,7 +64,7 @@ const helped: RoutingResponse = {
 };
 
 interface Case {
-  readonly sent?: readonly SentFieldAnswer[] | undefined;
+  readonly sent?: readonly FieldAnswerInput[] | undefined;
   readonly context?: WriteContext;
   /** Null where there is none. */
   readonly form?: Partial<RoutingForm> | null;

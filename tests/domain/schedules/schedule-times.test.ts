@@ -5,7 +5,7 @@ import {
   type ResolvedTimes,
   resolveChangedTimes,
   resolveTimes,
-  type SentTimes,
+  type ScheduleTimesInput,
 } from '../../../lib/domain/schedules/schedule-times.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
 import { cases } from '../../support/random/cases.ts';
@@ -16,7 +16,7 @@ const shown = (resolved: ResolvedTimes): readonly string[] =>
     ? resolved.violations.map(({ pointer, code }) => `${pointer} ${code}`)
     : [resolved.startMs, resolved.endMs].map((ms) => formatInstant(ms).replace(':00.000Z', ''));
 
-const created = (startedAt: string, endedAt: string, more: Partial<SentTimes> = {}) =>
+const created = (startedAt: string, endedAt: string, more: Partial<ScheduleTimesInput> = {}) =>
   shown(resolveTimes({ startedAt, endedAt, timeZone: 'Asia/Tokyo', isAllDay: false, ...more }));
 
 const allDay = (startedAt: string, endedAt: string, timeZone = 'Asia/Tokyo') =>

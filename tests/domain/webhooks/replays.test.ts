@@ -11,8 +11,8 @@ import type { Delivery, StoredDelivery } from '../../../lib/domain/webhooks/deli
 import type { Replay } from '../../../lib/domain/webhooks/replay.ts';
 import {
   periodReplayNeeds,
+  type ReplayRequest,
   replayDeliveries,
-  type SentReplay,
 } from '../../../lib/domain/webhooks/replay-deliveries.ts';
 import { replayDelivery, replayNeeds } from '../../../lib/domain/webhooks/replay-delivery.ts';
 import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
@@ -114,7 +114,7 @@ const replay: Replay = {
   position: 0,
 };
 
-function decidePeriod(sent: Partial<SentReplay> = {}, { before, ...rest }: PeriodCase = {}) {
+function decidePeriod(sent: Partial<ReplayRequest> = {}, { before, ...rest }: PeriodCase = {}) {
   const context = asAnn(rest.parts, rest.scopes);
   const former = before && { ver: 6, replay: { ...replay, uid: 'former', status: before } };
   const given = { ...storedFor('admin', rest.endpoint), webhookReplays: { [uid]: former } };

@@ -3,9 +3,9 @@ import { requireUser } from '../../../lib/domain/people/changes.ts';
 import { requireUnchanged } from '../../../lib/domain/unchanged.ts';
 import { putEndpoint } from '../../../lib/domain/webhooks/changes.ts';
 import {
+  type EndpointRequest,
   endpointNeeds,
   namedEventTypes,
-  type SentEndpoint,
 } from '../../../lib/domain/webhooks/endpoint-access.ts';
 import { storedEndpoint } from '../../../lib/domain/webhooks/needs.ts';
 import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
@@ -32,7 +32,7 @@ interface Case {
   readonly forbidden?: string;
 }
 
-function decide(sent: SentEndpoint, { before, scopes, forbidden }: Case = {}) {
+function decide(sent: EndpointRequest, { before, scopes, forbidden }: Case = {}) {
   const context = asAnn({}, scopes);
   const needs = [...endpointNeeds(uid, context), ...namedEventTypes(sent)];
   const snapshot = readFrom(frozen(storedFor('admin', before)), needs);
@@ -116,7 +116,7 @@ test('failures at another address do not count either', () => {
   });
 });
 
-test.each<[SentEndpoint, readonly string[], boolean]>([
+test.each<[EndpointRequest, readonly string[], boolean]>([
   [{ events: ['schedule_created'] }, ['bookings:read'], false],
   [{ events: ['schedule_created'] }, ['schedules:read'], true],
   [{ events: ['*'] }, ['bookings:read', 'schedules:read'], false],

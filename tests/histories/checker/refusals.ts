@@ -5,7 +5,7 @@ import { mayBeIn, type Phase } from './lives.ts';
 import type { Obstacles, Wanted } from './obstacles.ts';
 
 /** What a refusal is held against. */
-export interface Known {
+export interface RefusalContext {
   readonly types: Types;
   readonly obstacles: Obstacles;
   readonly bookings: ReadonlyMap<string, readonly BookingPhase[]>;
@@ -18,7 +18,7 @@ export interface Known {
  * effect then forbids it. Where several hosts could have taken a booking, each of them was busy at
  * some instant of the request, not all of them at the same one, because they are not read in one moment.
  */
-export function unjustified(changes: readonly Change[], known: Known): Fault[] {
+export function unjustified(changes: readonly Change[], known: RefusalContext): Fault[] {
   return changes
     .filter(({ status }) => status === 409 || status === 412)
     .filter((change) => !isJustified(change, known))
@@ -28,7 +28,7 @@ export function unjustified(changes: readonly Change[], known: Known): Fault[] {
     }));
 }
 
-function isJustified(change: Change, known: Known): boolean {
+function isJustified(change: Change, known: RefusalContext): boolean {
   const { act, startMs, endMs, body } = change;
   if (act.operation === 'createBooking') {
     return body.code === 'booking/slot-taken' && isCreateTaken(change, known);
@@ -46,7 +46,7 @@ function isJustified(change: Change, known: Known): boolean {
   );
 }
 
-function isCreateTaken(change: Change, { types, obstacles }: Known): boolean {
+function isCreateTaken(change: Change, { types, obstacles }: RefusalContext): boolean {
   const { eventTypeId = '', startedAt, email = '' } = change.act.body ?? {};
   const type = typeOf(types, { eventTypeId });
   const start = minuteOf(startedAt);
@@ -65,7 +65,7 @@ const isFull = (
 ): boolean => (isForAll ? hostIds.some(isBusy) : hostIds.every(isBusy));
 
 /** Whether a change of the booking as it was in this phase is refused with this code. */
-function isForbidden(change: Change, phase: BookingPhase, known: Known): boolean {
+function isForbidden(change: Change, phase: BookingPhase, known: RefusalContext): boolean {
   const { act, body } = change;
   const { state } = phase;
   const type = typeOf(known.types, state);
@@ -89,7 +89,7 @@ function isForbidden(change: Change, phase: BookingPhase, known: Known): boolean
 
 function wantedOf(
   { uid, state }: BookingPhase,
-  known: Known,
+  known: RefusalContext,
   start = state.start,
   end?: number,
 ): Wanted {
@@ -101,7 +101,7 @@ function wantedOf(
 function isMoveTaken(
   change: Change,
   phase: BookingPhase,
-  known: Known,
+  known: RefusalContext,
   type: BookableType,
 ): boolean {
   const { obstacles } = known;

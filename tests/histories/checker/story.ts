@@ -32,7 +32,7 @@ const types: readonly BookableType[] = [
   { ...plain, uid: 'asked', hostIds: ['eve'], requiresConfirmation: true },
 ];
 
-interface Told {
+interface StoryReply {
   readonly status: number;
   readonly version?: number;
   readonly body?: object;
@@ -53,7 +53,7 @@ export class Story {
 
   call(
     act: Act,
-    { status, version, body, isReplay = false }: Told,
+    { status, version, body, isReplay = false }: StoryReply,
     { key, since = 0 }: When = {},
   ): this {
     this.#clock += 10;

@@ -4,7 +4,7 @@ import type { Answer } from '../send.ts';
 import { exchange } from '../send.ts';
 
 /** A request of a client of a history of events. */
-export interface Asked {
+export interface ClientRequest {
   readonly operation: OperationId;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const attemptsAtMost = 50;
 
 /** Sends a request, with its key again for as long as it is undecided. */
 export async function ask(
-  { operation, params = {}, query = {}, body, apiKey, byLink }: Asked,
+  { operation, params = {}, query = {}, body, apiKey, byLink }: ClientRequest,
   { baseUrl, apiKey: usual }: Asker,
   key?: string,
 ): Promise<Reply> {

@@ -1,17 +1,17 @@
 import { signAnswerLink } from '../../../lib/app/bookings/answer-token.ts';
 import type { Dice } from '../choose.ts';
-import { type Asked, type Asker, ask } from './ask.ts';
-import { type Known, newest } from './change-something.ts';
+import { type Asker, ask, type ClientRequest } from './ask.ts';
+import { newest, type SharedResources } from './change-something.ts';
 import type { EventScene } from './event-scene.ts';
 
 /** What is asked by link, with the token of one; undefined where nobody has such a link. All else as it is. */
 export async function byLink(
-  asked: Asked,
+  asked: ClientRequest,
   { world }: EventScene,
-  known: Known,
+  known: SharedResources,
   asker: Asker,
   below: Dice,
-): Promise<Asked | undefined> {
+): Promise<ClientRequest | undefined> {
   if (asked.operation.endsWith('GuestBooking')) {
     const uid = newest(below, known.bookings);
     if (uid === undefined) return undefined;

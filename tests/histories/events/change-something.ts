@@ -1,11 +1,11 @@
 import type { Dice } from '../choose.ts';
-import type { Asked } from './ask.ts';
+import type { ClientRequest } from './ask.ts';
 import type { EventScene } from './event-scene.ts';
 import type { Outside } from './outside.ts';
 import { manners } from './receivers.ts';
 
 /** What all clients of a history know together. */
-export interface Known {
+export interface SharedResources {
   readonly bookings: string[];
   /** As their replies showed them: hosts are asked to answer them. */
   readonly requests: { readonly uid: string; readonly version: number; readonly userId: string }[];
@@ -71,13 +71,13 @@ export const newest = <T>(below: Dice, from: readonly T[]): T | undefined =>
 /** What a client asks for next; undefined where there is nothing to do it to. */
 export function changeSomething(
   scene: EventScene,
-  known: Known,
+  known: SharedResources,
   { receiverUrl, outside }: Elsewhere,
   below: Dice,
-): Asked | undefined {
+): ClientRequest | undefined {
   const operation = pick(below, all) as Act;
   const mark = crypto.randomUUID();
-  const to = (uid: string | undefined, body?: object): Asked | undefined =>
+  const to = (uid: string | undefined, body?: object): ClientRequest | undefined =>
     uid === undefined ? undefined : { operation, params: { uid }, ...(body && { body }) };
   switch (operation) {
     case 'createBooking':
@@ -180,7 +180,7 @@ export function changeSomething(
   }
 }
 
-const eventTypes = (scene: EventScene, known: Known): readonly string[] => [
+const eventTypes = (scene: EventScene, known: SharedResources): readonly string[] => [
   ...scene.types.map(({ uid }) => uid),
   ...known.eventTypes,
 ];

@@ -1,7 +1,7 @@
 import type { EventFault, EventHistory, Standing } from './event-history.ts';
 
 /** A booking as far as it is written elsewhere. */
-interface Shown {
+interface OutsideBooking {
   readonly uid: string;
   readonly status: string;
   readonly startedAt: string;
@@ -15,16 +15,16 @@ interface Shown {
 /** Calendars elsewhere have the bookings that there are, and there is a meeting for those who meet, and no other one. */
 export function checkOutside(history: EventHistory): readonly EventFault[] {
   const open = history.standing
-    .flatMap(({ shown }) => (shown ? [shown as unknown as Shown] : []))
+    .flatMap(({ shown }) => (shown ? [shown as unknown as OutsideBooking] : []))
     .filter(({ status }) => status === 'open');
   return [...checkEntries(history, open), ...checkMeetings(history, open)];
 }
 
 function checkEntries(
   { calendars, standing, shared }: EventHistory,
-  open: readonly Shown[],
+  open: readonly OutsideBooking[],
 ): readonly EventFault[] {
-  const isShared = ({ eventTypeId }: Shown) => shared.includes(eventTypeId);
+  const isShared = ({ eventTypeId }: OutsideBooking) => shared.includes(eventTypeId);
   const uids = new Set(standing.map(({ uid }: Standing) => uid));
   return calendars.flatMap(({ userId, entries }): EventFault[] => {
     const theirs = open.filter(({ hosts }) => hosts.some((host) => host.userId === userId));
@@ -47,13 +47,15 @@ function checkEntries(
 /** Whose hosts have always had accounts has a meeting. */
 function checkMeetings(
   { meetings, withAccounts, feed }: EventHistory,
-  open: readonly Shown[],
+  open: readonly OutsideBooking[],
 ): readonly EventFault[] {
   const hasAccount = (userId: string) => withAccounts.includes(userId);
   const hostsOf = (uid: string) =>
     feed
       .filter(({ object }) => object.uid === uid)
-      .flatMap(({ object }) => (object as unknown as Shown).hosts.map(({ userId }) => userId));
+      .flatMap(({ object }) =>
+        (object as unknown as OutsideBooking).hosts.map(({ userId }) => userId),
+      );
   const meeting = open.filter(({ locationId }) => locationId === 'zoom');
   const without = meeting.filter(
     ({ uid, urlStatus }) =>

@@ -4,9 +4,14 @@ import { ownRecorder } from '../../../lib/app/bookings/add-attachment.ts';
 import { attachmentUid } from '../../../lib/app/bookings/attachment-uid.ts';
 import { attachments } from '../../support/bookings/attachments.ts';
 import type { Dice } from '../choose.ts';
-import { type Asked, type Asker, ask, type Reply } from './ask.ts';
+import { type Asker, ask, type ClientRequest, type Reply } from './ask.ts';
 import { byLink } from './by-link.ts';
-import { changeSomething, type Elsewhere, type Known, newest } from './change-something.ts';
+import {
+  changeSomething,
+  type Elsewhere,
+  newest,
+  type SharedResources,
+} from './change-something.ts';
 import type { Damaged } from './damaged.ts';
 import type { Change } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
@@ -16,7 +21,7 @@ import { versionOf } from './version-of.ts';
 /** What the clients of a history share. */
 export interface Clients {
   readonly scene: EventScene;
-  readonly known: Known;
+  readonly known: SharedResources;
   readonly receivers: Receivers;
   readonly elsewhere: Elsewhere;
   readonly damaged: Damaged;
@@ -52,7 +57,7 @@ export async function beClient(all: Clients, asker: Asker, below: Dice): Promise
 /** Asks for a change, so often at once, and keeps what came of it. */
 export async function askAndLearn(
   all: Clients,
-  asked: Asked,
+  asked: ClientRequest,
   asker: Asker,
   copies = 1,
 ): Promise<void> {
@@ -80,7 +85,7 @@ async function attach({ scene, known, changes }: Clients, below: Dice): Promise<
 }
 
 /** The ID of what a recorder sent, which its reply does not show; sent again, it is the same. */
-function recordedIn({ operation, params, body }: Asked): string | undefined {
+function recordedIn({ operation, params, body }: ClientRequest): string | undefined {
   if (!operation.startsWith('createBookingRec')) return undefined;
   return attachmentUid({
     provider: ownRecorder,
@@ -92,7 +97,7 @@ function recordedIn({ operation, params, body }: Asked): string | undefined {
 
 const isReplay = ({ headers }: Reply): boolean => headers['idempotency-replayed'] === 'true';
 
-function learn(all: Clients, asked: Asked, reply: Reply, startMs: number): void {
+function learn(all: Clients, asked: ClientRequest, reply: Reply, startMs: number): void {
   const { operation, params = {} } = asked;
   if (operation === 'replayWebhookDeliveries') {
     all.replays.push({ endpoint: String(params.uid), askedMs: startMs });
@@ -132,7 +137,7 @@ function learn(all: Clients, asked: Asked, reply: Reply, startMs: number): void 
   }
 }
 
-function listOf(operation: string, known: Known): string[] | undefined {
+function listOf(operation: string, known: SharedResources): string[] | undefined {
   if (operation.endsWith('Booking')) return known.bookings;
   if (operation.endsWith('Schedule')) return known.schedules;
   if (operation.endsWith('EventType')) return known.eventTypes;

@@ -8,7 +8,7 @@ import { plantAccount } from '../../support/meetings/plant-account.ts';
 import { startZoomDouble, type ZoomDouble } from '../../support/meetings/zoom-double.ts';
 import type { Person } from '../../support/world.ts';
 import type { Dice } from '../choose.ts';
-import { type Asked, type Asker, ask } from './ask.ts';
+import { type Asker, ask, type ClientRequest } from './ask.ts';
 import type { CalendarElsewhere } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
 import { versionOf } from './version-of.ts';
@@ -59,7 +59,7 @@ export class Outside {
   }
 
   /** Has the calendars of a connection read, which may let nobody in meanwhile. */
-  sync(): Asked | undefined {
+  sync(): ClientRequest | undefined {
     const one = this.connected[this.#below(this.connected.length)];
     if (one === undefined) return undefined;
     if (this.#below(3) === 0) one.isLocked = !one.isLocked;

@@ -9,7 +9,7 @@ const hiddenOf = 25;
 interface Text {
   readonly S?: string;
 }
-interface Found {
+interface QueryResult {
   output: { Items?: { readonly pk?: string | Text }[] };
 }
 
@@ -20,7 +20,7 @@ client.middlewareStack.add(
   (next, context) => async (args) => {
     const answer = await next(args);
     if (!String(context.commandName).startsWith('Query')) return answer;
-    const { output } = answer as unknown as Found;
+    const { output } = answer as unknown as QueryResult;
     output.Items = (output.Items ?? []).filter(
       (item) => !isTorn(item) || Math.random() * hiddenOf >= 1,
     );

@@ -6,7 +6,7 @@ import {
   microsoftToken,
   startMicrosoftDouble,
 } from '../../support/external-calendars/microsoft-double.ts';
-import type { AskedJson, Instead } from '../../support/http/json-server.ts';
+import type { Instead, JsonRequest } from '../../support/http/json-server.ts';
 import { receiving, startSink } from '../receivers.ts';
 import { open } from './kept-calendar.ts';
 import { written } from './written-event.ts';
@@ -21,7 +21,7 @@ type Provider = keyof typeof providers;
 interface Tried {
   readonly double: {
     readonly url: string;
-    readonly asked: AskedJson[];
+    readonly asked: JsonRequest[];
     manners: { instead?: Instead };
   };
   readonly source: CalendarSource;

@@ -6,8 +6,8 @@ import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import {
-  type Asked,
   type CaldavDouble,
+  type CaldavRequest,
   startCaldavDouble,
 } from '../../support/external-calendars/caldav-double.ts';
 import { local, receiving, startSink } from '../receivers.ts';
@@ -46,7 +46,10 @@ async function sync(before?: CalendarChanges, from = source): Promise<CalendarCh
 const uidsOf = ({ changed }: CalendarChanges) => changed.map(({ uid }) => uid);
 
 /** Answers what the test wants, where it wants it. */
-const instead = (isAsked: (asked: Asked) => boolean, say: (response: ServerResponse) => void) => {
+const instead = (
+  isAsked: (asked: CaldavRequest) => boolean,
+  say: (response: ServerResponse) => void,
+) => {
   double.manners = {
     ...double.manners,
     instead: (asked, response) => {
@@ -56,7 +59,7 @@ const instead = (isAsked: (asked: Asked) => boolean, say: (response: ServerRespo
     },
   };
 };
-const isSync = ({ body }: Asked) => body.includes('sync-collection');
+const isSync = ({ body }: CaldavRequest) => body.includes('sync-collection');
 
 test('the calendars of a user are found from the address of the server, with the addresses of the user', async () => {
   expect(await source.listCalendars()).toEqual({

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type {
   CalendarSource,
-  KnownCalendar,
+  PreviousReading,
 } from '../../../lib/outbound/calendars/calendar-source.ts';
 import { readRows } from '../../../lib/outbound/calendars/dav-collection.ts';
 import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
 import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts';
 import {
-  type Asked,
   type CaldavDouble,
+  type CaldavRequest,
   startCaldavDouble,
 } from '../../support/external-calendars/caldav-double.ts';
 import { local } from '../receivers.ts';
@@ -25,7 +25,10 @@ beforeEach(async () => {
   onTestFinished(source.close);
 });
 
-const instead = (isAsked: (asked: Asked) => boolean, say: (response: ServerResponse) => void) => {
+const instead = (
+  isAsked: (asked: CaldavRequest) => boolean,
+  say: (response: ServerResponse) => void,
+) => {
   double.manners = {
     instead: (asked, response) => {
       if (isAsked(asked)) say(response);
@@ -47,10 +50,10 @@ const failing = (href: string, status: string) =>
   `<response><href>${href}</href><status>HTTP/1.1 ${status}</status></response>`;
 const calendar = '<resourcetype><collection/><c:calendar/></resourcetype>';
 const home = row('/home/', '<resourcetype><collection/></resourcetype>');
-const isHome = ({ path }: Asked) => path === '/home/';
+const isHome = ({ path }: CaldavRequest) => path === '/home/';
 
 const listed = async () => (await source.listCalendars()).calendars.map(({ id }) => id);
-const known: KnownCalendar = { state: undefined, etags: () => new Map() };
+const known: PreviousReading = { state: undefined, etags: () => new Map() };
 
 test('a calendar without a name does not get its path as a name', async () => {
   instead(isHome, rows(home, row('/%FF/', calendar), row('/%C3%A4/', calendar)));

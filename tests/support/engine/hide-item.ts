@@ -4,10 +4,10 @@ import type { Key } from '../../../lib/data/keys/key.ts';
 
 type Text = string | { readonly S: string };
 type Item = { readonly pk: Text; readonly sk: Text };
-type Found = Item[] | undefined;
+type ReadItems = Item[] | undefined;
 
 interface Answer {
-  readonly output: { Items?: Found; Responses?: Record<string, Found> };
+  readonly output: { Items?: ReadItems; Responses?: Record<string, ReadItems> };
 }
 
 const textOf = (text: Text): string => (typeof text === 'string' ? text : text.S);

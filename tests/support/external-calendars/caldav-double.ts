@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What somebody asked. */
-export interface Asked {
+export interface CaldavRequest {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
@@ -22,7 +22,7 @@ interface Entry {
 export interface CaldavDouble {
   readonly url: string;
   readonly calendar: string;
-  readonly asked: Asked[];
+  readonly asked: CaldavRequest[];
   /** Entries by their names, with what is told as their tag. */
   readonly entries: Map<string, Entry>;
   manners: Manners;
@@ -33,7 +33,7 @@ export interface CaldavDouble {
 
 export interface Manners {
   /** Answers in place of the server where it does answer. */
-  readonly instead?: (asked: Asked, response: ServerResponse) => boolean;
+  readonly instead?: (asked: CaldavRequest, response: ServerResponse) => boolean;
   /** Tells no changes but a tag of the calendar. */
   readonly hasNoTokens?: boolean;
   /** So many changes a page. */
@@ -58,7 +58,7 @@ const multistatus = (rows: readonly string[], token = '') =>
 
 export async function startCaldavDouble(): Promise<CaldavDouble> {
   const log: Log = [];
-  const asked: Asked[] = [];
+  const asked: CaldavRequest[] = [];
   const entries: CaldavDouble['entries'] = new Map();
   const double = { calendar, asked, entries, manners: {} as Manners };
   const server = createServer((request, response) => {

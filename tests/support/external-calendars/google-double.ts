@@ -1,4 +1,9 @@
-import { type AskedJson, type Instead, startJsonServer, type Told } from '../http/json-server.ts';
+import {
+  type Instead,
+  type JsonReply,
+  type JsonRequest,
+  startJsonServer,
+} from '../http/json-server.ts';
 
 /*
  * The calendars of a Google account as its documentation describes them, as far as the service asks for them:
@@ -27,7 +32,7 @@ interface Kept {
 
 export interface GoogleDouble {
   readonly url: string;
-  readonly asked: AskedJson[];
+  readonly asked: JsonRequest[];
   /** The entries of the list of calendars. */
   calendars: Json[];
   manners: GoogleManners;
@@ -51,7 +56,7 @@ export const googleToken = 'token-of-google';
 
 class Account {
   readonly kept = new Map<string, Map<string, Kept>>();
-  readonly asked: AskedJson[] = [];
+  readonly asked: JsonRequest[] = [];
   calendars: Json[] = [
     { id: 'ann@example.com', summary: 'Ann', primary: true, accessRole: 'owner' },
   ];
@@ -108,12 +113,12 @@ export async function startGoogleDouble(host = 'google.example'): Promise<Google
   });
 }
 
-export const googleError = (status: number, reason: string): Told => ({
+export const googleError = (status: number, reason: string): JsonReply => ({
   status,
   body: { error: { code: status, message: reason, errors: [{ domain: 'calendar', reason }] } },
 });
 
-function answer(account: Account, asked: AskedJson): Told {
+function answer(account: Account, asked: JsonRequest): JsonReply {
   const { method, url, headers } = asked;
   if (headers.authorization !== `Bearer ${googleToken}`) return googleError(401, 'authError');
   const [, , version, ...path] = url.pathname.split('/').map(decodeURIComponent);
@@ -126,7 +131,7 @@ function answer(account: Account, asked: AskedJson): Told {
 }
 
 /** A page of something, and what is said on the last one. */
-function page({ manners }: Account, { url }: AskedJson, all: readonly Json[], last: Json): Json {
+function page({ manners }: Account, { url }: JsonRequest, all: readonly Json[], last: Json): Json {
   const from = Number(url.searchParams.get('pageToken')?.slice(1) ?? 0);
   const asked = Number(url.searchParams.get('maxResults') ?? 250);
   const until = from + Math.min(asked, manners.pageLength ?? asked);
@@ -135,12 +140,12 @@ function page({ manners }: Account, { url }: AskedJson, all: readonly Json[], la
   return { kind, items: all.slice(from, until), ...next };
 }
 
-const listed = (account: Account, asked: AskedJson): Told => ({
+const listed = (account: Account, asked: JsonRequest): JsonReply => ({
   status: 200,
   body: page(account, asked, account.calendars, { nextSyncToken: 'of-the-list' }),
 });
 
-function ofEvents(account: Account, asked: AskedJson, path: readonly string[]): Told {
+function ofEvents(account: Account, asked: JsonRequest, path: readonly string[]): JsonReply {
   const [kind, calendarId = '', events, id] = path;
   const calendar = account.calendars.find((one) => one.id === calendarId);
   if (kind !== 'calendars' || events !== 'events' || calendar === undefined) {
@@ -169,7 +174,7 @@ function ofEvents(account: Account, asked: AskedJson, path: readonly string[]): 
   return { status: 204 };
 }
 
-function inserted(account: Account, { body }: AskedJson, calendarId: string): Told {
+function inserted(account: Account, { body }: JsonRequest, calendarId: string): JsonReply {
   const { id } = body;
   if (!/^[a-v0-9]{5,1024}$/u.test(id)) return googleError(400, 'invalid');
   if (account.in(calendarId).has(id)) return googleError(409, 'duplicate');
@@ -178,7 +183,7 @@ function inserted(account: Account, { body }: AskedJson, calendarId: string): To
 
 const withoutToken = ['iCalUID', 'orderBy', 'q', 'timeMin', 'timeMax', 'updatedMin'];
 
-function eventsOf(account: Account, asked: AskedJson, calendarId: string): Told {
+function eventsOf(account: Account, asked: JsonRequest, calendarId: string): JsonReply {
   const { searchParams: query } = asked.url;
   const token = query.get('syncToken');
   const showsDeleted = query.get('showDeleted') === 'true';

@@ -1,4 +1,4 @@
-import type { AskedJson, Instead } from '../http/json-server.ts';
+import type { Instead, JsonRequest } from '../http/json-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an event is whatever JSON was written.
 export type Json = Record<string, any>;
@@ -24,7 +24,7 @@ export interface MicrosoftManners {
 /** What a Microsoft account has: see microsoft-double.ts. */
 export class MicrosoftAccount {
   readonly kept = new Map<string, Map<string, Kept>>();
-  readonly asked: AskedJson[] = [];
+  readonly asked: JsonRequest[] = [];
   readonly transactions = new Map<string, string>();
   calendars: Json[] = [
     {

@@ -1,4 +1,4 @@
-import { type AskedJson, startJsonServer, type Told } from '../http/json-server.ts';
+import { type JsonReply, type JsonRequest, startJsonServer } from '../http/json-server.ts';
 import {
   type Json,
   type Kept,
@@ -28,7 +28,7 @@ import {
 
 export interface MicrosoftDouble {
   readonly url: string;
-  readonly asked: AskedJson[];
+  readonly asked: JsonRequest[];
   calendars: Json[];
   manners: MicrosoftManners;
   /** Puts an event into a calendar, as somebody else; with occurrences a series. */
@@ -71,12 +71,12 @@ export async function startMicrosoftDouble(host = 'graph.example'): Promise<Micr
   });
 }
 
-export const graphError = (status: number, code: string): Told => ({
+export const graphError = (status: number, code: string): JsonReply => ({
   status,
   body: { error: { code, message: code, innerError: {} } },
 });
 
-function answer(account: MicrosoftAccount, asked: AskedJson): Told {
+function answer(account: MicrosoftAccount, asked: JsonRequest): JsonReply {
   const { method, url, headers } = asked;
   if (headers.authorization !== `Bearer ${microsoftToken}`) {
     return graphError(401, 'InvalidAuthenticationToken');
@@ -106,7 +106,11 @@ function answer(account: MicrosoftAccount, asked: AskedJson): Told {
 }
 
 /** A page, with the address of the next one. */
-function page({ base, manners }: MicrosoftAccount, { url }: AskedJson, all: readonly Json[]): Told {
+function page(
+  { base, manners }: MicrosoftAccount,
+  { url }: JsonRequest,
+  all: readonly Json[],
+): JsonReply {
   const from = Number(url.searchParams.get('$skip') ?? 0);
   const asked = Number(url.searchParams.get('$top') ?? 10);
   const until = from + Math.min(asked, manners.pageLength ?? asked);
@@ -134,7 +138,11 @@ interface Token extends Period {
   readonly at: number;
 }
 
-function delta(account: MicrosoftAccount, { url, headers }: AskedJson, calendarId: string): Told {
+function delta(
+  account: MicrosoftAccount,
+  { url, headers }: JsonRequest,
+  calendarId: string,
+): JsonReply {
   const { searchParams: query, pathname } = url;
   const refused = ['$select', '$filter', '$expand', '$orderby', '$search'];
   if (refused.some((name) => query.has(name))) return graphError(400, 'ErrorInvalidUrlQuery');
@@ -191,9 +199,9 @@ function rowsOf(
 
 function instances(
   account: MicrosoftAccount,
-  asked: AskedJson,
+  asked: JsonRequest,
   { event, occurrences }: Kept,
-): Told {
+): JsonReply {
   const { searchParams: query } = asked.url;
   const period = {
     from: query.get('startDateTime') ?? '',
@@ -207,7 +215,7 @@ function instances(
   return page(account, asked, all);
 }
 
-function created(account: MicrosoftAccount, { body }: AskedJson, calendarId: string): Told {
+function created(account: MicrosoftAccount, { body }: JsonRequest, calendarId: string): JsonReply {
   const { transactionId, ...event } = body;
   const content = JSON.stringify(event);
   const before = account.transactions.get(transactionId);
@@ -232,7 +240,7 @@ function created(account: MicrosoftAccount, { body }: AskedJson, calendarId: str
 }
 
 /** Events with an extended property of some value. */
-function filtered(account: MicrosoftAccount, asked: AskedJson, calendarId: string): Told {
+function filtered(account: MicrosoftAccount, asked: JsonRequest, calendarId: string): JsonReply {
   const form =
     /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '(.+)' and ep\/value eq '(.+)'\)$/u;
   const [, name, value] = form.exec(asked.url.searchParams.get('$filter') ?? '') ?? [];
@@ -249,10 +257,10 @@ function filtered(account: MicrosoftAccount, asked: AskedJson, calendarId: strin
 
 function changed(
   account: MicrosoftAccount,
-  asked: AskedJson,
+  asked: JsonRequest,
   calendarId: string,
   kept: Kept,
-): Told {
+): JsonReply {
   const { method, headers, body } = asked;
   const { event } = kept;
   const expected = headers['if-match'];

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Asked, type CaldavDouble, startCaldavDouble } from './caldav-double.ts';
+import { type CaldavDouble, type CaldavRequest, startCaldavDouble } from './caldav-double.ts';
 
 /** An account with two calendars: `/cal/`, which tells changes by tokens, and `/more/`, which has tags, and is all that begins with its name. */
 export interface TwoCalendars {
@@ -35,7 +35,7 @@ export async function startTwoCalendars(): Promise<TwoCalendars> {
 }
 
 /** Whether it answers in place of the double, which has the first calendar. */
-function answers(account: TwoCalendars, asked: Asked, response: ServerResponse): boolean {
+function answers(account: TwoCalendars, asked: CaldavRequest, response: ServerResponse): boolean {
   const { method, path, body } = asked;
   const say = (status: number | undefined, rows: readonly string[]): true => {
     response.writeHead(status ?? 207, { 'content-type': 'application/xml' });

@@ -16,7 +16,7 @@ import { linkHeader } from './link-header.ts';
 import { isExample } from './problem-examples.ts';
 import { tell } from './problems-met.ts';
 
-export interface Sent<Id extends OperationId> {
+export interface CallInput<Id extends OperationId> {
   /** Who calls: sends the API key. */
   readonly as?: { readonly key: string } | undefined;
   /** The token of a link, of a guest or of a host who answers, or of a response to a routing form: sends it. */
@@ -56,7 +56,7 @@ export interface Answer<Reply> {
  */
 export async function call<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
-  sent: Sent<Id> = {},
+  sent: CallInput<Id> = {},
 ): Promise<Answer<Reply>> {
   const { route, loading } = entryOf(contract.id);
   const { handler } = await loading;
@@ -116,7 +116,7 @@ function entryOf(id: OperationId): EntryPoint {
 function eventOf<Id extends OperationId>(
   contract: Pick<Contract, 'scope' | 'takesResponse'>,
   route: string,
-  sent: Sent<Id>,
+  sent: CallInput<Id>,
 ) {
   const [method = '', path = ''] = route.split(' ');
   const params: Readonly<Record<string, string>> = sent.params ?? {};

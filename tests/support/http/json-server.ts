@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What somebody asked. */
-export interface AskedJson {
+export interface JsonRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,17 +13,17 @@ export interface AskedJson {
 }
 
 /** What is answered: nothing with a status that has no body. */
-export interface Told {
+export interface JsonReply {
   readonly status: number;
   readonly body?: unknown;
 }
 
 /** Answers in place of a double where it does answer. */
-export type Instead = (asked: AskedJson, response: ServerResponse) => boolean;
+export type Instead = (asked: JsonRequest, response: ServerResponse) => boolean;
 
 /** A server on this machine that answers with JSON. `answer` may answer otherwise itself, and then tells nothing. */
 export async function startJsonServer(
-  answer: (asked: AskedJson, response: ServerResponse) => Told | undefined,
+  answer: (asked: JsonRequest, response: ServerResponse) => JsonReply | undefined,
 ): Promise<{ readonly port: number; readonly close: () => void }> {
   const server: Server = createServer((request, response) => {
     void text(request).then((sent) => {

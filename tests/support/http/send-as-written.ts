@@ -1,13 +1,17 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export interface Sent {
+export interface RawRequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** Sends a request exactly as written: `fetch` would correct its path and headers. */
-export async function sendAsWritten(baseUrl: string, line: string, { headers, body = '' }: Sent) {
+export async function sendAsWritten(
+  baseUrl: string,
+  line: string,
+  { headers, body = '' }: RawRequestOptions,
+) {
   const [method = '', path = ''] = line.split(' ');
   const { hostname, port } = new URL(baseUrl);
   const hasLength = body !== '' && !headers?.['transfer-encoding'];

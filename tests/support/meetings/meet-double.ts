@@ -1,5 +1,5 @@
 import { googleError, type Json, patched, selected } from '../external-calendars/google-double.ts';
-import type { AskedJson, Told } from '../http/json-server.ts';
+import type { JsonReply, JsonRequest } from '../http/json-server.ts';
 import { type MeetingsDouble, type ShownMeeting, startMeetingsDouble } from './meetings-double.ts';
 
 /*
@@ -40,7 +40,7 @@ export async function startMeetDouble(): Promise<MeetDouble> {
 
 const email = 'ann@meet.example';
 
-function answer(double: MeetDouble, entries: Map<string, Json>, asked: AskedJson): Told {
+function answer(double: MeetDouble, entries: Map<string, Json>, asked: JsonRequest): JsonReply {
   const { pathname, searchParams } = asked.url;
   const told = done(double, entries, asked, pathname.replace('/calendar/v3', ''));
   const fields = searchParams.get('fields');
@@ -51,9 +51,9 @@ function answer(double: MeetDouble, entries: Map<string, Json>, asked: AskedJson
 function done(
   double: MeetDouble,
   entries: Map<string, Json>,
-  { method, url, body }: AskedJson,
+  { method, url, body }: JsonRequest,
   path: string,
-): Told {
+): JsonReply {
   if (path === '/users/me/calendarList/primary') return { status: 200, body: { id: email } };
   const [, id] = /^\/calendars\/primary\/events(?:\/(\w+))?$/u.exec(path) ?? [path];
   const isLinked = url.searchParams.get('conferenceDataVersion') === '1';

@@ -1,4 +1,4 @@
-import { type AskedJson, startJsonServer, type Told } from '../http/json-server.ts';
+import { type JsonReply, type JsonRequest, startJsonServer } from '../http/json-server.ts';
 
 /** What is said in place of a provider: a status and nothing else, before anything is done, or after. */
 interface Instead {
@@ -17,10 +17,10 @@ export interface ShownMeeting {
 /** What the doubles of providers of meetings have in common. */
 export interface MeetingsDouble {
   readonly url: string;
-  readonly asked: AskedJson[];
+  readonly asked: JsonRequest[];
   /** Which access tokens open the account that it has. */
   isGood: (accessToken: string) => boolean;
-  instead: ((asked: AskedJson) => Instead | undefined) | undefined;
+  instead: ((asked: JsonRequest) => Instead | undefined) | undefined;
   /** Those that there are. */
   readonly shown: () => readonly ShownMeeting[];
   /** Takes them all away, as the owner of the account. */
@@ -32,11 +32,11 @@ const untold = 'Nothing of this is told.';
 
 /** Starts one that answers whom its account lets in. */
 export async function startMeetingsDouble(
-  answer: (asked: AskedJson) => Told,
+  answer: (asked: JsonRequest) => JsonReply,
   own: Pick<MeetingsDouble, 'shown' | 'clear'>,
 ): Promise<MeetingsDouble> {
   const double = {
-    asked: [] as AskedJson[],
+    asked: [] as JsonRequest[],
     isGood: (() => false) as MeetingsDouble['isGood'],
     instead: undefined as MeetingsDouble['instead'],
     ...own,

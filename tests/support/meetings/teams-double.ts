@@ -1,4 +1,4 @@
-import type { AskedJson, Told } from '../http/json-server.ts';
+import type { JsonReply, JsonRequest } from '../http/json-server.ts';
 import { type MeetingsDouble, startMeetingsDouble } from './meetings-double.ts';
 
 /*
@@ -35,7 +35,7 @@ export async function startTeamsDouble(): Promise<MeetingsDouble> {
   });
 }
 
-const graphError = (status: number, code: string): Told => ({
+const graphError = (status: number, code: string): JsonReply => ({
   status,
   body: { error: { code, message: 'Nothing of this is told.' } },
 });
@@ -48,7 +48,10 @@ const ann = {
 
 let made = 0;
 
-function answer(meetings: Map<string, TeamsMeeting>, { method, url, body }: AskedJson): Told {
+function answer(
+  meetings: Map<string, TeamsMeeting>,
+  { method, url, body }: JsonRequest,
+): JsonReply {
   const path = decodeURIComponent(url.pathname);
   if (path === '/v1.0/me') return { status: 200, body: ann };
   if (body && !isPeriod(body)) return graphError(400, 'InvalidArgument');

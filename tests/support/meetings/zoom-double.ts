@@ -22,7 +22,7 @@ export interface ZoomMeeting {
   readonly join_url: string;
 }
 
-interface Asked {
+interface ZoomRequest {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
@@ -34,7 +34,7 @@ export interface ZoomDouble {
   readonly meetings: Map<number, ZoomMeeting>;
   /** In which account each of them stands: others do not know it. */
   readonly owners: Map<number, string>;
-  readonly asked: Asked[];
+  readonly asked: ZoomRequest[];
   /** The access tokens that it takes, with the account of each. */
   readonly accounts: Map<
     string,
@@ -45,21 +45,21 @@ export interface ZoomDouble {
   pageSize: number;
   /** Answers in place of Zoom: a status and nothing else, before anything is done, or after. */
   instead:
-    | ((asked: Asked) => { readonly status: number; readonly isDone?: true } | undefined)
+    | ((asked: ZoomRequest) => { readonly status: number; readonly isDone?: true } | undefined)
     | undefined;
   readonly close: () => void;
 }
 
 const ofEverybody = { id: 'ann', account_id: 'account1', email: 'ann@zoom.example' };
 
-type Sent = Readonly<Record<string, unknown>>;
+type ZoomRequestBody = Readonly<Record<string, unknown>>;
 
 export async function startZoomDouble(): Promise<ZoomDouble> {
   let lastId = 97_000_000_000;
   const double = {
     meetings: new Map<number, ZoomMeeting>(),
     owners: new Map<number, string>(),
-    asked: [] as Asked[],
+    asked: [] as ZoomRequest[],
     accounts: new Map(),
     isGood: (() => false) as ZoomDouble['isGood'],
     pageSize: 300,
@@ -100,7 +100,7 @@ async function answer(
   const token = headers.authorization?.replace('Bearer ', '') ?? '';
   const account = double.accounts.get(token) ?? (double.isGood(token) ? ofEverybody : undefined);
   const { status, body } = account
-    ? done(double, newId, asked, account, sent === '' ? {} : (JSON.parse(sent) as Sent))
+    ? done(double, newId, asked, account, sent === '' ? {} : (JSON.parse(sent) as ZoomRequestBody))
     : { status: 401, body: { code: 124, message: 'Invalid access token.' } };
   if (instead) return void response.writeHead(instead.status).end('Nothing of this is told.');
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -117,9 +117,9 @@ const gone: Answer = { status: 404, body: { code: 3001, message: 'Meeting does n
 function done(
   double: Omit<ZoomDouble, 'url' | 'close'>,
   newId: () => number,
-  { method, path }: Asked,
+  { method, path }: ZoomRequest,
   account: { readonly id: string },
-  sent: Sent,
+  sent: ZoomRequestBody,
 ): Answer {
   const { pathname, searchParams } = new URL(path, 'http://zoom');
   if (pathname === '/v2/users/me') return { status: 200, body: account };
@@ -140,7 +140,7 @@ function made(
   double: Pick<ZoomDouble, 'meetings' | 'owners'>,
   id: number,
   ownerId: string,
-  sent: Sent,
+  sent: ZoomRequestBody,
 ): Answer {
   double.owners.set(id, ownerId);
   const meeting = { ...sent, id, join_url: `https://zoom.example/j/${id}` } as ZoomMeeting;

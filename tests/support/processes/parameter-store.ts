@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-export interface Sent {
+export interface ParameterRequest {
   readonly line: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
@@ -14,7 +14,7 @@ export interface ParameterStore {
   /** The reads that came, newest last: `/name`, or `/name:1` for an earlier version. */
   readonly reads: readonly string[];
   /** The same, as they came. */
-  readonly sent: readonly Sent[];
+  readonly sent: readonly ParameterRequest[];
   readonly put: (name: string, value: string) => void;
   /** Takes every request and answers none. */
   readonly hang: () => void;
@@ -23,7 +23,7 @@ export interface ParameterStore {
   readonly stop: () => Promise<void>;
 }
 
-interface Asked {
+interface GetParameterInput {
   readonly Name: string;
 }
 
@@ -31,7 +31,7 @@ interface Asked {
 export async function startParameterStore(): Promise<ParameterStore> {
   const kept = new Map<string, string[]>();
   const reads: string[] = [];
-  const sent: Sent[] = [];
+  const sent: ParameterRequest[] = [];
   let refusal: string | undefined;
   let hangs = false;
 
@@ -48,7 +48,7 @@ export async function startParameterStore(): Promise<ParameterStore> {
   };
 
   const server = createServer(async (request, response) => {
-    const body = (await json(request)) as Asked;
+    const body = (await json(request)) as GetParameterInput;
     const { Name } = body;
     reads.push(Name);
     sent.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });

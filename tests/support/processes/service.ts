@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Contract } from '../../../lib/contract/contract.ts';
 import { problemsOf } from '../../../lib/contract/problems-of.ts';
 import type { OperationId } from '../../../lib/contract/routes.ts';
-import type { Answer, Sent } from '../http/call.ts';
+import type { Answer, CallInput } from '../http/call.ts';
 import { linkHeader } from '../http/link-header.ts';
 import { requestLine } from '../http/request-line.ts';
 import { type Fronts, startFronts } from './fronts.ts';
@@ -26,7 +26,7 @@ export class Service {
   /** Sends one request over HTTP and holds the answer against the contract. */
   send<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
-    sent: Sent<Id> & At,
+    sent: CallInput<Id> & At,
   ): Promise<Answer<Reply>> {
     const index = sent.process ?? this.#turn++ % this.baseUrls.length;
     return send(this.baseUrls[index] as string, contract, sent);
@@ -38,7 +38,7 @@ export class Service {
    */
   decided<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
-    sent: Sent<Id> & At,
+    sent: CallInput<Id> & At,
   ): Promise<Answer<Reply>> {
     const headers = { 'idempotency-key': crypto.randomUUID(), ...sent.headers };
     return untilDecided(() => this.send(contract, { ...sent, headers }));
@@ -93,7 +93,7 @@ export async function sharedPatientService(): Promise<Service> {
 export async function send<Id extends OperationId, Query, Body, Reply>(
   baseUrl: string,
   contract: Contract<Id, Query, Body, Reply>,
-  sent: Sent<Id>,
+  sent: CallInput<Id>,
 ): Promise<Answer<Reply>> {
   const { method, path } = requestLine(contract.id, sent.params ?? {});
   const { query = '' } = sent;
