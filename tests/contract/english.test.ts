@@ -109,6 +109,7 @@ const paragraphsOf = (path: string): readonly string[] =>
 /** What quotes the source document keeps its words. */
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   'client/README.md',
   ...globSync('docs/**/*.md', { cwd: root }),

@@ -10,6 +10,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const readme = read('README.md');
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   'client/README.md',
   ...globSync('docs/**/*.md', { cwd: root }).map((path) => path.replaceAll('\\', '/')),
@@ -17,8 +18,6 @@ const pages = [
 
 /** What a page says of names that are still to come: the example of an operation to add. */
 const toCome = /confirm-?booking/iu;
-
-const section = (heading: string) => readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
 /** `GET`, `PATCH /a`: methods that stand before a path have it in common. */
 function routesIn(text: string): string[] {
@@ -40,9 +39,13 @@ test('the first screen of the README says what the service is not, before anythi
   expect(introduction.split('\n').length).toBeLessThan(30);
 });
 
-test('the operations of the README are those of the route table', () => {
+test('the README has at most 150 lines', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+});
+
+test('docs/operations.md lists the operations of the route table', () => {
   const declared = rows.map(({ method, path }) => `${method} ${path}`);
-  expect(routesIn(section('Operations')).toSorted()).toEqual(declared.toSorted());
+  expect(routesIn(read('docs/operations.md')).toSorted()).toEqual(declared.toSorted());
 });
 
 test.each(pages)('%s: every link leads to something', (page) => {

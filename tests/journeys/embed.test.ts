@@ -19,10 +19,10 @@ const { looked } = stage;
 
 const sparse = { name: 'First talk', interval: 240, duration: 30, window: laterWindow() };
 
-/** What README says to put into a website. */
+/** The snippet of the guide for websites. */
 const snippet = (() => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, text = ''] = /<!-- embed -->\n```html\n(.*?)\n```/su.exec(readme) ?? [];
+  const page = readFileSync(new URL('../../docs/book-without-a-key.md', import.meta.url), 'utf8');
+  const [, text = ''] = /<!-- embed -->\n```html\n(.*?)\n```/su.exec(page) ?? [];
   return text;
 })();
 
@@ -81,7 +81,7 @@ async function book(page: Page) {
 }
 
 looked(
-  'the snippet of README shows the booking page of a team, and tells the website what was booked',
+  'the snippet of the guide shows the booking page of a team, and tells the website what was booked',
   async () => {
     const world = await newWorld();
     const eventType = await openTo(world, sparse);

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,9 +12,12 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** What a reader pastes: the block behind a marker. */
 export function blockOf(marker: string, language: string): string {
   const block = new RegExp(`<!-- ${marker} -->\\n\`\`\`${language}\\n(.*?)\`\`\``, 'su');
-  const [, text] = block.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  if (text === undefined) throw new Error(`The README has no block ${marker}.`);
-  return text;
+  const pages = ['README.md', ...globSync('docs/*.md', { cwd: root })];
+  for (const page of pages) {
+    const [, text] = block.exec(readFileSync(join(root, page), 'utf8')) ?? [];
+    if (text !== undefined) return text;
+  }
+  throw new Error(`No page has a block ${marker}.`);
 }
 
 /** A terminal of a new user, in which `node` is the project's: nothing of this test run, and no proxy before the service. */
