@@ -1,4 +1,4 @@
 import { implementFallback } from '../lib/http/implement-fallback.ts';
 
-/** Answers what no route takes: 404, or 405 where the path is known. */
+/** Responds to requests without a route: 404, or 405 if the path exists. */
 export const handler = implementFallback();

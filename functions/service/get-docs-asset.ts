@@ -3,7 +3,7 @@ import { servedViewer, viewerAsset } from '../../lib/app/service/viewer.ts';
 import { GetDocsAsset } from '../../lib/contract/service/get-docs-asset.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 
-/** The package lies at the same place beside the source and beside the bundle. */
+/** The relative path is the same from the source and from the bundle. */
 const read = (path: string) =>
   readFile(new URL(`../../node_modules/@scalar/api-reference/${path}`, import.meta.url), 'utf8');
 

@@ -4,7 +4,7 @@ import { viewerAsset } from '../../lib/app/service/viewer.ts';
 import { GetDocs } from '../../lib/contract/service/get-docs.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 
-/** Both lie at the same place beside the source and beside the bundle. */
+/** The relative paths are the same from the source and from the bundle. */
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 export const handler = implementFile(GetDocs, async () =>

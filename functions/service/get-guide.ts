@@ -5,7 +5,7 @@ import { withOwnAddress } from '../../lib/app/service/with-own-address.ts';
 import { GetGuide } from '../../lib/contract/service/get-guide.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 
-/** The guides lie at the same place beside the source and beside the bundle. */
+/** The relative path is the same from the source and from the bundle. */
 const folder = new URL('../../docs/guides/', import.meta.url);
 
 export const handler = implementFile(GetGuide, async ({ guide }) => {

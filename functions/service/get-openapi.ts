@@ -3,7 +3,7 @@ import { withOwnAddress } from '../../lib/app/service/with-own-address.ts';
 import { GetOpenapi } from '../../lib/contract/service/get-openapi.ts';
 import { implementFile } from '../../lib/http/implement-file.ts';
 
-/** The document lies at the same place beside the source and beside the bundle. */
+/** The relative path is the same from the source and from the bundle. */
 const file = new URL('../../docs/openapi.json', import.meta.url);
 
 export const handler = implementFile(GetOpenapi, async () => ({

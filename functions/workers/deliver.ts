@@ -1,7 +1,7 @@
 import { deliver } from '../../lib/workers/deliver.ts';
 import { implementWorker } from '../../lib/workers/implement-worker.ts';
 
-/** Less than the function is given (scripts/serverless-functions.js). */
+/** Shorter than the timeout of the function (scripts/serverless-functions.js). */
 const budgetMs = 58_000;
 
 export const handler = implementWorker('deliver', (wake) => deliver(wake), budgetMs);

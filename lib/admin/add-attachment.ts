@@ -9,7 +9,7 @@ export type NewAttachment<Kind extends AttachmentKind> = Omit<
   'uid' | 'createdAt' | 'updatedAt'
 >;
 
-/** Why a booking does not get an attachment. */
+/** Reason why a booking does not get an attachment. */
 export type NotAttached = Exclude<Awaited<ReturnType<typeof insertAttachment>>, 'inserted'>;
 
 /** Adds a new recording, transcript or recap to a booking. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
-/** A write on behalf of whoever administers the table. */
+/** Context for writes by an administrator of the table. */
 export const administration = (of: OrganizationId, nowMs: number): TransactionContext => ({
   actor: { organizationId: of, userId: 'administration', role: 'owner' },
   nowMs,

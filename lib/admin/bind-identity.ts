@@ -28,7 +28,7 @@ export async function bindIdentity(
   return 'bound';
 }
 
-/** Takes the identity of a user from them. */
+/** Removes the identity of a user. */
 export async function freeIdentity(
   of: OrganizationId,
   userId: string,

@@ -7,11 +7,10 @@ import { administration } from './administration.ts';
 
 export interface CreatedApiKey extends GivenApiKey {
   readonly keyId: string;
-  /** The key itself, which is stored nowhere. */
+  /** Secret text of the key, which is not stored. */
   readonly key: string;
 }
 
-/** Creates an API key with which its user calls the service. */
 export async function createApiKey(
   of: OrganizationId,
   given: GivenApiKey,

@@ -31,7 +31,9 @@ export async function createOrganization(
   return { organizationId, ...organization };
 }
 
-/** Never one that could be the slug of another organization: then there would be two by the same name. */
+/**
+ * Avoids an ID that could be the slug of another organization, because one name would then identify two organizations.
+ */
 function newOrganizationId(): OrganizationId {
   let id = newUid();
   while (slugForm.test(id)) id = newUid();

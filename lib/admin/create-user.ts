@@ -11,7 +11,7 @@ import { isZone } from '../domain/time/zone.ts';
 import { administration } from './administration.ts';
 import { displayName } from './display-name.ts';
 
-/** What a new user is given. */
+/** Members of a new user. */
 export const newUser = v.strictObject({
   name: displayName,
   email,
@@ -19,7 +19,7 @@ export const newUser = v.strictObject({
   role: v.optional(v.picklist(roles), 'member'),
 });
 
-/** Creates a user of the organization, unless another one has the address. */
+/** Creates a user of the organization, unless another user has the address. */
 export async function createUser(
   of: OrganizationId,
   given: v.InferOutput<typeof newUser>,

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { refused } from './refused.ts';
 import { transact } from './transact.ts';
 
-/** Deletes for good what is set aside and has an id, and answers what that was. */
+/** Permanently deletes the dead letter with an ID, and returns it. */
 export async function discardSetAside(id: string): Promise<Omit<SetAside, 'take' | 'putBack'>> {
   const found = (await listAside()).find((one) => one.id === id);
   if (found === undefined)

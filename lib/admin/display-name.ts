@@ -1,4 +1,4 @@
 import { filledText } from '../contract/fields.ts';
 
-/** How people know an organization, a user or an API key. */
+/** Name of an organization, a user or an API key for people. */
 export const displayName = filledText(64);

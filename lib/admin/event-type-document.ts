@@ -7,7 +7,7 @@ import { isUid } from '../domain/uid.ts';
 import { parseDocument } from './parse-document.ts';
 import { Refused } from './refused.ts';
 
-/** An event type as a whole, in the form of Create Event Type: every member that is left out gets its default. */
+/** Complete event type in the form of Create Event Type: a missing member gets its default. */
 const schema = v.strictObject({
   ...wholeEventType,
   uid: v.optional(v.pipe(v.string(), v.check(isUid, 'Must be a valid event type ID.'))),
@@ -20,7 +20,7 @@ const schema = v.strictObject({
 
 export type EventTypeDocument = v.InferOutput<typeof schema>;
 
-/** Reads an event type that is sent as a whole, or refuses it with everything that is wrong with it. */
+/** Parses a complete event type, or refuses it with all violations. */
 export function parseEventTypeDocument(sent: unknown): EventTypeDocument {
   const document = parseDocument(schema, sent);
   const violations = newEventTypeViolations(document, document.hosts);

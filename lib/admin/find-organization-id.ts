@@ -2,8 +2,8 @@ import { findOrganization } from '../data/people/stored-organizations.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /**
- * The ID of an organization that exists. This is the one place beside authentication that makes it of
- * text: what writes the table directly is trusted with every tenant of it.
+ * Returns the ID of an existing organization. Apart from authentication, only this function converts text to an
+ * organization ID. Code that writes the table directly has access to every tenant.
  */
 export async function findOrganizationId(text: string): Promise<OrganizationId | undefined> {
   const of = text as OrganizationId;

@@ -6,7 +6,7 @@ import { isZone } from '../domain/time/zone.ts';
 import { parseDocument } from './parse-document.ts';
 import { Refused } from './refused.ts';
 
-/** The hours of a user; whose they are stands beside it. */
+/** Hours of a user. The user is a separate parameter. */
 const schema = v.strictObject({
   uid: v.optional(uid),
   name: v.optional(calendarMembers.name, 'Hours'),
@@ -21,7 +21,7 @@ const schema = v.strictObject({
 
 export type HoursDocument = v.InferOutput<typeof schema>;
 
-/** Reads the hours of a user, or refuses them with everything that is wrong with them. */
+/** Parses the hours of a user, or refuses them with all violations. */
 export function parseHoursDocument(sent: unknown): HoursDocument {
   const document = parseDocument(schema, sent);
   const violations = calendarViolations(document);

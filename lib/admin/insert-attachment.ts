@@ -11,7 +11,7 @@ import { formatInstant } from '../domain/time/instant.ts';
 import { administration } from './administration.ts';
 import { transact } from './transact.ts';
 
-/** Adds a recording, a transcript or a recap to a booking that exists, in whatever state it is. */
+/** Adds a recording, a transcript or a recap to an existing booking in any status. */
 export async function insertAttachment<Kind extends AttachmentKind>(
   of: OrganizationId,
   bookingUid: string,

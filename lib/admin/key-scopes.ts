@@ -3,7 +3,7 @@ import { allScopes } from '../domain/people/all-scopes.ts';
 
 const known: readonly string[] = allScopes;
 
-/** What a key may be good for, as one option: its faults are told of the whole. */
+/** Scopes of a key as one option. A violation names the option as a whole. */
 export const keyScopes = v.pipe(
   v.array(v.string()),
   v.minLength(1, 'Must contain at least one scope.'),

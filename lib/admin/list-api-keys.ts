@@ -7,7 +7,7 @@ interface AdministeredApiKey extends Omit<ApiKey, 'uid'> {
   readonly keyId: string;
 }
 
-/** The API keys of an organization, the newest first, without what is stored of their text. */
+/** Lists the API keys of an organization, newest first, without their stored hashes. */
 export async function listApiKeys(of: OrganizationId): Promise<readonly AdministeredApiKey[]> {
   const found: AdministeredApiKey[] = [];
   let after: Parameters<typeof listPage>[2];

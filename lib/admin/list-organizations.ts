@@ -9,7 +9,7 @@ interface ListedOrganization extends Organization {
   readonly organizationId: string;
 }
 
-/** All organizations of the table, oldest first. */
+/** Lists all organizations of the table, oldest first. */
 export async function listOrganizations(): Promise<readonly ListedOrganization[]> {
   const { pk, sk } = keys.organization('' as OrganizationId);
   const found = await scanAlike({ pk, sk });

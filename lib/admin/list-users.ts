@@ -6,10 +6,10 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';
 
-/** Who a user is, without what they have set for themselves. */
+/** User without the members that they set themselves. */
 type ListedUser = Omit<User, 'settings' | 'pictureId' | 'leavingAtMs'>;
 
-/** The users of an organization by name. */
+/** Lists the users of an organization by name. */
 export async function listUsers(of: OrganizationId): Promise<readonly ListedUser[]> {
   const found = await scanAlike(keys.user(of, ''));
   return found

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { checkBody, reportedAtMost } from '../contract/check-input.ts';
 import { Refused } from './refused.ts';
 
-/** Reads a document as the body of a request is read, so that the same fault has the same code here and there. */
+/** Parses a document like the body of a request, so that a fault has the same code in both. */
 export function parseDocument<Output>(
   schema: v.GenericSchema<unknown, Output>,
   sent: unknown,

@@ -11,12 +11,12 @@ import { calendarOwner, storedCalendar, userCalendars } from '../domain/hours/ne
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 
-/** What administration says of a calendar; the rest follows from where and when it is written. */
+/** Members of a calendar that the administration sets. */
 export type GivenCalendar = Omit<Calendar, 'teamId' | 'createdAt' | 'updatedAt'>;
 
 /**
- * Writes a calendar over what is there, for administration. The first one of a user is the default,
- * whatever was given. `of-another`: the id belongs to a calendar of somebody else.
+ * Creates or replaces a calendar for the administration. The first calendar of a user is always the default.
+ * `of-another` means that the ID belongs to a calendar of another user.
  */
 export async function putCalendar(
   of: OrganizationId,
@@ -38,7 +38,7 @@ export async function putCalendar(
     if ((found.get(calendarOwner(uid)) ?? userId) !== userId) return 'of-another';
     const snapshot = await store.readMore(found, formerDefaultNeeds(found, named));
     const before = snapshot.get(storedCalendar({ userId, uid }))?.calendar;
-    // Hours without a calendar behind them could never be explained or changed.
+    // Hours without a calendar could never be explained or changed.
     if (before?.isDefault && !given.isDefault) return 'needs-default';
     const isDefault =
       given.isDefault || snapshot.get(userCalendars(userId)).defaultUid === undefined;

@@ -7,8 +7,8 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { transact } from './transact.ts';
 
 /**
- * Writes an event type over what is there, for administration. `expected` is what was read (version
- * 0 = it must be new); without it, whatever is there is replaced. Counters of limits are the caller's affair.
+ * Creates or replaces an event type for the administration. `expected` is the version that was read, and 0 means a new
+ * event type. Without it, any version is replaced. The caller must update the counters of limits.
  */
 export async function putEventType(
   of: OrganizationId,

@@ -1,6 +1,6 @@
 import type { Violation } from '../domain/violation.ts';
 
-/** Input that is refused as a whole, with everything that is wrong with it; nothing was written. */
+/** Refused input with all its violations. Nothing was written. */
 export class Refused extends Error {
   readonly violations: readonly Violation[];
 

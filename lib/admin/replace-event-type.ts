@@ -23,10 +23,7 @@ interface Replaced {
   readonly eventType: EventType;
 }
 
-/**
- * Writes an event type with its hosts as a document has it, new or over what is there. Refuses what
- * no booking could be made of.
- */
+/** Creates or replaces an event type with its hosts from a document. Refuses an event type that could not be booked. */
 export async function replaceEventType(
   of: OrganizationId,
   document: EventTypeDocument,
@@ -36,7 +33,7 @@ export async function replaceEventType(
   await requireUsers(of, hosts);
   const before = (await readEventType(of, uid, nowMs))?.eventType;
   const at = formatInstant(nowMs);
-  // What has operations of its own, and no place in the document, stays.
+  // Members with operations of their own are not part of the document, and stay.
   const { rules = [], notification = defaultNotification, createdAt = at } = before ?? {};
   const kept = { uid, rules, notification, createdAt, updatedAt: at };
   const eventType = newEventType(sent, hosts, kept);
@@ -52,7 +49,7 @@ export async function replaceEventType(
   );
 }
 
-/** What is changed by operations of its own, also while a limit is counted. */
+/** Members that other operations change, even while a limit is being counted. */
 const ownOperations = ({ rules, notification }: EventType): Partial<EventType> => ({
   rules,
   notification,

@@ -7,7 +7,7 @@ import type { HoursDocument } from './hours-document.ts';
 import { putCalendar } from './put-calendar.ts';
 import { refused } from './refused.ts';
 
-/** Writes a calendar of a user as a document has it, new or over what is there; without a uid, the default one. */
+/** Creates or replaces a calendar of a user from a document; without an ID, the default calendar. */
 export async function replaceHours(
   of: OrganizationId,
   userId: string,
@@ -30,7 +30,7 @@ const tooLarge = [
   `Its hours and dates must have at most ${calendarBytesAtMost} bytes as JSON.`,
 ] as const;
 
-/** The member at fault, the code and the reason. */
+/** Wrong member, code and reason for each outcome. */
 const notPut = {
   changed: [
     '',

@@ -4,7 +4,7 @@ import { storedApiKey } from '../domain/people/needs.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { administration } from './administration.ts';
 
-/** Ends an API key for good. Another organization's looks like none, and so does one that has ended. */
+/** Permanently revokes an API key. A key of another organization and a revoked key count as unknown. */
 export async function revokeApiKey(
   of: OrganizationId,
   keyId: string,

@@ -2,7 +2,7 @@ import type { Item } from '../data/engine/items.ts';
 import type { Key } from '../data/keys/key.ts';
 import { scanTable } from './scan-table.ts';
 
-/** All items whose keys are like one: no index lists them. */
+/** Reads all items with keys in the form of a given key. No index lists them. */
 export async function scanAlike({ pk, sk }: Key): Promise<readonly (Key & Item)[]> {
   const found: (Key & Item)[] = [];
   const alike = {

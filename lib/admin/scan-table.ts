@@ -7,8 +7,8 @@ type Filter = Required<Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAt
 type Position = Pick<ScanCommandInput, 'ExclusiveStartKey'>;
 
 /**
- * Reads the whole table once, whatever the filter lets through, which costs what its size costs. It
- * knows no organization, so it stands here, where no function that answers requests can import it.
+ * Reads the whole table once. The cost depends on its size, not on the filter. It reads all organizations, so it is in
+ * this folder, which functions for requests must not import.
  */
 export async function* scanTable(filter?: Filter): AsyncGenerator<Key & Item> {
   const position: Position = {};

@@ -15,14 +15,17 @@ export interface StoreEventTypeDeps extends PrepareDeps {
   readonly putEventType: typeof putEventType;
 }
 
-/** The version that the event type has now; `changed`: others kept writing it, so it is as they left it. */
+/**
+ * New version of the event type. `changed` means that other writers changed it in every attempt, and that this change
+ * was not written.
+ */
 export type StoreEventType = { readonly ver: number } | 'changed';
 
 const attemptsAtMost = 5;
 
 /**
- * Writes an event type as a whole, for administration; a limit that is new counts what is booked already,
- * however long that takes. `keeping` says what stays of the one that is there by then.
+ * Writes a complete event type for the administration. A new limit counts the existing bookings, without a time limit.
+ * `keeping` selects the members of the current event type that stay.
  */
 export async function storeEventType(
   of: OrganizationId,
@@ -48,7 +51,7 @@ export async function storeEventType(
     const eventType = tightened(before, limited, Date.now());
     const written = await deps.putEventType(of, eventType, stored);
     if (written === 'changed') continue;
-    // What an earlier attempt wrote without an answer is `before` now.
+    // An earlier attempt may have been written without a response. Then `before` contains its change.
     const isLess = attempt > 0 || leavesLessRoom(before, eventType);
     if (isLess) await deps.untilDecided(Date.now());
     return written;

@@ -3,15 +3,17 @@ import { type Action, commit, type Refusal } from '../data/engine/commit.ts';
 import { Items } from '../data/engine/items.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
-/** Which actions (by their place) had a condition that did not hold; none of them was done then. */
+/**
+ * Result of a transaction. `refused` contains the positions of the actions with a failed condition. Then nothing was
+ * written.
+ */
 export type Written = 'written' | { readonly refused: readonly number[] };
 
 const attemptsAtMost = 8;
 
 /**
- * Does all of the actions or none of them, for administration: nothing was decided that would have to
- * be decided again, so what meets another transaction waits and is sent again as it is. The keys carry
- * the organization.
+ * Writes all actions or none, for the administration. The actions do not depend on a new decision, so after a conflict
+ * they are sent again unchanged. The keys contain the organization.
  */
 export async function transact(of: OrganizationId, actions: readonly Action[]): Promise<Written> {
   for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {

@@ -4,11 +4,14 @@ export interface Cause {
   readonly at: string | undefined;
 }
 
-/** What failed and where. Messages of the SDK and of parsers can carry data, so only our own are told. */
+/**
+ * Lists an error and its causes for the log. Messages of the SDK and of parsers can contain personal data, so only our
+ * own messages are included.
+ */
 export function causesOf(error: Error): Cause[] {
   const causes: Cause[] = [];
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    // The stack begins with the message, whose own lines could pass for a place.
+    // The stack begins with the message. Lines of the message could look like stack frames, so the message is removed.
     const frames = cause.stack?.replace(cause.message, '').split('\n');
     const at = frames?.find((line) => line.trimStart().startsWith('at '));
     const isOurs = cause.constructor === Error;

@@ -2,10 +2,10 @@ import { budgets } from '../data/engine/deadline.ts';
 import type { Stopped } from '../data/store.ts';
 
 /**
- * The conflicts of a request with others that write the same items. After the first conflict at an item,
- * the other request is usually done, so the next attempt follows immediately. If the same item refuses
- * again, or another transaction is in progress, many requests compete and one of them wins each round:
- * then each waits for a random time.
+ * Tracks the conflicts of a request with others that write the same items. After the first conflict at an item, the
+ * other request is usually done, so the next attempt follows immediately. If the same item conflicts again, or another
+ * transaction is in progress, many requests compete and one of them wins each round. Each request then waits for a
+ * random time.
  */
 export class Contention {
   readonly #refusedAt = new Set<string>();
@@ -22,19 +22,22 @@ export class Contention {
   }
 }
 
-/** So many times as long as an attempt takes, be it at a table far away or on a busy machine; never longer. */
+/**
+ * Factor between the duration of an attempt and the longest first wait. It adapts the wait to slow networks and busy
+ * machines. `longestMs` is the maximum.
+ */
 const firstWait = 32;
 const longestMs = 1000;
 
 /**
- * Doubles, until most attempts of those who race are not in vain; and becomes shorter as the budget of the
- * request does, so that who has waited long comes before those who have just begun.
+ * Longest wait before the next attempt. It doubles until most attempts of competing requests succeed. It shrinks with
+ * the remaining budget of the request, so that the requests that have waited longest go first.
  */
 export function longestWaitMs(attemptMs: number, waits: number, leftMs: number): number {
   const left = Math.min(1, Math.max(0, leftMs / budgets.requestMs));
   return Math.min(longestMs, attemptMs * firstWait * 2 ** (waits - 1)) * left ** 3;
 }
 
-/** Full jitter for what few race for. Throttling is given more time than a conflict. */
+/** Full jitter, for few competing requests. The pause is longer after throttling than after a conflict. */
 export const pauseMs = ({ throttled }: Pick<Stopped, 'throttled'>, attempt: number): number =>
   throttled ? 50 + Math.random() * 350 : Math.random() * Math.min(150, 12 * 2 ** attempt);

@@ -10,7 +10,7 @@ import { Problem } from '../contract/problem.ts';
 import { currentSecret, withEitherSecret } from '../data/secrets/secrets.ts';
 import type { Actor } from '../domain/tenancy.ts';
 
-/** What a cursor is good for: one list, asked by one user of one organization with one query. */
+/** Scope of a cursor: one list, one user of one organization, one query. */
 export interface CursorScope {
   readonly actor: Actor;
   readonly list: string;
@@ -21,7 +21,10 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Of the secrets in use, the newest and the former one: to derive a key takes longer than to encrypt a cursor. */
+/**
+ * Derived keys of the newest and the former secret. They are cached, because deriving a key takes longer than
+ * encrypting a cursor.
+ */
 const keysKept = new Map<string, KeyObject>();
 const mostKeys = 2;
 
@@ -35,7 +38,10 @@ function keyOf(secret: string): KeyObject {
   return key;
 }
 
-/** What is no part of a cursor but must be the same when it comes back. Pages of one reading may have different lengths, so `perPage` is not. */
+/**
+ * Data that a cursor is bound to but does not contain. It must be the same when the cursor is used. `perPage` is left
+ * out, because pages may differ in length.
+ */
 function boundTo({ actor, list, query }: CursorScope): Buffer {
   const asked = Object.entries(query)
     .filter(([name, value]) => value !== undefined && name !== 'cursor' && name !== 'perPage')
@@ -43,7 +49,7 @@ function boundTo({ actor, list, query }: CursorScope): Buffer {
   return Buffer.from(JSON.stringify([actor.organizationId, actor.userId, list, asked]));
 }
 
-/** An opaque place in a list, which nobody can read or change; `null` where the list ends. */
+/** Encrypts a position in a list so that clients can neither read nor change it; `null` at the end of the list. */
 export async function encryptCursor(position: unknown, scope: CursorScope): Promise<string | null> {
   if (position === undefined) return null;
   const nonce = randomBytes(nonceBytes);
@@ -53,7 +59,7 @@ export async function encryptCursor(position: unknown, scope: CursorScope): Prom
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** The place that a cursor names, undefined for a list from its start; a cursor that was not made for just this is a problem. */
+/** Decrypts the position of a cursor; undefined without a cursor. A cursor of another scope is a problem. */
 export async function decryptCursor(
   cursor: string | undefined,
   scope: CursorScope,
@@ -70,7 +76,7 @@ export async function decryptCursor(
 
 function decryptWith(secret: string, cursor: string, scope: CursorScope): unknown {
   const bytes = Buffer.from(cursor, 'base64url');
-  // What decodes to the same bytes is another text all the same.
+  // Several texts decode to the same bytes. Only the encoded text that was issued is accepted.
   if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== cursor) return;
   const nonce = bytes.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, keyOf(secret), nonce);

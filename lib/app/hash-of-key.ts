@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** What is stored of the text of an API key, or of the token of an invitation: both have too many bits to be found out by it. */
+/** Stored hash of an API key or of an invitation's token. Both have too many bits to be found from the hash. */
 export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url');

@@ -12,11 +12,11 @@ export interface HistoryQuery {
 export interface HistoryPage {
   readonly data: readonly Event[];
   readonly nextCursor: string | null;
-  /** For the log. */
+  /** Counts for the log. */
   readonly noted?: { readonly unreadable: number };
 }
 
-/** One page of the events of a resource that the caller may see, newest first. */
+/** Returns one page of the events of a resource that the caller may see, newest first. */
 export async function historyPage(
   actor: Actor,
   origin: Origin,

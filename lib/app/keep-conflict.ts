@@ -5,12 +5,12 @@ import { pauseMs } from './contention.ts';
 import { answerAgain } from './replay.ts';
 import { unanswered, undecided } from './run-transaction.ts';
 
-/** Only a conflict with another transaction, or throttling, comes here again. */
+/** Maximum number of attempts. Only a conflict with another transaction, or throttling, causes another attempt. */
 const attemptsAtMost = 8;
 
 /**
- * Keeps a 409 before it is answered: without it, a client could be told 409 while an earlier
- * attempt with the same key still books. When that attempt was first, its reply is thrown.
+ * Stores a 409 before it is sent. Otherwise a client could get a 409 while an earlier attempt with the same key still
+ * books. If that attempt was first, its reply is thrown.
  */
 export async function keepConflict(
   key: IdempotencyKey,

@@ -3,14 +3,14 @@ import type { EventType } from '../domain/event-types/event-type.ts';
 import { storedEventType } from '../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 
-/** What is to be read when the event type is known, and whatever else follows from it. */
+/** Data to read for a known event type, with other results that depend on it. */
 interface Plan {
   readonly needs: readonly Need[];
 }
 
 /**
- * Reads what a plan by the event type needs. The event type comes from memory; when the
- * same read shows that it has changed since, it is read, and all once more.
+ * Reads the data for a plan that depends on the event type. The event type comes from the cache. If the same read shows
+ * that it has changed, it is read again with all other data.
  */
 export async function loadWithEventType<P extends Plan>(
   uid: string,

@@ -1,6 +1,6 @@
 import { type CursorScope, decryptCursor, encryptCursor } from './cursor.ts';
 
-/** Where an item stands in its list: by its number, then by its id. */
+/** Position of an item in its list: by its number, then by its ID. */
 export type Place = readonly [sort: number, id: string];
 
 interface AskedPage {
@@ -9,8 +9,8 @@ interface AskedPage {
 }
 
 /**
- * One page of a list that is in memory whole. A page begins after the place where the last one ended,
- * so what was added or removed meanwhile makes nothing else be skipped or repeated.
+ * Returns one page of a list in memory. A page begins after the position of the last item of the previous page, so
+ * added or removed items do not cause others to be skipped or repeated.
  */
 export async function pageOf<Item>(
   items: readonly Item[],

@@ -7,7 +7,7 @@ import {
   type TransactionContext,
 } from './run-transaction.ts';
 
-/** Loads and decides, and writes nothing: finds out what a later step would be refused with, and what it rests on. */
+/** Loads and decides without writing. It finds the refusal of a later step, and the data for that step. */
 export function previewTransaction<State extends Loaded, Reply, Changed extends Change = never>(
   context: TransactionContext,
   store: Store<Changed>,

@@ -5,7 +5,7 @@ import type { Violation } from '../domain/violation.ts';
 
 const isTooLarge = (code: ProblemCode): code is TooLarge => code.endsWith('/too-large');
 
-/** A refusal as the problem that a client is answered. */
+/** Converts a refusal to the problem for the client. */
 export function problemOf({ refused, violations, ...parts }: Refused<ProblemCode>): Problem {
   if (refused === 'request/unprocessable') {
     return unprocessable((violations ?? []) as readonly Violation<ProblemCode>[]);
@@ -13,11 +13,12 @@ export function problemOf({ refused, violations, ...parts }: Refused<ProblemCode
   if (isTooLarge(refused) && violations === undefined) return tooLarge(refused);
   const errors = violations && { errors: violations };
   const headers = problems[refused].status === 503 && { headers: { 'retry-after': '1' } };
-  // The parts that a code must have are held by the examples of its problem and by every test that meets it.
+  // The types cannot check the required members of each code. The examples of the problem and the tests of each refusal
+  // check them.
   return new Problem<ProblemCode>(refused, { ...parts, ...errors, ...headers } as never);
 }
 
-/** What was found, or decided; a refusal is thrown as its problem. */
+/** Returns a result. A refusal is thrown as its problem. */
 export function granted<Value extends object>(value: Value | Refused<ProblemCode>): Value {
   if (isRefused(value)) throw problemOf(value);
   return value;

@@ -2,7 +2,7 @@ import { Problem } from '../contract/problem.ts';
 import type { findTeam } from '../data/people/find-team.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
-/** The organization of an address. Where there is none, it looks as if what is asked for were not there. */
+/** Finds the organization of a public address. For an unknown one, the requested resource counts as unknown. */
 export async function publicTeam(
   team: string,
   nowMs: number,

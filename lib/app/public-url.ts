@@ -1,23 +1,28 @@
 const { env } = process;
 
-/** What is at a path of the service, by the address that clients use. Who asks does not say it: the links of others would lead to whatever host a request names. */
+/**
+ * Public address of a path of the service. It does not depend on the request, because a caller could otherwise put any
+ * host into the links of others.
+ */
 export function publicUrl(path: string): URL {
   if (!env.PUBLIC_URL) throw new Error('PUBLIC_URL is not set.');
   return new URL(path, env.PUBLIC_URL);
 }
 
-/** Where the picture of a user is read. */
+/** Address of a user's picture. */
 export const pictureUrl = (pictureId: string): string =>
   publicUrl(`/v1/profile_images/${pictureId}`).href;
 
-/** The page of a guest with their token, which stands in the fragment: browsers tell it to no server. */
+/** Address of the guest page. The token is in the fragment, which browsers do not send. */
 export function guestPageUrl(token: string): string {
   const url = publicUrl('/b');
   url.hash = token;
   return url.href;
 }
 
-/** The page on which an event type is booked. What only the page should know stands in the fragment: browsers tell it to no server. */
+/**
+ * Address of the booking page of an event type. Data for the page alone is in the fragment, which browsers do not send.
+ */
 export function eventTypePageUrl(
   team: string,
   eventTypeId: string,
@@ -29,11 +34,11 @@ export function eventTypePageUrl(
   return url.href;
 }
 
-/** Where the rooms of meetings are; undefined in a deployment that has none. */
+/** Address of the Jitsi server for meetings; undefined if the deployment has none. */
 export const jitsiUrl = (): string | undefined => env.JITSI_URL || undefined;
 
-/** The host name by which the service is known, also to the calendars that took entries of it. */
+/** Host name of the service. Calendars with entries of the service know it too. */
 export const serviceHost = (): string => publicUrl('/').hostname;
 
-/** From where messages come, and who organizes all calendar entries: calendars remove an entry only if the two are the same. */
+/** Sender of messages and organizer of calendar entries. Calendars remove an entry only if both are the same. */
 export const mailFrom = (): string => env.MAIL_FROM || `bookings@${serviceHost()}`;

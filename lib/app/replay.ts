@@ -1,7 +1,10 @@
 import { Problem } from '../contract/problem.ts';
 import type { IdempotencyKey, ReplayableReply, StoredReply } from '../data/engine/idempotency.ts';
 
-/** Thrown, like a Problem, because nothing of the operation may run any more: the edge sends the kept reply. */
+/**
+ * Stored reply of an earlier request. It is thrown, like a Problem, because the operation must not continue. The HTTP
+ * layer sends it.
+ */
 export class Replay extends Error {
   readonly reply: ReplayableReply;
 
@@ -13,8 +16,8 @@ export class Replay extends Error {
 }
 
 /**
- * Answers a repeated request before anything else is decided: a retry must not meet its own booking
- * as "taken" or the passed notice as "not offered".
+ * Sends the stored reply of a repeated request before any other decision. Otherwise the retry would find its own
+ * booking as "taken", or the minimum notice as passed.
  */
 export function answerAgain(reply: StoredReply | undefined, key: IdempotencyKey): void {
   if (reply === undefined) return;

@@ -4,7 +4,7 @@ import { isUid } from '../domain/uid.ts';
 import { hashOfKey } from './hash-of-key.ts';
 import { newToken } from './new-uid.ts';
 
-/** A token that nobody has. It names its response, so that no more has to be sent to book by it. */
+/** Creates a new token. It contains the IDs of its form and response, so a booking needs no other parameter. */
 export function freshToken(formId: string, uid: string): Pick<FreshToken, 'token' | 'hash'> {
   const token = `${formId}.${uid}.${newToken()}`;
   return { token, hash: hashOfKey(token) };
@@ -12,7 +12,7 @@ export function freshToken(formId: string, uid: string): Pick<FreshToken, 'token
 
 const ofNone = '000000000000';
 
-/** What a token names; one that cannot be a token is looked up as one that names nothing. */
+/** Parses a token. An invalid token is looked up like an unknown one. */
 export function sentToken(token: string): ResponseToken {
   const [formId = '', uid = ''] = token.split('.', 2);
   const isNamed = isUid(formId) && isUid(uid);

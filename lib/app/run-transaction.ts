@@ -14,26 +14,26 @@ import { Contention } from './contention.ts';
 import { problemOf } from './problem-of.ts';
 import { answerAgain } from './replay.ts';
 
-/** A write as it is run. Where a request stands behind it, its edge says how the reply goes out; a worker says nothing. */
+/** Context of a write. A request has a key and a serializer for its reply, a worker has neither. */
 export interface TransactionContext extends WriteContext {
   readonly idempotencyKey?: IdempotencyKey | undefined;
-  /** The reply as it will go out, so that it can be kept with the change. */
+  /** Serializes the reply as it is sent, so that it can be stored with the change. */
   readonly serialize?: (reply: unknown) => ReplayableReply;
 }
 
-/** What a decision depends on. */
+/** Data of a decision. */
 export interface Loaded {
   readonly snapshot: Snapshot;
-  /** The item that decided what else was read. A conflict is refused only if this item is still the same afterwards. */
+  /** Item that determined the other reads. A refusal is final only if this item is unchanged afterwards. */
   readonly readFirst?: Need | undefined;
 }
 
 export interface Steps<State extends Loaded, Reply, Changed extends Change = never> {
-  /** Reads everything that the decision depends on. The first read finds the kept reply of an earlier attempt. */
+  /** Reads all data for the decision. The first read also finds the stored reply of an earlier attempt. */
   readonly load: (reader: Reader) => Promise<State>;
   /** Decides. Pure and synchronous, because it runs again after a conflict. */
   readonly decide: (state: State) => Decision<Reply, ProblemCode, Changed>;
-  /** The problem if one transaction cannot hold the changes. A function throws its own. */
+  /** Problem if one transaction cannot hold the changes. A function throws its own problem. */
   readonly tooLarge?:
     | 'booking/too-large'
     | 'schedule/too-large'
@@ -45,7 +45,7 @@ export interface Steps<State extends Loaded, Reply, Changed extends Change = nev
     | undefined;
 }
 
-/** A transaction that was committed, or refused with the state that it was refused on. */
+/** Committed transaction, or a refusal with the state that caused it. */
 type Outcome<State, Reply> =
   | { readonly reply: Reply }
   | { readonly refusal: Refused<ProblemCode>; readonly state: State };
@@ -53,9 +53,9 @@ type Outcome<State, Reply> =
 const throttledAtMost = 3;
 
 /**
- * Limits the transactions that a process runs at the same time. The local service serves hundreds of
- * requests in one process; without the limit they would compete for the same week, and one wins each
- * round. Correctness does not depend on it.
+ * Limits the concurrent transactions of a process. The local service serves hundreds of requests in one process.
+ * Without the limit they would compete for the same week, and one would win each round. Correctness does not depend on
+ * it.
  */
 const inTurn = gate(4);
 
@@ -88,7 +88,8 @@ export async function tryTransaction<State extends Loaded, Reply, Changed extend
       return store.commit(transaction);
     },
   };
-  // An earlier attempt of the SDK may have been done whose answer was lost, whatever is read after it.
+  // The SDK may have committed an earlier attempt and lost its response. The state is then undecided, even if a later
+  // read failed.
   return inTurn(() => run(context, tried, steps)).catch((error: unknown) => {
     throw isTried && isUnavailable(error) ? undecided(error) : error;
   });
@@ -122,7 +123,7 @@ async function run<State extends Loaded, Reply, Changed extends Change = never>(
   }
 }
 
-/** A reader whose reads have the reply of an earlier attempt in them, which ends this one. */
+/** Reader that also reads the record of the idempotency key. A stored reply of an earlier attempt ends this one. */
 function readerOnce({ idempotencyKey: key }: TransactionContext, store: Store): Reader {
   if (key === undefined) return store;
   return {
@@ -135,7 +136,10 @@ function readerOnce({ idempotencyKey: key }: TransactionContext, store: Store): 
   };
 }
 
-/** Serialized before anything is written: a reply that does not fit its contract must not be found out after the change. */
+/**
+ * Serializes the reply before anything is written, so that a reply that violates its contract is found before the
+ * change.
+ */
 function transactionOf<State extends Loaded, Reply, Changed extends Change = never>(
   { idempotencyKey: key, serialize }: TransactionContext,
   store: Store<Changed>,
@@ -154,9 +158,8 @@ function transactionOf<State extends Loaded, Reply, Changed extends Change = nev
 }
 
 /**
- * Items that are read one after another may not belong together: a booking that is reassigned in between
- * finds its new host busy, by itself. If the item that was read first is unchanged after the others, they
- * do belong together.
+ * Items from several reads may be inconsistent: for example, a booking that was reassigned in between finds its new
+ * host busy with the booking itself. If the item of the first read is unchanged after the others, they are consistent.
  */
 async function isFinal(
   { refused }: Refused<ProblemCode>,
@@ -167,11 +170,11 @@ async function isFinal(
   return store.isUnchanged(snapshot, readFirst);
 }
 
-/** A commit that got no answer may be done or not; a read that got none left nothing undecided. */
+/** Throws the error of a commit without a response as undecided, because the change may be made. */
 export function unanswered(error: unknown): never {
   throw isUnavailable(error) ? undecided(error) : error;
 }
 
-/** Nobody knows whether the change was made: the same request with the same Idempotency-Key finds out. */
+/** Problem for a change with an unknown result. The same request with the same Idempotency-Key returns the result. */
 export const undecided = (cause?: unknown): Problem =>
   new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });

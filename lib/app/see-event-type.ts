@@ -4,11 +4,14 @@ import { isSeenBy, visibleEventType } from '../domain/event-types/visible-event-
 import type { Actor } from '../domain/tenancy.ts';
 import { granted } from './problem-of.ts';
 
-/** An event type that the caller may see; any other is as if it were not there. */
+/** Returns a visible event type. An event type that the caller may not see gets the same problem as an unknown one. */
 export const seeEventType = (actor: Actor, stored: StoredEventType | undefined): StoredEventType =>
   granted(visibleEventType(actor, stored));
 
-/** The same by what is in memory; the table is asked before somebody is told that there is none, for they may host it since a moment. */
+/**
+ * Returns a visible event type from the cache. The table is read before a refusal, because the caller may have become a
+ * host a moment ago.
+ */
 export async function seeKnownEventType(
   actor: Actor,
   uid: string,

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { currentSecret, withEitherSecret } from '../data/secrets/secrets.ts';
 
-/** What tokens of links are for. Each kind is signed with a key of its own: a token of one is none of another. */
+/** Kind of link for a token. Each kind has a signing key of its own, so a token of one kind is invalid for another. */
 export type TokenKind = 'guest' | 'answer';
 
 interface SigningKey {
@@ -10,11 +10,14 @@ interface SigningKey {
 }
 
 const macBytes = 16;
-/** The secret and the former one for each kind, and whatever is tried out in one process. */
+/** Two secrets for each kind need four keys. The rest is spare. */
 const keptAtMost = 16;
 const signingKeys = new Map<string, SigningKey>();
 
-/** A key of its own: what signs anything else opens nothing here. Its id tells with which secret a token was made. */
+/**
+ * Derives the signing key of a kind. It is used for nothing else, so no other signature is valid here. Its ID
+ * identifies the secret of a token.
+ */
 function signingKeyOf(kind: TokenKind, secret: string): SigningKey {
   const name = `${kind} ${secret}`;
   const known = signingKeys.get(name);
@@ -30,14 +33,14 @@ function signingKeyOf(kind: TokenKind, secret: string): SigningKey {
 const macOf = ({ key }: SigningKey, content: string): Buffer =>
   createHmac('sha256', key).update(content).digest().subarray(0, macBytes);
 
-/** A token that says all by itself what it opens: its kind, the id of its key, and then what is said. */
+/** Signs a self-contained token: its kind, the ID of its key, and its content. */
 export async function signToken(kind: TokenKind, said: readonly unknown[]): Promise<string> {
   const key = signingKeyOf(kind, await currentSecret());
   const content = Buffer.from(JSON.stringify([kind, key.id, ...said])).toString('base64url');
   return `${content}.${macOf(key, content).toString('base64url')}`;
 }
 
-/** What a token of a kind says; undefined for one that this service has not made just so. */
+/** Returns the content of a token; undefined if this service did not sign it for this kind. */
 export async function verifyToken(
   kind: TokenKind,
   token: string,

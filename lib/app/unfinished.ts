@@ -1,9 +1,9 @@
 /**
- * Thrown where a change takes more time than one request has. What is done of it stays done, nothing
- * of it is in force, and the same request, sent again, goes on there.
+ * Thrown if a change takes longer than one request may. Finished steps stay finished, the change is not in force yet,
+ * and the same request continues when it is sent again.
  */
 export class Unfinished extends Error {
-  /** How far it is, as the contract says it. */
+  /** Progress in the form of the contract. */
   readonly progress: Readonly<Record<string, number>>;
 
   constructor(progress: Readonly<Record<string, number>>) {

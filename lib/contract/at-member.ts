@@ -1,6 +1,6 @@
 import type { Violation } from '../domain/violation.ts';
 
-/** What a problem tells of which one member is wrong. */
+/** Parts of a problem with a single wrong member. */
 export const atMember = (
   pointer: string,
   code: string,

@@ -3,7 +3,10 @@ import { described } from './described.ts';
 
 const added = (text: string) => described(v.optional(v.string()), text);
 
-/** What providers add to a callback URL (RFC 6749, 4.1.2; RFC 9207). They add more of their own, so others are allowed. */
+/**
+ * Parameters that providers add to a callback URL (RFC 6749, 4.1.2; RFC 9207). Others are permitted, because providers
+ * add their own.
+ */
 export const callbackQuery = v.object({
   code: added('The code that the provider issued. Only the page reads it.'),
   state: added('The `state` of the `authorizationUrl`. Only the page reads it.'),

@@ -6,19 +6,19 @@ import { trimToSchema } from './trim-to-schema.ts';
 
 type Issue = v.GenericIssue;
 
-/** Hostile input may have thousands of faults; nobody reads more than these. */
+/** Maximum number of reported violations. Hostile input may have thousands, and no client needs more. */
 export const reportedAtMost = 100;
 
 export interface Checked {
   readonly output?: unknown;
-  /** The members in which nothing is wrong. */
+  /** Members without violations. */
   readonly sound: object;
   readonly violations: readonly Violation[];
 }
 
 type PointerOf = (keys: readonly string[]) => string;
 
-/** The input as the schema reads it, or everything that is wrong with it, in one look at it. */
+/** Checks input with a schema in one pass. Returns the parsed input, or all violations. */
 export function checkInput(schema: v.GenericSchema, input: unknown, pointerOf: PointerOf): Checked {
   const unknown = trimToSchema(schema, input);
   const parsed = v.safeParse(schema, input);
@@ -35,9 +35,9 @@ export function checkInput(schema: v.GenericSchema, input: unknown, pointerOf: P
   return { sound: soundIn(parsed), violations: [...violations.values()] };
 }
 
-/** The body of a request or a document of the same form: an object, or nothing. */
+/** Checks the body of a request, or a document of the same form: an object, or nothing. */
 export function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Checked {
-  // A file has no members to look at.
+  // A file has no members to check.
   if (body instanceof Uint8Array) return { output: body, sound: {}, violations: [] };
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (body === undefined || isObject)
@@ -48,7 +48,7 @@ export function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Chec
   return { sound: {}, violations: [{ pointer: '', code: 'member/wrong-type', detail }] };
 }
 
-/** The members of an object that passed, as the schema reads them; none where the object itself did not. */
+/** Valid members of an object in the form of the schema; empty if the object itself is invalid. */
 function soundIn({ output, issues }: v.SafeParseResult<v.GenericSchema>): object {
   const faulty = new Set(issues?.map(({ path }) => path?.[0]?.key));
   if (faulty.has(undefined) || typeof output !== 'object' || output === null) return {};
@@ -71,7 +71,7 @@ const bounds: Readonly<Record<string, string>> = {
   gt_value: 'Must be greater than',
 };
 
-/** Valibot writes the values that it accepts as `("a" | "b")`. */
+/** Converts a list of values from Valibot's format `("a" | "b")`. */
 const listed = (expected: string): string =>
   expected.replace(/^\((.*)\)$/u, '$1').replaceAll(' | ', ', ');
 
@@ -87,7 +87,7 @@ function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
     return { pointer, code: 'member/not-allowed', detail: `Must be one of ${listed(expected)}.` };
   }
   if (issue.kind === 'schema') {
-    // Of alternatives the values that tell them apart are expected, not a type.
+    // For alternatives, Valibot expects the values that distinguish them, not a type.
     const detail = expected.includes('"')
       ? `Must be one of ${listed(expected)}.`
       : `Must be of type ${expected.toLowerCase()}.`;

@@ -1,4 +1,4 @@
-/** What can be wrong with conferencing connections, and with notices of their providers: part of the list of all problems. */
+/** Problems of conferencing connections and of their providers' notices: part of the list of all problems. */
 export const conferencingProblems = {
   'conferencing/unknown': { status: 404, title: 'The conferencing connection was not found.' },
   'conferencing/unknown-provider': { status: 404, title: 'The provider does not exist.' },

@@ -1,4 +1,4 @@
-/** What can be wrong with calendar connections: part of the list of all problems. */
+/** Problems of calendar connections: part of the list of all problems. */
 export const connectionProblems = {
   'connection/unknown': { status: 404, title: 'The calendar connection was not found.' },
   'connection/too-many': {

@@ -6,7 +6,7 @@ import { described } from './described.ts';
 import type { ProblemCode } from './problems.ts';
 import type { OperationId } from './routes.ts';
 
-/** What one operation accepts and answers, and who may call it. Its method and path stand in `routes`. */
+/** Request and reply of one operation, and its permitted callers. `routes` contains its method and path. */
 export interface Contract<
   Id extends OperationId = OperationId,
   Query = unknown,
@@ -39,7 +39,9 @@ export interface Contract<
   ): readonly Violation<ProblemCode>[];
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: v.GenericSchema<Reply>;
-  /** The reply (202) of a request that ran out of time. The same request, sent again, continues the work. */
+  /**
+   * The reply (202) of a request that ran out of time. The client sends the same request again to continue the work.
+   */
   readonly progress?: v.GenericSchema;
   /** The media type of the reply. JSON if undefined. */
   readonly mediaType?: MediaType | readonly MediaType[];
@@ -76,10 +78,10 @@ export const responseHeader = 'X-Response-Token';
 /** The header that contains the token of a booking link, in place of a credential. */
 export const bookingHeader = 'X-Booking-Token';
 
-/** Whose link an operation asks for in place of a credential. */
+/** Kind of link that an operation accepts in place of a credential. */
 export type LinkKind = keyof typeof tokenHeaders;
 
-/** Whether the link of somebody is what is asked for. */
+/** True if the operation accepts a link in place of a credential. */
 export const takesLink = (scope: Contract['scope']): scope is LinkKind =>
   Object.hasOwn(tokenHeaders, scope);
 
@@ -92,28 +94,28 @@ type MediaType =
   | 'text/calendar'
   | PictureType;
 
-/** Whether a user has to prove who they are: with an API key, with a token, or with both. */
+/** True if the operation requires a user's API key, token, or both. */
 export const takesCredential = ({ scope }: Pick<Contract, 'scope'>): boolean =>
   scope !== 'public' && !takesLink(scope);
 
-/** What a success is written in. */
+/** Media types of a successful reply. */
 export const mediaTypesOf = ({ mediaType = [] }: Pick<Contract, 'mediaType'>): string[] => {
   const named = [mediaType].flat();
   return named.length > 0 ? named : ['application/json'];
 };
 
-/** Marks operations that take no body at all: one that is sent is refused. */
+/** Schema of operations without a body. A request with a body is refused. */
 export const noBody = v.undefined_();
 type NoBody = typeof noBody;
 
-/** The bytes of a file, as they are. */
+/** Unchanged bytes of a file. */
 export const fileBytes = v.instance(Uint8Array);
 
-/** Whether a body may be sent at all. */
+/** True if the operation accepts a body. */
 export const takesBody = ({ body }: { readonly body: { readonly type: string } }): boolean =>
   body.type !== noBody.type;
 
-/** Whether the body is JSON of ours. */
+/** True if the body is JSON in the form of this API. */
 export const takesJson = (
   operation: Pick<Contract, 'fileTypes' | 'notice'> & {
     readonly body: { readonly type: string };
@@ -121,17 +123,17 @@ export const takesJson = (
 ): boolean =>
   takesBody(operation) && operation.fileTypes === undefined && operation.notice === undefined;
 
-/** Whether a write goes by If-Match: what is made has no version yet, unless it is a part of something that has. */
+/** True if a write uses If-Match. A new resource has no version yet, unless it is a part of a versioned resource. */
 export const heedsIfMatch = ({ versioned, status, problems }: Contract): boolean =>
   versioned && (status !== 201 || problems.includes('resource/changed'));
 
-/** What an operation answers that leaves nothing to tell of (204). */
+/** Empty reply (204). */
 export const noReply = v.object({});
 
-/** For operations that take no query parameters. */
+/** Query of operations without query parameters. */
 export const noQuery = v.strictObject({});
 
-/** For pages and files. Links to them have parameters for the page itself, for caches, and for those who count visitors. */
+/** Query of pages and files. Links to them contain parameters for the page, for caches, and for visitor statistics. */
 export const anyQuery = v.object({});
 
 export const everyRole = roles;

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts';
 
-/** What a client does about each problem, as the documentation tells it. Handlers do not read it. */
+/** Advice for clients about each problem, for the documentation. Handlers do not read it. */
 export const cures: Readonly<Record<ProblemCode, string>> = {
   'request/invalid':
     'Correct every member that `errors` names, then send the request again. Unknown members and query parameters are errors too.',

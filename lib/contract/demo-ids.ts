@@ -1,4 +1,4 @@
-/** Ids of the demo that `npm start` plants, so that an example that is copied means something there. */
+/** IDs of the demo data that `npm start` creates, so that copied examples work there. */
 export const demoIds = {
   eventType: 'Qm3xV8tLr0Za',
   question: 'h5Rk0tYp2MwX',

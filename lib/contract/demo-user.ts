@@ -1,6 +1,6 @@
 import { demoIds } from './demo-ids.ts';
 
-/** The user whom examples show: one of the demo's. */
+/** User in examples, who is part of the demo data. */
 export const demoUser = {
   uid: demoIds.londonHost,
   name: 'Wren Ashgrove',
@@ -13,7 +13,7 @@ export const demoUser = {
   updatedAt: '2032-02-22T17:04:31.208Z',
 } as const;
 
-/** Their team. */
+/** Team of this user. */
 export const demoTeam = {
   uid: 'Vb7pW2sXk9Ty',
   name: 'Ashgrove Consulting',

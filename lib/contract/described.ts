@@ -9,9 +9,9 @@ const itemsOf = (schema: Piped): readonly Item[] =>
   );
 
 /**
- * The schema with what the reference says of it, in place of what it said before. It checks as the
- * schema alone does: a pipe of its own would be run for each member of each item of a list. The text
- * comes before any transformation, because the document shows what is sent. Bundles do without it.
+ * Adds a description for the reference to a schema, and replaces a former one. Validation stays the same: an additional
+ * pipe would run for each member of each item of a list. The text precedes any transformation, because the document
+ * shows the request. Bundles contain no descriptions.
  */
 export function described<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -24,12 +24,12 @@ export function described<Schema extends v.GenericSchema>(
   return { ...schema, pipe: [root, v.description(text), ...shown, ...others] };
 }
 
-/** What the reference says of a member, with an example where its form is not plain. */
+/** Description of a member, with an example if its form is not obvious. */
 type Text = string | readonly [text: string, example: unknown];
 
 /**
- * Members with what the reference says of each. What is sent and what is answered differ in their schemas
- * but not in their meaning, so both take their texts from one place.
+ * Adds a description to each member. The schemas of requests and replies differ, but not their meaning, so both take
+ * their texts from one place.
  */
 export function describedMembers<Entries extends Readonly<Record<string, v.GenericSchema>>>(
   entries: Entries,

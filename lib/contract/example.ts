@@ -2,16 +2,16 @@ import type { OperationId, Params, routes } from './routes.ts';
 
 type Groups = typeof routes;
 
-/** What one call sends and what it is answered, as the document prints it. */
+/** Request and reply of one call, as the document prints it. */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
-  /** As it stands in the address: text. */
+  /** Parameters as text, in the form of the address. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The file whose bytes the body is. */
+  /** File with the bytes of the body. */
   readonly file?: { readonly name: string; readonly mediaType: string };
   readonly reply: unknown;
-  /** Where the contract has one. */
+  /** Present if the contract has one. */
   readonly progress?: unknown;
   readonly confirmation?: unknown;
 }

@@ -10,18 +10,21 @@ export { uid } from './uid.ts';
 
 const notFilled = 'Must not be empty.';
 
-/** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
+/** Text of at most `max` characters. They are code points as in JSON Schema, so an emoji is one. */
 export const text = (max: number) => v.pipe(line, v.maxCodePoints(max));
-/** Text that may not be empty. */
+/** Text that must not be empty. */
 export const filledText = (max: number) =>
   v.pipe(line, v.minLength(1, notFilled), v.maxCodePoints(max));
-/** Text that can have tabs and line breaks. */
+/** Text that may contain tabs and line breaks. */
 export const longText = (max: number) => v.pipe(lines, v.maxCodePoints(max));
-/** Text that can have tabs and line breaks, and may not be empty. */
+/** Text that may contain tabs and line breaks, and must not be empty. */
 export const filledLongText = (max: number) =>
   v.pipe(lines, v.minLength(1, notFilled), v.maxCodePoints(max));
 
-/** Apostrophes, punycode domains and the dots of old Japanese mobile addresses occur, so the form is HTML's and not a narrower one. */
+/**
+ * Email address in the form of HTML. A narrower form would refuse apostrophes, punycode domains and the dots of old
+ * Japanese mobile addresses.
+ */
 export const email = v.pipe(
   v.string(),
   v.maxCodePoints(255),
@@ -30,19 +33,19 @@ export const email = v.pipe(
 
 const isInstant = (text: string) => parseInstant(text) !== undefined;
 const noInstant = 'Must be an RFC 3339 date-time with a UTC offset.';
-/** In a query a bare plus sign is a space, so `+09:00` arrives as ` 09:00`. */
+/** In a query, a plus sign without encoding is a space, so `+09:00` arrives as ` 09:00`. */
 const instantFault = ({ input }: { readonly input: string }) =>
   / \d\d:\d\d$/u.test(input)
     ? `${noInstant} In a query string, write the plus sign as %2B.`
     : noInstant;
-/** RFC 3339 with any offset on the way in; milliseconds since the epoch for the code behind. */
+/** Instant in a request: RFC 3339 with any offset, converted to epoch milliseconds. */
 export const instant = v.pipe(
   v.string(),
   v.check(isInstant, instantFault),
   v.metadata({ format: 'date-time' }),
   v.transform((text) => parseInstant(text) ?? Number.NaN),
 );
-/** UTC with milliseconds on the way out. Our own replies are not parsed again at run time. */
+/** Instant in a reply: UTC with milliseconds. Replies of this service are not parsed again at run time. */
 export const instantText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
 export const createdAt = described(
   instantText,
@@ -55,7 +58,7 @@ export const updatedAt = described(
   '2032-02-22T17:04:31.208Z',
 );
 
-/** `2026-03-01`: a date that exists; in which zone it is read stands beside it. */
+/** Existing date such as `2026-03-01`. Another member contains its zone. */
 export const localDate = v.pipe(
   v.string(),
   v.check(
@@ -65,14 +68,17 @@ export const localDate = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** IANA name; whether there is such a zone is checked later (422), because the list of zones moves. */
+/** IANA name of a zone. Its existence is checked later (422), because the list of zones changes. */
 export const timeZone = filledText(64);
 
-/** An address on the way out. */
+/** Address in a reply. */
 export const uriText = v.pipe(v.string(), v.metadata({ format: 'uri' }));
 
 const noHttpsUrl = 'Must be a valid https URL.';
-/** Never `javascript:` or plain `http:`. The form is a URI's; the parser knows the addresses that no browser would open. */
+/**
+ * URL with `https:`, never `javascript:` or plain `http:`. It has the form of a URI, and the parser refuses addresses
+ * that no browser would open.
+ */
 export const httpsUrl = v.pipe(
   v.string(),
   v.maxCodePoints(2048),
@@ -95,8 +101,8 @@ export const updateMessage = described(
   'The message to people that is sent with the change.',
 );
 
-/** Query parameters arrive as text. */
-/** An integer as a query parameter. */
+/** Query parameters are text. */
+/** Integer in a query parameter. */
 export const wholeText = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -106,7 +112,7 @@ export const wholeText = (min: number, max: number) =>
     v.maxValue(max),
   );
 
-/** Yes or no as a query parameter; no without it. */
+/** Boolean in a query parameter; defaults to false. */
 export const flag = v.optional(
   v.pipe(
     v.picklist(['true', 'false']),
@@ -120,7 +126,7 @@ export const perPage = described(
   'The maximum number of results per page.',
 );
 
-/** A cursor or a token that the service itself has made; whether it is good here is found out when it is read. */
+/** Cursor or token of the service. Its validity is checked when it is used. */
 const opaque = v.pipe(line, v.maxLength(2048));
 export const cursor = described(
   v.optional(opaque),

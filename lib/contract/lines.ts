@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 
-/** JSON can spell half of a surrogate pair, which has no bytes in UTF-8, so the table refuses it. */
+/** JSON can contain half of a surrogate pair. It has no bytes in UTF-8, so the table refuses it. */
 const isWellFormed = (sent: string): boolean => sent.isWellFormed();
 const notWellFormed = 'Must be well-formed Unicode text.';
 
-/** Control characters (C0, DEL and C1) are in no text that people write, and databases of webhook receivers refuse NUL. */
+/**
+ * Text without control characters (C0, DEL and C1). People do not write them, and databases of webhook receivers refuse
+ * NUL.
+ */
 export const line = v.pipe(
   v.string(),
   v.check(isWellFormed, notWellFormed),
   v.check((sent) => !/\p{Cc}/u.test(sent), 'Must not contain control characters.'),
 );
-/** Texts that people write in several lines can also have tabs and line breaks. */
+/** Text of several lines, which may also contain tabs and line breaks. */
 export const lines = v.pipe(
   v.string(),
   v.check(isWellFormed, notWellFormed),

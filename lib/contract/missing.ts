@@ -1,2 +1,2 @@
-/** The message for a required member that is missing, also if a check reports it and not the schema. */
+/** Message for a missing required member, from the schema or from another check. */
 export const missing = 'This value is required.';

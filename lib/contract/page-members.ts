@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { anyQuery, everyRole, noBody } from './contract.ts';
 
-/** What all pages for people have in common. */
+/** Common members of all pages for people. */
 export const pageMembers = {
   scope: 'public',
   roles: everyRole,

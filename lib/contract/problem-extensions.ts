@@ -8,8 +8,8 @@ import type { ProblemCode } from './problems.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * What a problem carries beside the members of every problem (RFC 9457 section 3.2). More reasons may
- * come, so the document tells clients to expect others too.
+ * Additional members of problems (RFC 9457 section 3.2). Later releases may add reasons, so the document asks clients
+ * to accept unknown ones.
  */
 export const problemExtensions = {
   'booking/slot-taken': v.strictObject({

@@ -12,7 +12,7 @@ type CodeOf<Status> = {
 }[ProblemCode];
 type StatusOf<Code extends ProblemCode> = (typeof problems)[Code]['status'];
 
-/** 400 and 422 name every member that is wrong; what else a problem carries is declared for its code. */
+/** A problem with 400 or 422 names every wrong member. Other parts are declared for its code. */
 export type PartsOf<Code extends ProblemCode> = Code extends ProblemCode
   ? AnyParts &
       (StatusOf<Code> extends 400 | 422
@@ -34,7 +34,7 @@ interface ProblemParts extends AnyParts {
   readonly extensions?: object;
 }
 
-/** The one error that is thrown on purpose. Anything else that reaches the edge is `service/failed`. */
+/** The only error that is thrown on purpose. Any other error becomes `service/failed` in the HTTP layer. */
 export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: ProblemCode;
   readonly parts: ProblemParts;
@@ -51,7 +51,7 @@ export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   }
 }
 
-/** A request in which one or more members mean nothing here. A single violation gives the problem its own code. */
+/** Problem of a request with one or more wrong members. A single violation gives the problem its own code. */
 export function unprocessable(violations: readonly Violation<ProblemCode>[]): Problem {
   const codes = new Set(violations.map(({ code }) => code));
   const [only] = codes;
@@ -62,6 +62,6 @@ export function unprocessable(violations: readonly Violation<ProblemCode>[]): Pr
 
 export type TooLarge = Extract<ProblemCode, `${string}/too-large`> & CodeOf<422>;
 
-/** What was asked for is more than one change can hold; no member of the request is to blame alone. */
+/** Problem of a request that is too large for one change. No single member is the cause. */
 export const tooLarge = (code: TooLarge): Problem =>
   unprocessable([{ pointer: '', code, detail: problems[code].title }]);

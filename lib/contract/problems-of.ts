@@ -12,8 +12,8 @@ import { routes } from './routes.ts';
 const rows: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(routes));
 
 /**
- * Every problem an operation can answer, in the order of the catalogue: its own, and those that
- * follow from what it is. Handlers do not ask for it, so that their bundles stay without the route table.
+ * All problems of an operation, in the order of the catalogue: its own, and those that its properties imply. Handlers
+ * do not import this, so their bundles do not contain the route table.
  */
 export function problemsOf(operation: Contract): readonly ProblemCode[] {
   const isPublic = operation.scope === 'public';

@@ -2,7 +2,7 @@ import { conferencingProblems } from './conferencing-problems.ts';
 import { connectionProblems } from './connection-problems.ts';
 import { routingFormProblems } from './routing-form-problems.ts';
 
-/** Everything that can go wrong, once: the code clients match on, its status, and the sentence the document prints. */
+/** All problems: the code for clients, its status, and the title in the document. */
 export const problems = {
   'request/invalid': { status: 400, title: 'The request does not match the schema.' },
   'request/not-json': { status: 400, title: 'The body is not valid JSON.' },

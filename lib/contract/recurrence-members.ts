@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from './described.ts';
 import { localDate, whole } from './fields.ts';
 
-/** Working hours and routines repeat in the same terms; what is sent and what is answered differ only in their checks. */
+/** Descriptions for working hours and for routines. Requests and replies differ only in their checks. */
 const texts = {
   startHour: 'The hour of the start, from 0 to 23.',
   startMinute: 'The minute of the start, from 0 to 59.',

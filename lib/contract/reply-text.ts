@@ -1,4 +1,7 @@
-/** A reply that is written already: no JSON at all, or so much of it that an object for each of its thousands of entries would cost more than to find them. Its operation has a test that it is what the contract promises. */
+/**
+ * Serialized reply: either it is not JSON, or it has thousands of entries, and an object for each would cost more than
+ * the search itself. A test compares it with the contract.
+ */
 export class ReplyText {
   readonly text: string;
   readonly mediaType: string;

@@ -1,6 +1,6 @@
 /**
- * The whole API on one page. serverless.yml, the OpenAPI document, the local server, the 404/405
- * fallback and the tests read this table; the group is the folder under `functions/` and `lib/contract/`.
+ * Route of every operation. serverless.yml, the OpenAPI document, the local server, the 404/405 fallback and the tests
+ * read this table. The group is the folder under `functions/` and `lib/contract/`.
  */
 export const routes = {
   bookings: {
@@ -187,8 +187,8 @@ export const routes = {
 } as const satisfies Record<string, Record<string, RouteKey>>;
 
 /**
- * Paths that only lead to another. They are no operations: the fallback answers them, and the OpenAPI
- * document does not list them.
+ * Paths that redirect to another path. They are not operations: the fallback serves them, and the OpenAPI document does
+ * not list them.
  */
 export const redirects: Readonly<Record<string, string>> = { '/': '/docs', '/b/': '/b' };
 
@@ -202,5 +202,5 @@ type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never;
 
 export type OperationId = { [G in keyof Routes]: keyof Routes[G] }[keyof Routes];
-/** The path parameters of one operation, read out of its route: `{ uid: string }`. */
+/** Path parameters of one operation, derived from its route: `{ uid: string }`. */
 export type Params<Id extends OperationId> = Readonly<Record<Names<RouteOf<Id>>, string>>;

@@ -1,4 +1,4 @@
-/** What can be wrong with routing forms: part of the list of all problems. */
+/** Problems of routing forms: part of the list of all problems. */
 export const routingFormProblems = {
   'routing-form/unknown': { status: 404, title: 'The routing form was not found.' },
   'response/unknown': { status: 404, title: 'The response was not found.' },

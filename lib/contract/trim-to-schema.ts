@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 
-/** A schema of the contract as far as it says what may stand in a body; one that was piped bears what was done to it. */
+/** Part of a schema that determines the permitted members of a body. A schema with a pipe contains its steps. */
 interface Node {
   readonly type: string;
   readonly wrapped?: Node;
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;
   readonly value?: Node;
-  /** The member that tells alternatives apart, where one does. */
+  /** Member that distinguishes alternatives, if there is one. */
   readonly key?: string;
   readonly options?: readonly Node[];
   readonly literal?: unknown;
@@ -16,11 +16,10 @@ interface Node {
 }
 
 /**
- * Takes out of what was sent what no schema need look at: unknown members, of which valibot tells only
- * the first of an object, and of lists and maps all but one more than they may have, because valibot
- * looks at every item before it counts them. What stays is looked at once. Answers where the unknown
- * members were. In place: what is refused is read by nobody else, and a copy of something deep would
- * overflow the stack.
+ * Removes input that validation does not need: unknown members, because valibot reports only the first of an object,
+ * and all but one of the surplus items of lists and maps, because valibot validates every item before it counts them.
+ * The rest is validated once. Returns the paths of the unknown members. Changes the input in place: refused input is
+ * not used again, and a copy of a deep value would overflow the stack.
  */
 export function trimToSchema(schema: v.GenericSchema, sent: unknown): readonly Path[] {
   return [...trimmed(schema as unknown as Node, sent, [])];
@@ -65,7 +64,7 @@ function* trimmedObject({ entries = {} }: Node, sent: Members, path: Path): Iter
   }
 }
 
-/** Which of several was meant. Where none was, nothing is taken out, and valibot says that it is none of them. */
+/** Finds the intended alternative. Without one, nothing is removed, and valibot reports the value as invalid. */
 function alternative({ key, options = [] }: Node, sent: object): Node {
   const named = key === undefined ? undefined : (sent as Members)[key];
   const meant = options.find(({ type, entries }) =>
@@ -74,7 +73,7 @@ function alternative({ key, options = [] }: Node, sent: object): Node {
   return meant ?? { type: 'unknown' };
 }
 
-/** What was piped may have been piped before, to be described. */
+/** A schema with a pipe may contain another one, which was piped for its description. */
 function boundOf(node: Node, type: 'max_length' | 'max_entries'): number {
   const bounds = (node.pipe ?? []).map((one) =>
     one.type === type ? (one.requirement as number) : boundOf(one, type),

@@ -1,7 +1,7 @@
 /**
- * What runs without a request, and what wakes it: a change that came into the outbox, the dispatcher, which
- * has made work for it, each minute in case nobody heard of it, and what SES says of mails later. serverless.yml, the local service and the tests read this table beside the
- * routes; each has its file in `functions/workers/`.
+ * Functions without a request, and their triggers: a new change in the outbox, the dispatcher after it has created
+ * work, each minute in case a trigger was lost, and delivery events of mails from SES. serverless.yml, the local
+ * service and the tests read this table with the routes. Each worker has its file in `functions/workers/`.
  */
 export const workers = {
   dispatch: ['outbox', 'minute'],
@@ -17,7 +17,7 @@ export type Waking = 'outbox' | 'dispatcher' | 'minute' | 'feedback';
 
 export type WorkerId = keyof typeof workers;
 
-/** Those that look for themselves whether there is something to do. */
+/** Workers that check for work each minute. */
 export type MinutelyWorkerId = {
   [Id in WorkerId]: 'minute' extends (typeof workers)[Id][number] ? Id : never;
 }[WorkerId];

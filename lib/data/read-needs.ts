@@ -18,9 +18,10 @@ const withExternal = new Set<string>();
 const nameOf = (of: OrganizationId, userId: string): string => `${of} ${userId}`;
 
 /**
- * Reads all needs in one call, except external time of users whose hours are read, too. Their hours contain whether
- * there is any. If it was there the last time, it is read in the same call, otherwise in a second call once the hours
- * contain it. So users without external time cost no key, and the memory of this process decides nothing.
+ * Reads all needs in one call. The external time of users whose hours are read, too, is an
+ * exception: the hours contain whether the user has external time. If the user had it at the last
+ * read, it is read in the same call, otherwise in a second call when the hours contain it. So users
+ * without external time cost no key. The memory of this process affects only the number of calls.
  */
 export async function readNeeds(
   of: OrganizationId,
@@ -47,7 +48,10 @@ export async function readNeeds(
 const keysOfKind = <NeedKey>(needs: readonly Need[], kind: string): readonly NeedKey[] =>
   needs.filter((need) => need.kind === kind).map(({ key }) => key as NeedKey);
 
-/** Adds the weeks of external time to the attributes: the same weeks as are read of the ledger. */
+/**
+ * Adds the weeks of external time to the attributes. They are the weeks that are read of the
+ * ledger.
+ */
 function withWeeks(options: ReadOptions | undefined, needs: readonly Need[]) {
   if (options?.attributes === undefined) return options;
   const single = keysOfKind<{ readonly week: number }>(needs, hostWeek.kind);
@@ -59,7 +63,7 @@ function withWeeks(options: ReadOptions | undefined, needs: readonly Need[]) {
   return { ...options, attributes: [...options.attributes, ...externalAttributes([...weeks])] };
 }
 
-/** Reads the external time that the hours contain and that was not read yet. Without it in the hours, there is none. */
+/** Reads the external time that exists according to the hours and that was not read yet. */
 async function completeExternal(
   of: OrganizationId,
   users: readonly string[],

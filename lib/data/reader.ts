@@ -8,16 +8,22 @@ import { findEventType, isCurrent, readEventType } from './event-types/stored-ev
 import { readNeeds } from './read-needs.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
 
-/** What one organization has stored, for reading. Nothing that is made of it reaches another organization. */
+/**
+ * Reads the data of one organization. Nothing that is created from it accesses another
+ * organization.
+ */
 export interface Reader {
   readonly of: OrganizationId;
-  /** Reads what is needed together. Nothing is read twice. */
+  /** Reads several needs together. No item is read twice. */
   read(needs: readonly Need[], options?: ReadOptions): Promise<Snapshot>;
-  /** The snapshot with more in it. */
+  /** Reads more needs, and returns them together with the snapshot. */
   readMore(snapshot: Snapshot, needs: readonly Need[], options?: ReadOptions): Promise<Snapshot>;
-  /** The event type as bookings go by it, from the table or from memory. A decision by it checks `isCurrent` with what it reads anyway. */
+  /**
+   * The event type with the terms in force, from the table or from the cache. A decision that uses
+   * it must check `isCurrent` with the items that it reads.
+   */
   findEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
-  /** Past the memory, after `isCurrent` said no. */
+  /** Reads the event type from the table, for example after `isCurrent` returned false. */
   readEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
   isCurrent(snapshot: Snapshot, uid: string, stored: StoredEventType | undefined): boolean;
 }

@@ -14,7 +14,10 @@ export function snapshotOf(of: OrganizationId, items: Items, reads: Reads): Snap
   return snapshot;
 }
 
-/** The items that were read. A snapshot that a decision made, such as one without a booking, has none and cannot be committed. */
+/**
+ * The items of a snapshot. A snapshot that a decision created, such as one without a booking, has
+ * no items and cannot be committed.
+ */
 export function itemsOf(snapshot: Snapshot): Items {
   const items = itemsBySnapshot.get(snapshot);
   if (items === undefined) throw new Error('The snapshot was not read from the table.');

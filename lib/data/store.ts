@@ -19,31 +19,40 @@ import { type Reader, readerWith } from './reader.ts';
 import { itemsOf, snapshotOf } from './snapshot.ts';
 import { planTransaction, type Transaction } from './transaction.ts';
 
-/** What stopped a transaction. */
+/** The reason why a transaction was refused. */
 export interface Stopped {
-  /** The items whose conditions refused. Empty if another transaction was in progress, or it was throttled. */
+  /**
+   * The items whose conditions failed. Empty if another transaction was in progress, or if the
+   * request was throttled.
+   */
   readonly at: ReadonlySet<string>;
   readonly throttled: boolean;
 }
 
-/** What one organization has stored, for changing it. `Changed` are the changes that it can write. */
+/** Reads and changes the data of one organization. `Changed` are the changes that it can write. */
 export interface Store<in Changed extends Change = never> extends Reader {
-  /** Whether a resource is still the one that the snapshot has. */
+  /** Whether a resource still has the version in the snapshot. */
   readonly isUnchanged: (snapshot: Snapshot, resource: Need) => Promise<boolean>;
-  /** Reads as `read` does, with the reply that is stored under an Idempotency-Key. */
+  /** Reads needs together with the response that is stored under an Idempotency-Key. */
   readonly readWithReply: (
     needs: readonly Need[],
     key: IdempotencyKey,
   ) => Promise<{ readonly snapshot: Snapshot; readonly reply: StoredReply | undefined }>;
   readonly findReply: (key: IdempotencyKey) => Promise<StoredReply | undefined>;
-  /** Stores a reply without a change. `kept` is the reply that was stored under the key before, and is the reason of the refusal. */
+  /**
+   * Stores a response without a change. `kept` is the response that was already stored under the
+   * key, and is the reason of the refusal.
+   */
   readonly keepReply: (
     key: IdempotencyKey,
     reply: ReplayableReply,
   ) => Promise<
     'committed' | (Pick<Stopped, 'throttled'> & { readonly kept: StoredReply | undefined })
   >;
-  /** `too-large`: one transaction cannot hold the changes, or leaves too little room for what must be possible later. */
+  /**
+   * Returns `too-large` if the changes do not fit into one transaction, or leave too little room
+   * for later changes that must be possible.
+   */
   readonly transaction: (
     snapshot: Snapshot,
     changes: readonly (Changed | Unchanged)[],
@@ -55,7 +64,10 @@ export interface Store<in Changed extends Change = never> extends Reader {
 /** A store that can write the changes of a decision: `StoreFor<typeof confirmBooking>`. */
 export type StoreFor<Decide extends Deciding> = Store<ChangedBy<Decide>>;
 
-/** Makes stores of organizations with some subjects. Nothing else makes a store, so a store belongs to the organization of a proven caller. */
+/**
+ * Makes stores of organizations with some subjects. No other function makes a store, so a store
+ * belongs to the organization of an authenticated caller.
+ */
 export function storeOf<S extends Subject>(
   subjects: readonly S[],
 ): (of: OrganizationId) => Store<ChangesOf<S>> {
@@ -106,7 +118,8 @@ async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: Replaya
   const outcome = await commit(of, [
     {
       ...writeRecord(of, key, reply),
-      // The body names its request, so an equal one was written by an attempt of the SDK whose answer was lost.
+      // The body identifies its request, so an equal body was written by an earlier attempt
+      // of the SDK whose response was lost.
       isOurs: (found: object) => 'body' in found && found.body === reply.body,
     },
   ]);

@@ -7,12 +7,12 @@ import { fitsCommit } from './engine/fits-commit.ts';
 import type { Items } from './engine/items.ts';
 import type { Reads, Writes, WrittenChange } from './engine/subject.ts';
 
-/** A transaction as it will be sent. */
+/** A transaction that is ready to be sent. */
 export interface Transaction {
   readonly actions: readonly Action[];
 }
 
-/** What a transaction is made of. `record` writes the reply under its Idempotency-Key. */
+/** The parts of a transaction. `record` stores the response under its Idempotency-Key. */
 export interface TransactionParts {
   readonly items: Items;
   readonly changes: readonly Change[];
@@ -20,8 +20,9 @@ export interface TransactionParts {
 }
 
 /**
- * Makes one transaction of all changes. Optional changes are dropped while it has no room for them, the last one first.
- * `too-large`: it cannot hold the other changes, or leaves too little room for what must be possible later.
+ * Makes one transaction of all changes. If there is no room, optional changes are dropped, the last
+ * one first. Returns `too-large` if the other changes do not fit, or leave too little room for
+ * later changes that must be possible.
  */
 export function planTransaction(
   of: OrganizationId,
@@ -36,7 +37,7 @@ export function planTransaction(
   const written = changes
     .filter((change) => !isUnchanged(change))
     .map((change) => ({ change, actions: writes.actionsOf(of, items, change) }));
-  // A condition matters only with something that is written.
+  // Conditions matter only if something is written.
   const isWritten = record !== undefined || written.length > 0;
   const needed = [...(record ? [record] : []), ...(isWritten ? checked : [])];
   for (let kept: readonly WrittenChange[] = written; ; ) {

@@ -1,4 +1,7 @@
-/** One change that a decision returns. `kind` selects how it is written. All changes of a decision are stored in one transaction, or none. */
+/**
+ * One change that a decision returns. `kind` selects how it is written. All changes of a decision
+ * are stored in one transaction, or none.
+ */
 export interface Change<Kind extends string = string, Data = unknown> {
   readonly kind: Kind;
   readonly data: Data;
@@ -18,7 +21,10 @@ export const defineChange =
   <const Kind extends string>(kind: Kind): ChangeType<Kind, Data> =>
     Object.assign((data: Data): Change<Kind, Data> => ({ kind, data }), { kind });
 
-/** Marks a change as optional. If a transaction is too large, its optional changes are dropped, the last one first. */
+/**
+ * Marks a change as optional. If a transaction is too large, its optional changes are dropped, the
+ * last one first.
+ */
 export const optional = <Kind extends string, Data>(
   change: Change<Kind, Data>,
 ): Change<Kind, Data> => ({ ...change, isOptional: true });

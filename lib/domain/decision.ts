@@ -2,19 +2,22 @@ import type { Change } from './change.ts';
 import type { Unchanged } from './unchanged.ts';
 import type { Violation } from './violation.ts';
 
-/** The reply, and the changes that make it true. All changes are stored in one transaction, or none. */
+/** A reply with the changes that it reports. All changes are stored in one transaction, or none. */
 export interface Decided<Reply, Changed extends Change = never> {
   readonly reply: Reply;
   /** Absent if nothing is stored. */
   readonly changes?: readonly (Changed | Unchanged)[] | undefined;
 }
 
-/** Why nothing is changed. `refused` is the code of a problem; every member that is wrong is a violation. */
+/**
+ * A refusal, which changes nothing. `refused` is the code of the problem. Each invalid member is a
+ * violation.
+ */
 export interface Refused<Code extends string = string> {
   readonly refused: Code;
   readonly detail?: string;
   readonly violations?: readonly Violation[];
-  /** What the problem carries beside its code. */
+  /** Additional members of the problem. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +25,7 @@ export type Decision<Reply, Code extends string = string, Changed extends Change
   | Decided<Reply, Changed>
   | Refused<Code>;
 
-/** A function that decides, or that makes a list of changes. */
+/** A function that returns a decision or a list of changes. */
 export type Deciding = (...parameters: never) => unknown;
 
 /** The changes that a decision can return: `ChangedBy<typeof confirmBooking>`. */
@@ -34,7 +37,7 @@ type ChangedIn<Result> = Result extends readonly (infer Changed extends Change)[
     ? Exclude<Changed, Unchanged>
     : never;
 
-/** Tells a refusal from what was looked for. */
+/** Distinguishes a refusal from a result. */
 export const isRefused = <Code extends string>(
   value: object | Refused<Code>,
 ): value is Refused<Code> => 'refused' in value;
@@ -44,12 +47,14 @@ export const refuse = <Code extends string>(
   parts: Omit<Refused<Code>, 'refused'> = {},
 ): Refused<Code> => ({ refused, ...parts });
 
-/** Refuses a request for every violation in it, which give the problem their own code if they have one in common. */
+/**
+ * Refuses a request with all its violations. The problem gets the code of the violations if all of
+ * them have the same one.
+ */
 export const refuseViolations = <Code extends string>(
   violations: readonly Violation<Code>[],
 ): Refused<Code | 'request/unprocessable'> => ({ refused: 'request/unprocessable', violations });
 
-/** The same where a request may have none; then it is not refused. */
 export const refuseInvalid = <Code extends string>(
   violations: readonly Violation<Code>[],
 ): Refused<Code | 'request/unprocessable'> | undefined =>

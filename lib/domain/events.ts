@@ -51,20 +51,23 @@ export type ConferencingEventKind =
   | 'conferencing_connection_failed';
 export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
-/** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
+/**
+ * A published event about an accepted change. It is stored in the same transaction as the change,
+ * so every event belongs to a stored change and none is lost.
+ */
 export interface ServiceEvent<Kind extends string = string> {
   readonly kind: Kind;
-  /** The user, or the part of the service, that made the change. */
+  /** The ID of the user, or the part of the service, that made the change. */
   readonly by: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
   readonly requestId: string;
-  /** Messages to people are held back. */
+  /** Messages to people are not sent. */
   readonly isSilent?: boolean;
   readonly message?: string;
 }
 
-/** Says of an event that the service itself made the change, and no user. */
+/** The `by` of events about changes that the service itself made. */
 export const byService = 'service';
 
 export type AttachmentEvent = ServiceEvent<'recording_ready'>;
@@ -81,7 +84,6 @@ export type RoutingFormEvent = ServiceEvent<RoutingFormEventKind>;
 export type ConferencingEvent = ServiceEvent<ConferencingEventKind>;
 export type ApiKeyEvent = ServiceEvent<ApiKeyEventKind>;
 
-/** The event of a change at an instant. */
 export const eventOf = <Kind extends string>(
   kind: Kind,
   at: string,

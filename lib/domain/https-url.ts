@@ -13,10 +13,11 @@ const https = formOf('https');
 const web = formOf('https?');
 
 /**
- * An absolute `https` URI with a host, as RFC 3986 spells it: letters beyond ASCII, blanks and line
- * ends are percent-encoded. The URL parser of browsers repairs those instead of refusing them.
+ * Whether a text is an absolute `https` URI with a host (RFC 3986). Characters beyond ASCII, blanks
+ * and line ends must be percent-encoded. The URL parser of browsers would repair them instead of
+ * refusing them.
  */
 export const isHttpsUrl = (text: string): boolean => https.test(text);
 
-/** The same of `http`, too: which of the two will do is decided elsewhere. */
+/** Whether a text is an absolute `https` or `http` URI with a host (RFC 3986). */
 export const isWebUrl = (text: string): boolean => web.test(text);

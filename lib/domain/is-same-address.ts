@@ -1,10 +1,10 @@
-/** The same text for all ways of writing an address, as `isSameAddress` compares them. */
+/** Returns the same key for all spellings of an address that `isSameAddress` treats as equal. */
 export const addressKey = (text: string): string =>
   text.replaceAll(/[A-Z]+/gu, (letters) => letters.toLowerCase());
 
 /**
- * Whether two email addresses are one: letter case aside, that of A to Z alone. There are letters whose lower
- * case is a letter of ASCII, such as the sign of Kelvin, and whose address is somebody else's.
+ * Compares two email addresses without the case of the letters A to Z. Other letters are compared
+ * exactly: the lower case of the Kelvin sign is `k`, but its address belongs to another person.
  */
 export const isSameAddress = (one: string, other: string): boolean =>
   addressKey(one) === addressKey(other);

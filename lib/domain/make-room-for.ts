@@ -1,7 +1,6 @@
 /**
- * Makes room for what is to be remembered under a key, as the newest: what was remembered first goes, where
- * there is no room for one more. Were all forgotten at once, a process that knows many would have to ask
- * for everything again.
+ * Makes room for one more cache entry with this key as the newest. A full cache loses its oldest
+ * entry. Clearing the cache instead would make a busy process read every entry again.
  */
 export function makeRoomFor<Key>(
   key: Key,

@@ -6,13 +6,18 @@ export interface Replacement {
   readonly valueIn: (key: never, stored: () => never) => unknown;
 }
 
-/** Declares the replacement of one kind of need. `stored` returns the value of the snapshot below. */
+/**
+ * Declares the replacement of one kind of need. `stored` returns the value of the snapshot below.
+ */
 export const replaces = <Key, Value>(
   { kind }: NeedType<Key, Value>,
   valueIn: (key: Key, stored: () => Value) => Value,
 ): Replacement => ({ kind, valueIn });
 
-/** The snapshot with some kinds of values replaced. It was not read from the table, so it cannot be committed. */
+/**
+ * Returns the snapshot with some kinds of values replaced. It cannot be committed, because it was
+ * not read from the table.
+ */
 export function overlay(snapshot: Snapshot, replacements: readonly Replacement[]): Snapshot {
   const byKind = new Map(replacements.map((one) => [one.kind, one]));
   return {

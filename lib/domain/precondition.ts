@@ -1,9 +1,12 @@
 import { type Refused, refuse } from './decision.ts';
 
-/** The versions that a write accepts: any (`*`), one of some tags, or, when absent, whatever is there. */
+/**
+ * The versions that a write accepts: any existing one (`*`), one of the listed tags, or, if
+ * undefined, every state.
+ */
 export type Precondition = '*' | readonly string[] | undefined;
 
-/** Whether a resource at that version may be written (`If-Match`, RFC 9110 section 13.1.1). */
+/** Evaluates `If-Match` (RFC 9110, section 13.1.1). */
 const accepts = (precondition: Precondition, ver: number): boolean =>
   precondition === undefined || precondition === '*' || precondition.includes(String(ver));
 

@@ -1,6 +1,11 @@
-/** Where a stored item stands: `ver` rises with every change that clients see, and is 0 where there is no item yet. */
+/**
+ * Versions of a stored item. `ver` increases with every change that clients see. It is 0 if the
+ * item does not exist.
+ */
 export interface Revision {
   readonly ver: number;
-  /** Rises with every change of what no client sees, and never falls; 0 when that never changed. */
+  /**
+   * Increases with every change that clients do not see, and never decreases. 0 if there was none.
+   */
   readonly rev?: number | undefined;
 }

@@ -1,6 +1,9 @@
 declare const yields: unique symbol;
 
-/** A value that a decision needs. `kind` selects how it is read, `key` identifies the value, `Value` is what `Snapshot.get` returns. */
+/**
+ * A value that a decision needs. `kind` selects how it is read, `key` identifies the value, `Value`
+ * is what `Snapshot.get` returns.
+ */
 export interface Need<Value = unknown> {
   readonly kind: string;
   readonly key: unknown;
@@ -18,8 +21,11 @@ export interface NeedType<Key, Value> {
 export const defineNeed = <Key, Value>(kind: string): NeedType<Key, Value> =>
   Object.assign((key: Key): Need<Value> => ({ kind, key }), { kind });
 
-/** What one organization had stored when it was read. */
+/** The values of one organization that were read for a decision. */
 export interface Snapshot {
-  /** Returns the value of a need. Throws if the need was not read: to treat it as absent would be a guess. */
+  /**
+   * Returns the value of a need. Throws if the need was not read, because an absent value would be
+   * a guess.
+   */
   get<Value>(need: Need<Value>): Value;
 }

@@ -1,10 +1,16 @@
-/** An organization id that authentication has proven. Only authentication makes one; every data function asks for one. */
+/**
+ * An organization ID that authentication has proven. Only authentication creates this type, and
+ * every data function requires it.
+ */
 export type OrganizationId = string & { readonly provenBy: 'authentication' };
 
 export const roles = ['owner', 'admin', 'member', 'restricted'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a credential may be limited to. GET needs `:read`, everything else `:write`; `*` is all of them. */
+/**
+ * Resources that a credential can be limited to. GET requires `:read`, every other method `:write`.
+ * `*` includes all scopes.
+ */
 export const resources = [
   'bookings',
   'schedules',
@@ -21,37 +27,43 @@ export const resources = [
 export type Resource = (typeof resources)[number];
 export type Scope = `${Resource}:${'read' | 'write'}`;
 
-/** What a caller proved who they are with, and what it is good for: nobody hands out more than they have. */
+/**
+ * The credential of a caller. New credentials cannot have more rights than the credential that
+ * creates them.
+ */
 export interface Credential {
   readonly kind: 'apiKey' | 'accessToken';
-  /** `*` is all of them. An access token may name scopes that there are not. */
+  /** `*` includes all scopes. An access token may contain unknown scopes. */
   readonly scopes: readonly string[];
-  /** Epoch milliseconds; null = it does not expire. */
+  /** Epoch milliseconds. Null means that it does not expire. */
   readonly expiresAtMs: number | null;
-  /** Of an API key alone. */
+  /** The ID of an API key. Absent for access tokens. */
   readonly keyId?: string;
 }
 
-/** Who acts: one user of one organization, with the role they have there now. */
+/** The actor of a request: a user of an organization, with the user's current role. */
 export interface Actor {
   readonly organizationId: OrganizationId;
   readonly userId: string;
   readonly role: Role;
-  /** Of who is no user but the guest of one booking: no role lets them do anything, and this link that booking alone. */
+  /**
+   * Set for the guest of one booking. The role grants nothing, and the link grants access to that
+   * booking only.
+   */
   readonly guest?: GuestLink;
-  /** Of who is no user but answers a public routing form: no role lets them do anything else. */
+  /** Set for a guest who answers a public routing form. The role grants nothing else. */
   readonly isRespondent?: true;
-  /** Of who is no user but looks at what can be booked without a credential, and books it: no role lets them do anything else. */
+  /** Set for a guest who sees or books public event types. The role grants nothing else. */
   readonly visitor?: Visitor;
 }
 
-/** Who has no credential, and sees what is not private. */
+/** A guest without a credential, who sees event types that are not private. */
 export interface Visitor {
-  /** The event type that is opened to them, though it may be private. */
+  /** The event type that a link opened. It may be private. */
   readonly opened?: string | undefined;
 }
 
-/** The link of a guest to their booking. Those of an earlier generation are not good any more. */
+/** The link of a guest to their booking. Links of an earlier generation are invalid. */
 export interface GuestLink {
   readonly bookingUid: string;
   readonly generation: number;

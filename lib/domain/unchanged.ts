@@ -7,7 +7,7 @@ export interface UnchangedResource {
   readonly ver: number;
 }
 
-/** Stores nothing but the reply under its Idempotency-Key, and that only while the resource is at this version. */
+/** Stores only the reply under its Idempotency-Key, if the resource still has this version. */
 export const requireUnchanged = defineChange<UnchangedResource>()('require-unchanged');
 
 export type Unchanged = ReturnType<typeof requireUnchanged>;
@@ -15,7 +15,10 @@ export type Unchanged = ReturnType<typeof requireUnchanged>;
 export const isUnchanged = (change: Change): change is Unchanged =>
   change.kind === requireUnchanged.kind;
 
-/** Replies with a resource as it was read. A kept reply must be true, because a copy of the request could be refused by a later version. */
+/**
+ * Replies with a resource as it was read. The stored reply must match the resource, because a
+ * repeated request could be refused at a later version.
+ */
 export const unchanged = <Reply extends { readonly version: number }>(
   resource: Need,
   reply: Reply,

@@ -1,6 +1,6 @@
 /**
- * What is stored has a form that this release does not know: a newer release wrote it. It is not damaged, so
- * nothing may overwrite it, and it is not empty, so nothing may be decided on it.
+ * Stored data in a form that only a newer release can read. It must not be overwritten, because it
+ * is not damaged. No decision may use it, because it is not empty.
  */
 export class UnknownForm extends Error {
   override readonly name = 'UnknownForm';

@@ -1,6 +1,6 @@
 /**
- * One thing that is wrong with a request. `pointer` is a JSON Pointer into the body, or
- * `query/<name>`, `header/<name>`, `path/<name>`; `code` is stable, `detail` is for people.
+ * A single fault of a request. `pointer` is a JSON Pointer into the body, or `query/<name>`,
+ * `header/<name>` or `path/<name>`. `code` never changes. `detail` is for people.
  */
 export interface Violation<Code extends string = string> {
   readonly pointer: string;
@@ -8,6 +8,6 @@ export interface Violation<Code extends string = string> {
   readonly detail: string;
 }
 
-/** A JSON Pointer (RFC 6901) from the keys on the way to a member. */
+/** Builds a JSON Pointer (RFC 6901) from the keys that lead to a member. */
 export const pointerTo = (...keys: readonly (string | number)[]): string =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -1,6 +1,6 @@
 /**
- * A resource with the members that were sent: those that were not stay. It is itself where they say
- * nothing new, so that nothing is written. Only for members that are plain values.
+ * Returns a resource with the members that were sent. Returns the same object if no member changes,
+ * so that nothing is written. Works only for plain values.
  */
 export function withSent<Resource extends object>(
   resource: Resource,

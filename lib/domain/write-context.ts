@@ -1,29 +1,31 @@
 import type { Precondition } from './precondition.ts';
 import type { Actor, Credential } from './tenancy.ts';
 
-/** On whose behalf something is changed, when, and on what condition. */
+/** The actor, the time and the conditions of a write. */
 export interface WriteContext {
   readonly actor: Actor;
   readonly nowMs: number;
-  /** Names the change in what is stored, so that a repeated attempt recognizes its own. */
+  /** Identifies the change in stored data, so that a repeated attempt recognizes its own change. */
   readonly requestId: string;
-  /** Everything is decided and nothing is written. */
+  /** Makes the decision without storing anything. */
   readonly dryRun: boolean;
   readonly precondition: Precondition;
-  /** The address of a meeting that this change of a booking may make; absent where none can be made. */
+  /**
+   * The address of a meeting room that this change may create. Absent if no room can be created.
+   */
   readonly meetingUrl?: string | undefined;
 }
 
-/** For what hands out rights: what it was asked with. */
+/** The caller's credential, for operations that grant rights. */
 export interface WithCredential {
   readonly credential: Credential;
 }
 
-/** For what shows users: where a picture is read, by its id. */
+/** Returns the URL of a picture by its ID, for replies that contain users. */
 export interface WithPictures {
   readonly pictureUrl: (pictureId: string) => string;
 }
 
-/** The uid that a dry run shows: what it decides on is never stored. */
+/** The uid in the reply of a dry run. A generated uid is never stored then. */
 export const shownUid = (uid: string, { dryRun }: Pick<WriteContext, 'dryRun'>): string =>
   dryRun ? 'dry-run' : uid;

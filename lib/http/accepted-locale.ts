@@ -8,8 +8,8 @@ const isLocale = (language: string | undefined): language is Locale =>
 const fallback: Locale = 'en';
 
 /**
- * The language of the pages that the client prefers; English if it names none (RFC 9110 section 12.5.4). `ja-JP` names `ja`, and
- * `*` represents the languages that the header does not name.
+ * Returns the language of the pages that the client prefers; English if it names none (RFC 9110 section 12.5.4).
+ * `ja-JP` names `ja`, and `*` represents the languages that the header does not name.
  */
 export function acceptedLocale(event: Event): Locale {
   const ranges = weightedValues(headerOf(event, 'accept-language')).map(({ value, weight }) => ({

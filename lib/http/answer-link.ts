@@ -7,7 +7,7 @@ import { type LinkHolder, linkCredential } from './link-credential.ts';
 
 const readLink = readerOf([users, bookings]);
 
-/** The credential of a host who answers a booking request: the link in the notification. */
+/** Credential of a host who answers a booking request: the link in the notification. */
 export const answerLink: CallerCredential<LinkHolder<AnswerLinkContent>> = linkCredential(
   (token, nowMs) => openAnswerLink(token, nowMs, { readerOf: readLink }),
 );

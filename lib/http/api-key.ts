@@ -5,19 +5,21 @@ import type { findApiKey } from '../data/people/stored-api-keys.ts';
 import type { StoredApiKey } from '../domain/people/api-key.ts';
 import type { Credential } from '../domain/tenancy.ts';
 
-/** `sk_live_`, the id of the key (16 characters), its secret (32 characters). */
+/** Form of a key: `sk_live_`, its ID (16 characters), its secret (32 characters). */
 const form = /^sk_live_([A-Za-z0-9]{16})([A-Za-z0-9]{32})$/u;
 
-/** The identity that a valid credential contains. Whether its user exists, and with which role, is read next. */
+/** Identity that a valid credential contains. The existence and the role of its user are read later. */
 export interface CredentialIdentity {
   readonly organizationId: string;
   readonly userId: string;
   readonly credential: Credential;
-  /** The instant until which the credential is valid. */
+  /** End of the credential's validity. */
   readonly untilMs: number;
 }
 
-/** Verifies an API key. Every invalid key is refused with the same text, which does not tell whether the key exists. */
+/**
+ * Verifies an API key. Every invalid key is refused with the same text, which does not reveal whether the key exists.
+ */
 export async function proveApiKey(
   key: string,
   nowMs: number,

@@ -17,7 +17,7 @@ import { type Event, headerOf } from './exchange.ts';
 interface Caller {
   readonly actor: Actor;
   readonly credential: Credential;
-  /** Identifies the credential for its limits. It is a hash, so it is no credential. */
+  /** Identifies the credential for its limits. It is a hash, so it cannot be used as a credential. */
   readonly rateKey: string;
 }
 

@@ -10,8 +10,8 @@ import { readToken } from './read-token.ts';
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Verifies a JWT and finds its user: the user to whom its issuer and subject are bound in the organization. With the operator's
- * own issuer, the subject can be the ID of the user instead.
+ * Verifies a JWT and finds its user. Its issuer and subject are bound to this user in the organization. With the
+ * operator's own issuer, the subject can be the ID of the user instead.
  */
 export async function proveBearer(header: string, nowMs: number): Promise<CredentialIdentity> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/iu.exec(header)?.[1];
@@ -34,7 +34,10 @@ interface TokenUser extends BoundIdentity {
   readonly organizationId: string;
 }
 
-/** The user to whom the identity of the token is bound. A token without an organization is accepted if it is bound in only one. */
+/**
+ * Finds the user with the identity of the token. A token without an organization is accepted if only one organization
+ * has the identity.
+ */
 function boundTo(
   bound: ReadonlyMap<string, BoundIdentity>,
   claims: Claims,
@@ -54,7 +57,7 @@ function boundTo(
   return { ...identity, organizationId, scopes };
 }
 
-/** The user whose ID and scopes are in a token of the operator's own issuer. */
+/** Reads the user's ID and scopes from a token of the operator's own issuer. */
 function namedBy(claims: Claims, org: string | undefined): TokenUser | undefined {
   const { name, prefix } = scopeClaim() ?? { name: 'scope', prefix: '' };
   const { sub } = claims;

@@ -10,13 +10,16 @@ const challengeWith = (faultOf: (scheme: Scheme) => string): string =>
     .map((scheme) => `${scheme} realm="scheduling"${faultOf(scheme)}`)
     .join(', ');
 
-/** Whether the request has credentials of a scheme. `Authorization: Basic …` has none, so its challenge has no error (RFC 6750 section 3.1). */
+/**
+ * True if the request has credentials of a scheme. `Authorization: Basic …` has none, so its challenge has no error
+ * (RFC 6750 section 3.1).
+ */
 function isUsed(event: Event, scheme: Scheme): boolean {
   const sent = headerOf(event, schemes[scheme]);
   return scheme === 'Bearer' ? /^Bearer(?: |$)/iu.test(sent ?? '') : sent !== undefined;
 }
 
-/** How to authenticate, in every 401 (RFC 9110 section 11.6.1). */
+/** Challenge in every 401 (RFC 9110 section 11.6.1). */
 export const challenge = challengeWith(() => '');
 
 /** Names the fault of refused credentials, so that clients get a new token instead of a new sign-in (RFC 6750 section 3.1). */

@@ -16,8 +16,8 @@ export function clientAddress(event: Event): string {
 }
 
 /**
- * Whether the request has a secret of CloudFront. There are two, each in its place, and only one is replaced at a time. So CloudFront
- * and the functions always share one, whichever of them is updated first.
+ * True if the request has a secret of CloudFront. There are two, each in its place, and only one is replaced at a time.
+ * So CloudFront and the functions always share one, whichever of them is updated first.
  */
 function isFromCloudFront(event: Event): boolean {
   const given = headerOf(event, 'x-origin-secret')?.split('.');

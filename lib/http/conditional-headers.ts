@@ -37,7 +37,10 @@ export function ifMatch(event: Event, violations: Violation[]): Precondition {
   );
 }
 
-/** Whether the client has the reply: `If-None-Match` contains its tag. The comparison is weak, and an invalid header is ignored. */
+/**
+ * True if the client has the reply: `If-None-Match` contains its tag. The comparison is weak, and an invalid header is
+ * ignored.
+ */
 export function isKnownToClient(event: Event, etag: string | undefined): boolean {
   const header = headerOf(event, 'if-none-match');
   if (header === undefined || etag === undefined) return false;
@@ -46,11 +49,11 @@ export function isKnownToClient(event: Event, etag: string | undefined): boolean
   return [...header.matchAll(oneTag)].some(([, , tag]) => `"${tag}"` === etag);
 }
 
-/** Whether `Prefer` contains `handling=dry-run`, alone or with other preferences (RFC 7240). */
+/** True if `Prefer` contains `handling=dry-run`, alone or with other preferences (RFC 7240). */
 export const isDryRun = (event: Event): boolean =>
   (headerOf(event, 'prefer') ?? '')
     .split(/[,;]/u)
     .some((preference) => /^\s*handling\s*=\s*"?dry-run"?\s*$/iu.test(preference));
 
-/** A header of every reply to a dry run, refusals included, that distinguishes it from the reply to a real request. */
+/** Header of every reply to a dry run, refusals included. It distinguishes the reply from that of a real request. */
 export const dryRunApplied = { 'preference-applied': 'handling=dry-run' } as const;

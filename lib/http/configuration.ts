@@ -4,13 +4,13 @@ import type { TrustedIssuer } from './verify-jwt.ts';
 
 const { env } = process;
 
-/** The issuer whose tokens are accepted. Undefined unless all three settings are present: then no token is accepted. */
+/** Issuer of accepted tokens. Undefined unless all three settings are present: then no token is accepted. */
 export function trustedIssuer(): TrustedIssuer | undefined {
   const [url, issuer, audience] = [env.JWT_JWKS_URL, env.JWT_ISSUER, env.JWT_AUDIENCE];
   return url && issuer && audience ? { url, issuer, audience } : undefined;
 }
 
-/** Whether the subject of a token can be the ID of a user. Only for the operator's own issuer. */
+/** True if the subject of a token can be the ID of a user. Only for the operator's own issuer. */
 export const isSubjectUserId = (): boolean => env.JWT_SUBJECT_IS_USER_ID === 'true';
 
 /** The claim of a token that contains its scopes, and the prefix of each scope in it. */
@@ -23,15 +23,15 @@ export const scopeClaim = (): { readonly name: string; readonly prefix: string }
 export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || undefined;
 
 /**
- * The URL at which an invitation is accepted: the operator's own page, or the operation itself. It never depends on the request,
- * whose sender could make the links of other users lead to another host.
+ * The URL at which an invitation is accepted: the operator's own page, or the operation itself. It never depends on the
+ * request, because a caller could otherwise lead the links of other users to another host.
  */
 export function invitationUrl(uid: string): string {
   if (env.INVITATION_PAGE_URL) return env.INVITATION_PAGE_URL;
   return publicUrl(`/v1/organization_invitations/${uid}/accept`).href;
 }
 
-/** Whether the link of an invitation leads to a page for people. */
+/** True if the link of an invitation leads to a page for people. */
 export const hasInvitationPage = (): boolean => Boolean(env.INVITATION_PAGE_URL);
 
 /** The maximum average number of requests a second for each credential. */

@@ -8,12 +8,12 @@ import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
 
-/** A caller whose credential was accepted, with their organization. */
+/** Caller with an accepted credential, and their organization. */
 export interface IdentifiedCaller {
   readonly actor: Actor;
   /** The credential of a user; undefined for other callers. */
   readonly credential?: Credential;
-  /** Where the records of Idempotency-Keys are stored; with those of the organization if undefined. */
+  /** Place of the Idempotency-Keys' records; undefined stores them with those of the organization. */
   readonly recordsUnder?: IdempotencyKey['under'];
 }
 

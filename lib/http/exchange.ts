@@ -9,8 +9,8 @@ import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { RateHeaders } from './rate-limit.ts';
 
 /**
- * A request of API Gateway. Its body is text at first, and is parsed by a middleware. `state` is the state of the middlewares, which
- * is here because middy gives the handler nothing but the event.
+ * Request of API Gateway. Its body is text at first, and is parsed by a middleware. `state` is the state of the
+ * middlewares. It is here because middy passes only the event to the handler.
  */
 export type Event = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown; state: RequestState };
 export type { Result };
@@ -22,7 +22,7 @@ export interface RequestState extends Record<string, unknown> {
   startedMs?: number;
   actor?: Actor;
   credential?: Credential;
-  /** Identifies the credential for its limits. It is a hash, so it is no credential. */
+  /** Identifies the credential for its limits. It is a hash, so it cannot be used as a credential. */
   rateKey?: string;
   rateHeaders?: RateHeaders;
   /** Headers of every reply of the operation, refusals included. */
@@ -30,7 +30,7 @@ export interface RequestState extends Record<string, unknown> {
   idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;
-  /** Counts for the log line of what did not stop the request. */
+  /** Counts for the log line of faults that did not stop the request. */
   noted?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -70,7 +70,7 @@ const formOf = (
 /** Answers a request for a file with a form that the client accepts, or with 304 if the client has it. */
 export function fileReply(event: Event, forms: FileForms): Result {
   const { whole, validators } = takesGzip(event) ? forms.packed : forms.plain;
-  // A copy, because the outer layers add the headers of one request to it.
+  // The outer layers add the headers of one request to this copy.
   return isKnownToClient(event, validators.etag)
     ? { statusCode: 304, headers: { ...validators } }
     : { ...whole };

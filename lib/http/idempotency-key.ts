@@ -49,9 +49,9 @@ export function idempotencyKeyOf(
   };
 }
 
-/** A UUID of version 4 has 122 random bits. */
+/** UUID of version 4, which has 122 random bits. */
 const randomUuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/iu;
 
-/** Whether the Idempotency-Key of a request is random, so that no other client can know it. */
+/** True if the Idempotency-Key of a request is random, so that no other client can know it. */
 export const hasRandomKey = (event: Event): boolean =>
   randomUuid.test(headerOf(event, 'idempotency-key') ?? '');

@@ -13,7 +13,6 @@ function routePattern(route: string) {
   return { method, path: new RegExp(`^${pattern}$`, 'u') };
 }
 
-/** The patterns of all routes. */
 const routePatterns = Object.values(routes)
   .flatMap((operations) => Object.values(operations))
   .map(routePattern);
@@ -23,7 +22,7 @@ const pages = [...Object.values(routes.pages), routes.service.getDocs, routes.se
   routePattern,
 );
 
-/** Every path that answers GET also answers HEAD. */
+/** Methods of a path with GET, which also supports HEAD. */
 const readMethods = ['GET', 'HEAD'];
 
 function methodsOf(rawPath: string): readonly string[] {
@@ -43,7 +42,10 @@ function encodeSegment(segment: string): string {
   }
 }
 
-/** The address of a page without the slash at its end. Undefined if the path has none, or if there is no such page. */
+/**
+ * Returns the address of a page without the slash at its end. Undefined if the path has none, or if the page does not
+ * exist.
+ */
 function pageWithoutSlash({ rawPath, rawQueryString = '' }: Event): string | undefined {
   const path = rawPath.replace(/\/$/u, '');
   if (path === rawPath || !pages.some((page) => page.path.test(path))) return undefined;

@@ -20,7 +20,7 @@ interface Notice<Id extends OperationId, Changed extends Change> {
   /** Parses the body. Only for a notice that is verified. */
   readonly json: () => unknown;
   readonly nowMs: number;
-  /** Starts the write, after the operation has verified to which organization the notice belongs. */
+  /** Starts the write, after the operation has verified the organization of the notice. */
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
     readonly store: Store<Changed>;
@@ -33,7 +33,9 @@ interface NoticeResult {
   readonly noted?: Readonly<Record<string, number>>;
 }
 
-/** Counts the requests of a server by its address. Forged requests are counted once more, with a lower limit. */
+/**
+ * Counts the requests of a server by its address. Forged requests are also counted a second time, with a lower limit.
+ */
 const before = ({ event }: Exchange): Promise<void> => limitReader(event, 1, Date.now());
 
 const recover: Recover = ({ event }, error) => limitFailures(event, error, Date.now());

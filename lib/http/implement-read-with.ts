@@ -16,7 +16,7 @@ export interface ReadRequest<Id extends OperationId, Query>
   extends Omit<RequestTokens, 'linkToken'> {
   readonly params: Params<Id>;
   readonly query: Query;
-  /** Only status and headers are sent, so the request must not wait for a change. */
+  /** True if only status and headers are sent. The request must then not wait for a change. */
   readonly isHead: boolean;
   readonly nowMs: number;
 }
@@ -38,13 +38,13 @@ export type ContentOf<Form, Reply> = Form extends typeof jsonReply
 interface Options<Given, Form> {
   readonly credential: ReadCredential<Given>;
   readonly reply: Form;
-  /** Answers a failed request. Problem documents if absent. */
+  /** Handles a failed request; defaults to problem documents. */
   readonly recover?: Recover;
 }
 
 /**
- * Wires a read with another credential than that of a user, or with another reply than JSON. `deps` is what the operation uses
- * outside itself. The bundle cannot write, and neither can the role of the function.
+ * Wires a read with a credential other than that of a user, or with a reply other than JSON. `deps` are the operation's
+ * external dependencies. The bundle cannot write, and neither can the role of the function.
  */
 export function implementReadWith<
   Id extends OperationId,

@@ -5,7 +5,7 @@ import { implementReadWith, type ReadRequest } from './implement-read-with.ts';
 import { jsonReply, type OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';
 
-/** Wires a read of a user that is answered with JSON. */
+/** Wires a read of a user with a JSON reply. */
 export const implementRead = <Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
   deps: Deps,

@@ -28,13 +28,13 @@ export type WriteRequest<Id extends OperationId, Query, Body, Given, Changed ext
 
 export interface WriteOptions<Id extends OperationId, Body, Given> {
   readonly credential: WriteCredential<Id, Body, Given>;
-  /** Adds what is not stored to a stored reply, before it is sent again. */
+  /** Adds the members that are not stored to a stored reply, before it is sent again. */
   readonly completeReply?: CompleteReply | undefined;
 }
 
 /**
- * Wires a write with another credential than that of a user: with an Idempotency-Key, a precondition and a dry run. `subjects`
- * are those whose needs the operation reads and whose changes it writes, `deps` is what it uses outside itself.
+ * Wires a write with a credential other than that of a user. It has an Idempotency-Key, a precondition and a dry run.
+ * The operation reads the needs of `subjects`, and writes their changes. `deps` are its external dependencies.
  */
 export function implementWriteWith<
   Id extends OperationId,
@@ -65,7 +65,7 @@ export function implementWriteWith<
       store: openStore(caller.actor.organizationId),
     });
     const request = { ...sent, linkToken, nowMs, idempotencyKey, startWrite };
-    // A revoked link is refused before a stored reply is looked for.
+    // A revoked link is refused before a stored reply is searched for.
     const { given, identified } = await credential.identify(event, request);
     const identifiedRequest = {
       ...sent,

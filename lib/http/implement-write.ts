@@ -5,7 +5,7 @@ import { implementWriteWith, type WriteRequest } from './implement-write-with.ts
 import type { OperationResult } from './reply.ts';
 import { type User, userCredential } from './user-credential.ts';
 
-/** Wires a write of a user. `subjects` are those whose needs the operation reads and whose changes it writes. */
+/** Wires a write of a user. The operation reads the needs of `subjects`, and writes their changes. */
 export const implementWrite = <Id extends OperationId, Query, Body, Reply, Deps, S extends Subject>(
   contract: Contract<Id, Query, Body, Reply>,
   subjects: readonly S[],

@@ -6,12 +6,12 @@ import { publicBookingsAtMost } from './configuration.ts';
 import type { Event } from './exchange.ts';
 import { clientOf } from './limit-caller.ts';
 
-/** The minimum number of client addresses that it takes to use up the limit of a team in an hour, and in a day. */
+/** Minimum number of client addresses that can use up the limit of a team in an hour, and in a day. */
 const clientsToFill: DayLimit = { hour: 40, day: 100 };
 
 /**
- * Counts a booking without a credential, for the client and for the team, by hour and by day. Cancelling does not lower the count,
- * because each booking notifies people and takes time of a host while it is there.
+ * Counts a booking without a credential, for the client and for the team, by hour and by day. A cancellation does not
+ * lower the count, because the booking has notified people and blocked time of a host.
  */
 export function limitBookings(event: Event, nowMs: number) {
   const nowSeconds = Math.floor(nowMs / 1000);
@@ -25,15 +25,18 @@ export function limitBookings(event: Event, nowMs: number) {
   };
   return {
     /**
-     * The client is counted first: one that is at its limit takes nothing of the team's limit. Neither does a suspected booking,
-     * which notifies no one and takes no time.
+     * The client is counted first, so a client at its limit takes nothing of the team's limit. Neither does a suspected
+     * booking, because it notifies no person and takes no time.
      */
     async count(of: OrganizationId, isSuspected: boolean): Promise<void> {
       const team = publicBookingsAtMost();
       await count(`B${of}.${clientOf(event)}`, clientLimitOf(team));
       if (!isSuspected) await count(`B${of}`, team);
     },
-    /** Lowers the counts again if the request was refused after it was counted, or was answered before. If the outcome is not known, they stay. */
+    /**
+     * Lowers the counts again if the request was refused after it was counted, or got a stored reply. If the outcome is
+     * unknown, the counts stay.
+     */
     async settle<Reply>(outcome: Promise<Reply>): Promise<Reply> {
       try {
         return await outcome;

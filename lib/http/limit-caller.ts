@@ -29,12 +29,15 @@ export async function limitCaller(
   return charged.headers;
 }
 
-/** An address may send a tenth of the requests of a credential without a valid credential, which limits the guessing of keys. */
+/**
+ * Without a valid credential, an address may send a tenth of the requests of a credential. This limits the guessing of
+ * keys.
+ */
 const failuresPart = 10;
 
 /**
- * Counts a refused credential by the address of the client. Only the failing reply becomes a 429: a valid
- * credential is served from any address, so a caller cannot lock out another caller.
+ * Counts a refused credential by the address of the client. Only the failing reply becomes a 429. A valid credential
+ * works from any address, so a caller cannot lock out another caller.
  */
 export async function limitFailures(event: Event, error: unknown, nowMs: number): Promise<never> {
   if (!(error instanceof Problem) || error.status !== 401) throw error;
@@ -55,8 +58,9 @@ export async function limitClient(event: Event, nowMs: number, cost = 1): Promis
 }
 
 /**
- * Counts a request together with those of all other clients about the same resource. Only a request that passed all other checks
- * may be counted, or one whose token names the resource: otherwise a stranger could use up the limit of others.
+ * Counts a request together with those of all other clients about the same resource. Only a request that passed all
+ * other checks may be counted, or a request with a token that names the resource. Otherwise a stranger could use up the
+ * limit of others.
  */
 export async function limitTogether(about: string, nowMs: number, cost = 1): Promise<void> {
   const named = `P${hash('sha256', about, 'base64url')}`;

@@ -4,13 +4,13 @@ import type { CallerCredential } from './credential-check.ts';
 import { chargeSearch, costOf, limitClient, limitTogether } from './limit-caller.ts';
 import { linkTokenOf } from './request-tokens.ts';
 
-/** The caller and the booking of a link. */
+/** Caller and booking of a link. */
 interface LinkContent {
   readonly actor: Actor;
   readonly link: { readonly bookingUid: string };
 }
 
-/** The request of a caller with a link. */
+/** Request of a caller with a link. */
 export interface LinkHolder<Link> {
   readonly opened: Link;
   readonly charge: ChargeSearch;
@@ -20,9 +20,9 @@ export interface LinkHolder<Link> {
 const replyHeaders = { 'referrer-policy': 'no-referrer' };
 
 /**
- * The token of a signed link to a booking. Requests are counted by the address of the client and by the token before anything
- * is read, so it makes no difference what the link opens. Only a client that has the token can use up its limit: a made-up
- * token has another limit.
+ * Token of a signed link to a booking. Requests are counted by the address of the client and by the token before
+ * anything is read, so the content of the link makes no difference. Only a client that has the token can use up its
+ * limit: a made-up token has another limit.
  */
 export const linkCredential = <Link extends LinkContent>(
   open: (token: string, nowMs: number) => Promise<Link>,

@@ -4,10 +4,12 @@ import { type Event, type Exchange, isHead, type RequestState, type Result } fro
 
 type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], RequestState>;
 
-/** Headers of a reply for one caller, which no cache may store. A reply that is the same for everyone sets its own. */
+/**
+ * Headers of a reply for one caller, which no cache may store. A reply that is the same for all callers sets its own.
+ */
 export const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Headers of a reply that is the same for everyone and never changes. */
+/** Headers of a reply that is the same for all callers and never changes. */
 export const forEveryoneForEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Removes the body from the reply to a HEAD, which has the headers of the reply to a GET (RFC 9110 section 9.3.2). */
@@ -47,7 +49,7 @@ export function observe(operation: string): Middleware {
       ...(actor && { organizationId: actor.organizationId, userId: actor.userId }),
       ...(status >= 500 && request.error && { error: causesOf(request.error) }),
     };
-    // Standard output is where Lambda takes log lines from.
+    // Lambda takes log lines from the standard output.
     process.stdout.write(`${JSON.stringify(line)}\n`);
   };
   return {

@@ -7,7 +7,7 @@ import type { Event, Exchange, Result } from './exchange.ts';
 import { observe } from './observe.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 
-/** Answers a request that failed. */
+/** Handles a failed request. */
 export type Recover = (request: Exchange, error: unknown) => Promise<void>;
 
 interface Layers {
@@ -20,8 +20,8 @@ interface Layers {
 }
 
 /**
- * The layers of a function that answers requests: log line → problem replies → credential and limits → body → the operation.
- * An error during `recover` is answered as a problem, too.
+ * The layers of a function that handles requests: log line → problem replies → credential and limits → body → the
+ * operation. An error during `recover` becomes a problem reply, too.
  */
 export function onion(
   id: string,
@@ -45,7 +45,7 @@ export function onion(
     withinBudget(budgets.requestMs, async () => layers(event, context));
 }
 
-/** A body that is sent to a read stays, so that its schema refuses it. */
+/** The body of a read is not removed, so that its schema refuses it. */
 function dropEmptyBody({ event }: Exchange): void {
   event.body = event.body || undefined;
 }

@@ -12,7 +12,7 @@ export function parseRequest<Query, Body>(
   event: Event,
   headerViolations: readonly Violation[],
 ): { readonly query: Query; readonly body: Body } {
-  // The query of a page or a file is for its script and for caches. A path that names no page or file is not found.
+  // The query of a page or a file is for its script and for caches. A path without a page or file is not found.
   const isOpen = Object.is(contract.query, anyQuery);
   const { sent, violations } = sentQuery(isOpen ? '' : (event.rawQueryString ?? ''));
   const query = checkInput(contract.query, sent, (keys) => `query/${keys.join('/')}`);

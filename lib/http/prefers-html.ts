@@ -5,9 +5,9 @@ const html = 'text/html';
 const json = ['application/problem+json', 'application/json'];
 
 /**
- * Whether a refusal is sent as a page: the client gives HTML a greater weight than JSON (RFC 9110 section 12.5.1). With equal
- * weights the first of them that `Accept` names is sent, so browsers get a page, and programs that accept anything get the problem
- * document.
+ * True if a refusal is sent as a page: the client gives HTML a greater weight than JSON (RFC 9110 section 12.5.1). With
+ * equal weights, the first type in `Accept` is sent. So browsers get a page, and programs that accept any type get the
+ * problem document.
  */
 export function prefersHtml(event: Event): boolean {
   const ranges = weightedValues(headerOf(event, 'accept')).filter(isOffered);

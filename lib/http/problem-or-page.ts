@@ -4,7 +4,7 @@ import { isWrite } from './exchange.ts';
 import { answerProblem, type Recover } from './onion.ts';
 import { prefersHtml } from './prefers-html.ts';
 
-/** Answers a failed request with a problem document. An unknown path is answered with a page, if the client prefers HTML. */
+/** Sends a problem document for a failed request. For an unknown path, it sends a page if the client prefers HTML. */
 export const problemOrPage: Recover = async (request, error) => {
   await answerProblem(request, error);
   const { event, internal, response } = request;

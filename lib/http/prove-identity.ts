@@ -5,7 +5,10 @@ import { readToken } from './read-token.ts';
 
 const freshMs = 10 * 60_000;
 
-/** The identity of a new token. Only a token that was just issued for this service proves that its sender has the identity now. */
+/**
+ * Identity of a new token. Only a token that was recently issued for this service proves that its sender has the
+ * identity now.
+ */
 export async function proveIdentity(token: string, nowMs: number): Promise<ProvenIdentity> {
   const trusted = trustedIssuer();
   if (trusted === undefined) throw refusedIdentity();

@@ -19,8 +19,8 @@ import { builtPages } from './read-built.ts';
 import { takesGzip } from './takes-gzip.ts';
 
 /**
- * Options of a read that answers with a page for people, whose script starts from the content. If the client prefers HTML, a
- * problem is answered with a page, too, and its script retries what can work later.
+ * Options of a read that returns a page for people. Its script starts from the content. If the client prefers HTML, a
+ * problem is a page too, and its script tries again if a later attempt can succeed.
  */
 export const publicPage = (page: PageName, deps: WithTeams) => ({
   credential: publicReader,

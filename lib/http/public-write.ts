@@ -22,27 +22,28 @@ interface PublicWriter {
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Starts the write, after the operation has identified the caller. */
   readonly proven: (actor: Actor) => WriteAccess;
-  /** Limits that only the operation can count, because only it knows what they are about. */
+  /** Limits that only the operation can count, because only it knows their subjects. */
   readonly limits: {
     /** Counts a booking for the client and for the team. */
     readonly bookings: ReturnType<typeof limitBookings>;
-    /** Counts a mail to an address that is not proven. */
+    /** Counts a mail to an unproven address. */
     readonly receiver: (email: string) => Promise<void>;
     /** Counts the tokens of a search. */
     readonly search: ChargeSearch;
   };
 }
 
-/** The keys under which the requests of several clients are counted and recorded. */
+/** Keys for counting and recording the requests of several clients. */
 interface SharedKeys {
   /**
-   * The ID of the resource for which the requests of all clients are counted together; absent if the operation counts them
-   * itself. Only a request that passed all checks is counted, so a stranger whose requests are refused does not stop other clients.
+   * ID of the resource for which the requests of all clients are counted together; undefined if the operation counts
+   * them itself. Only a request that passed all checks is counted, so refused requests of a stranger do not stop other
+   * clients.
    */
   readonly about?: string;
   /**
-   * Where the record of the Idempotency-Key is stored: never with those of the organization, nor with those of other clients
-   * who have chosen the same key.
+   * Place of the Idempotency-Key's record. It is never among those of the organization, nor among those of other
+   * clients with the same key.
    */
   readonly recordsUnder: IdempotencyKey['under'];
 }
@@ -51,8 +52,9 @@ interface SharedKeys {
 const keyOwner = (event: Event): string => (hasRandomKey(event) ? 'any' : clientOf(event));
 
 /**
- * Options of a write without a credential: the operation identifies the caller itself, by a token in the body, or accepts
- * everyone. `client` tells clients apart. `sharedBy` uses the parameters, because a path can be spelled in several ways.
+ * Options of a write without a credential. The operation identifies the caller itself, by a token in the body, or
+ * accepts every caller. `client` distinguishes clients. `sharedBy` uses the parameters, because a path can be spelled
+ * in several ways.
  */
 export const publicWrite = <Id extends OperationId, Body>(
   sharedBy: (params: Params<Id>, client: string, body: Body) => SharedKeys,

@@ -25,7 +25,7 @@ interface Share {
   tokens: number;
   /** Tokens that were used without a lease. */
   free: number;
-  /** Whether a lease was refused. Then each request needs a lease of its own until the window ends. */
+  /** True if a lease was refused. Then each request needs a lease of its own until the window ends. */
   isRefused: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Limit {
 
 export type RateHeaders = Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>;
 
-/** Whether a request is within the limit, with the headers that show the limit. */
+/** Result of a charge, with the headers that show the limit. */
 export interface ChargeResult {
   readonly isAllowed: boolean;
   readonly headers: RateHeaders;

@@ -45,7 +45,7 @@ export const readJson =
     }
   };
 
-/** Created when it is needed, because `Intl` takes longer to load its data than a function takes to start. */
+/** Created when it is needed, because loading the data of `Intl` is slower than starting a function. */
 const alternatives = () => new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Reads the bytes of a file. The gateway sends bytes that are not text in base64. */
@@ -68,7 +68,7 @@ export const readFile =
     event.body = bytes.length > 0 ? bytes : undefined;
   };
 
-/** Reads the bytes of a body of any media type, whose signature is verified before it is parsed. */
+/** Reads the bytes of a body of any media type. Its signature is verified before it is parsed. */
 export const readBytes = ({ event }: Exchange): void => {
   const { body, isBase64Encoded } = event;
   const text = typeof body === 'string' ? body : '';
@@ -78,7 +78,6 @@ export const readBytes = ({ event }: Exchange): void => {
   event.body = bytes;
 };
 
-/** Parses bytes as JSON. */
 export function jsonIn(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString());
@@ -101,6 +100,6 @@ function unreadable(cause: unknown): Problem {
 
 function sizeOf({ body, isBase64Encoded }: Event): number {
   if (typeof body !== 'string' || body === '') return 0;
-  // Measured as text, in which an invalid byte takes three, because the body is stored as text.
+  // The length is measured as text, in which an invalid byte takes three, because the body is stored as text.
   return Buffer.byteLength(isBase64Encoded ? String(Buffer.from(body, 'base64')) : body);
 }

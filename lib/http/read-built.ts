@@ -5,7 +5,7 @@ import type { PublicFile } from '../app/service/public-file.ts';
 import type { Locale } from '../domain/people/locale.ts';
 import { pagesClient, pagesFolder } from './configuration.ts';
 
-/** Reads a file that was built for the pages. Undefined if there is no such file. */
+/** Reads a file that was built for the pages. Undefined if the file does not exist. */
 export const readBuilt = (name: string): Promise<string | undefined> =>
   readFile(`${pagesFolder()}/${name}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -14,7 +14,7 @@ export const readBuilt = (name: string): Promise<string | undefined> =>
 
 let pages: Promise<BuiltPages> | undefined;
 
-/** The list of the files that pages load. A process reads it once. */
+/** Lists the files that pages load. A process reads the list once. */
 export function builtPages(): Promise<BuiltPages> {
   pages ??= readBuilt('manifest.json').then((text) => {
     if (text !== undefined) return JSON.parse(text) as BuiltPages;
@@ -24,7 +24,7 @@ export function builtPages(): Promise<BuiltPages> {
   return pages;
 }
 
-/** The file of a page on which users sign in. */
+/** Creates a page with sign-in from its built files. */
 export const builtSignedInPage = async (
   page: SignedInPageName,
   locale: Locale,

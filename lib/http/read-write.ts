@@ -51,8 +51,8 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
 }
 
 /**
- * Tells apart requests with the same Idempotency-Key: by the user, the link of the host, the response and the booking link. A
- * guest is the same with each of their links.
+ * Identifies the sender, to distinguish requests with the same Idempotency-Key: by the user, the link of the host, the
+ * response and the booking link. A guest is the same with each of their links.
  */
 function senderOf(
   { scope }: Pick<Contract, 'scope'>,
@@ -63,7 +63,7 @@ function senderOf(
   return [caller, responseToken, bookingToken].filter((one) => one !== undefined).join(' ');
 }
 
-/** Answers a write. The reply to a dry run has a header that says so. */
+/** Sends the reply of a write. The reply to a dry run has an additional header. */
 export function answerWrite<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   event: Event,
@@ -75,7 +75,7 @@ export function answerWrite<Id extends OperationId, Query, Body, Reply>(
     : resultOf(event, sent, {});
 }
 
-/** The reply to a dry run, which creates nothing: without location and version, and with 200 in place of 201. */
+/** Reply to a dry run, which creates nothing: without location and version, and with 200 in place of 201. */
 const dryRunReply = ({ status, body }: ReplayableReply): ReplayableReply => ({
   status: status === 204 ? 204 : 200,
   body,

@@ -17,7 +17,7 @@ export type CompleteReply = (
   contract: Contract,
 ) => Promise<ReplayableReply>;
 
-/** Sends a stored reply again. Looks for a stored reply before it answers a refusal that the reply could explain. */
+/** Sends a stored reply again. Before a refusal, it searches for a stored reply that explains the refusal. */
 export const recoverWrite =
   (contract: Contract, complete: CompleteReply | undefined): Recover =>
   (request, error) =>
@@ -59,9 +59,9 @@ async function recover(
 const replyStoreOf = storeOf([]);
 
 /**
- * Stores a 409 for retries, or finds the stored reply that a refusal must give way to. A 404 or a 412 can be caused by a concurrent
- * attempt with the same Idempotency-Key, whose reply was not stored yet when this request looked for it. Its change is visible now,
- * so its reply is as well.
+ * Stores a 409 for retries, or finds the stored reply that replaces a refusal. A 404 or a 412 can be caused by a
+ * concurrent attempt with the same Idempotency-Key. Its reply was not stored yet when this request searched for it. Its
+ * change is visible now, so its reply is too.
  */
 async function settleRefusal(
   problem: Problem,

@@ -9,7 +9,7 @@ interface ReplyBody {
   readonly data: Readonly<Record<string, unknown>> & { readonly uid: string };
 }
 
-/** The reply to store: without its secret, which can be computed again. */
+/** Reply to store, without its secret, which can be computed again. */
 export function withoutSecret(sent: ReplayableReply, name: string): ReplayableReply {
   const { data } = JSON.parse(sent.body) as ReplyBody;
   const { [name]: _, ...kept } = data;

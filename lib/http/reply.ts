@@ -8,7 +8,7 @@ import { type Event, isWrite, type Result } from './exchange.ts';
 import { problemReply } from './problem-reply.ts';
 import { withoutSecret } from './reissue-secret.ts';
 
-/** A type whose members are readonly at each level: a reply is only read, so readonly data can be returned. */
+/** Type with readonly members at each level. A reply is only read, so readonly data can be returned. */
 type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object
@@ -50,7 +50,6 @@ export function serializeReply(contract: Contract, event: Event, reply: unknown)
   };
 }
 
-/** Whether the reply has a `Location`. */
 const hasLocationHeader = ({ status, hasLocation }: Contract): boolean =>
   status === 201 && hasLocation !== false;
 
@@ -99,7 +98,7 @@ export function resultOf(
   };
 }
 
-/** Answers a read with JSON, or with a text that the operation wrote itself. */
+/** Sends the result of a read as JSON, or a text that the operation serialized itself. */
 export function jsonReply(contract: Contract, event: Event, reply: object): Result {
   const written = reply instanceof ReplyText && { 'content-type': reply.mediaType };
   return resultOf(event, serializeReply(contract, event, reply), { ...written });

@@ -20,7 +20,10 @@ export interface RequestTokens {
 const tokenIn = (event: Event, header: string): string | undefined =>
   headerOf(event, header.toLowerCase());
 
-/** The token in a header. Without it, a violation is added: a missing token is answered with another problem than an invalid one. */
+/**
+ * Returns the token in a header, or adds a violation if the header is absent. A missing and an invalid token cause
+ * different problems.
+ */
 function requiredToken(event: Event, header: string, violations: Violation[]): string | undefined {
   const token = tokenIn(event, header);
   if (token !== undefined) return token;

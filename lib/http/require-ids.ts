@@ -4,7 +4,7 @@ import { Problem } from '../contract/problem.ts';
 import { problems } from '../contract/problems.ts';
 import { uid } from '../contract/uid.ts';
 
-/** Refuses an ID in the path that is longer than any ID, which would not fit into a key of the table. */
+/** Refuses an ID in the path that is longer than any valid ID. It would not fit into a key of the table. */
 export function requireIds(
   contract: Pick<Contract, 'problems'>,
   params: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { ReadCredential } from './credential-check.ts';
 
-/** No credential and no limit, for health checks. */
+/** Permits health checks without a credential and without a limit. */
 export const unlimitedReader: ReadCredential<object> = {
   identify: async () => ({ given: {} }),
 };

@@ -4,15 +4,15 @@ import { authenticate, requireScope } from './authenticate.ts';
 import type { CallerCredential } from './credential-check.ts';
 import { costOf, limitCaller, limitFailures } from './limit-caller.ts';
 
-/** A user with the credential of the request. */
+/** User with the credential of the request. */
 export interface User {
   readonly caller: Actor;
   readonly credential: Credential;
-  /** Identifies the credential for its limits. It is a hash, so it is no credential. */
+  /** Identifies the credential for its limits. It is a hash, so it cannot be used as a credential. */
   readonly rateKey: string;
 }
 
-/** An API key, an access token, or both. */
+/** Accepts an API key, an access token, or both. */
 export const userCredential: CallerCredential<User> = {
   async before({ event, internal }, contract) {
     const nowMs = Date.now();

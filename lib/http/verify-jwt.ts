@@ -7,7 +7,10 @@ const leewaySeconds = 60;
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 let keySet: KeySet | undefined;
 
-/** Only asymmetric algorithms: with HMAC, everyone who has the public key could sign, and `none` is not a signature. */
+/**
+ * Only asymmetric algorithms are permitted: with HMAC, any holder of the public key could sign, and `none` is not a
+ * signature.
+ */
 const algorithms = ['RS256', 'ES256'];
 
 /** The keys of the issuer: cached for 10 minutes, and loaded again for an unknown `kid` at most every 30 seconds. */
@@ -42,7 +45,7 @@ export async function verifyJwt(
       currentDate: new Date(nowMs),
       requiredClaims: ['exp', 'sub'],
     });
-    // The library compares this claim only where a token has a maximum age.
+    // The library checks this claim only if a maximum age of tokens is set.
     if ((payload.iat ?? 0) > Math.floor(nowMs / 1000) + leewaySeconds) {
       throw new errors.JWTClaimValidationFailed('issued in the future', payload, 'iat');
     }
@@ -53,8 +56,9 @@ export async function verifyJwt(
 }
 
 /**
- * Whether the keys could not be loaded. jose throws a plain `JOSEError` for a status other than 200 and for a document that is not
- * JSON, `JWKSInvalid` for JSON that is not a key set, and another error for a failed fetch. A fault of the token has a code of its own.
+ * True if the keys could not be loaded. jose throws a plain `JOSEError` for a status other than 200 and for a document
+ * that is not JSON, `JWKSInvalid` for JSON that is not a key set, and another error for a failed fetch. A fault of the
+ * token has a code of its own.
  */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;

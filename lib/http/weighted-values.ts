@@ -2,7 +2,7 @@
 export interface WeightedValue {
   /** In lower case. */
   readonly value: string;
-  /** In lower case, each with its value: `level=1`. The weight is not among them. */
+  /** Parameters in lower case, each with its value: `level=1`. The weight is not included. */
   readonly parameters: readonly string[];
   /** From 0, which refuses the value, to 1. */
   readonly weight: number;
@@ -13,8 +13,8 @@ const elements = /(?:[^,"]|"(?:[^"\\]|\\.?)*"?)+/gu;
 const parts = /(?:[^;"]|"(?:[^"\\]|\\.?)*"?)+/gu;
 
 /**
- * The elements of a header with weights (RFC 9110 section 12.4.2), sorted by descending weight. Each header has its own rules for
- * what a value matches.
+ * Parses the elements of a header with weights (RFC 9110 section 12.4.2), sorted by descending weight. Each header has
+ * its own rules for matching values.
  */
 export const weightedValues = (header = ''): readonly WeightedValue[] =>
   (header.toLowerCase().match(elements) ?? [])
@@ -29,7 +29,7 @@ function weightedValue(element: string): WeightedValue {
   return { value, parameters, weight: weightOf(all.find(isWeight)) };
 }
 
-/** A weight that is missing or invalid counts as 1. Some clients send `q=.5`, or more than three decimals. */
+/** A missing or invalid weight counts as 1. Some clients send `q=.5`, or more than three decimals. */
 function weightOf(parameter = ''): number {
   const number = /=\s*(0?\.\d+|0\.?|1(?:\.0*)?)$/u.exec(parameter)?.[1];
   return Number(number ?? 1);

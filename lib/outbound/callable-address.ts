@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** How far requests go: to the public internet alone, or on one's own machine to that machine, too. */
+/** Permitted targets of requests: the public internet alone, or this machine too. */
 export type Reach = 'public' | 'local';
 
 const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
@@ -12,7 +12,7 @@ const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
   return list;
 };
 
-/** What IANA's registries of special-purpose addresses do not call global. */
+/** Networks that are not global in IANA's registries of special-purpose addresses. */
 const withoutIpv4 = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -30,12 +30,12 @@ const withoutIpv4 = listOf('ipv4', [
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
-  // Looks public: the metadata of virtual machines on Azure.
+  // Metadata service of Azure, in spite of its public address.
   '168.63.129.16/32',
   '224.0.0.0/3',
 ]);
 
-/** All that is given out; what maps, embeds or translates IPv4 addresses lies outside of it, or below. */
+/** Allocated addresses. Addresses that map, embed or translate IPv4 are outside of this network, or excluded below. */
 const globalIpv6 = listOf('ipv6', ['2000::/3']);
 const withoutIpv6 = listOf('ipv6', [
   '2001::/23',
@@ -48,10 +48,10 @@ const withoutIpv6 = listOf('ipv6', [
 const loopbackIpv4 = listOf('ipv4', ['127.0.0.0/8']);
 const loopbackIpv6 = listOf('ipv6', ['::1/128']);
 
-/** Whether an address that a name was resolved to may be connected to. What is no address may not. */
+/** True if a connection to a resolved address is permitted. False for a text that is not an address. */
 export function isCallable(address: string, reach: Reach): boolean {
   const family = isIP(address);
-  // An address with a zone is one of this machine's own links.
+  // An address with a zone belongs to a local link.
   if (family === 0 || address.includes('%')) return false;
   if (family === 4) {
     if (reach === 'local' && loopbackIpv4.check(address, 'ipv4')) return true;

@@ -1,15 +1,18 @@
 import { isIP } from 'node:net';
 import { isCallable, type Reach } from './callable-address.ts';
 
-/** As many characters as a URL may have. */
+/** Maximum number of characters of a URL. */
 const longestUrl = 2048;
-/** What services on a machine listen at that are not meant for everybody is below. */
+/** Lowest permitted port besides the default one. Internal services of a machine often use lower ports. */
 const lowestPort = 1024;
 
-/** Of a name that leads somewhere else. */
+/** Message for a host name that is not public. */
 export const notPublic = 'Must contain the name of a host on the public internet.';
 
-/** What forbids to call a URL before its name is looked up, as a sentence; undefined where nothing does. */
+/**
+ * Checks a URL before its name is resolved. Returns a sentence about the forbidden part; undefined if the URL is
+ * permitted.
+ */
 export function forbiddenPart(text: string, reach: Reach): string | undefined {
   if (text.length > longestUrl) return `Must have at most ${longestUrl} characters.`;
   if (!URL.canParse(text)) return 'Must be a URL.';
@@ -24,7 +27,7 @@ export function forbiddenPart(text: string, reach: Reach): string | undefined {
   return forbiddenHost(hostname, reach);
 }
 
-/** Name servers need not know that these names are this machine's (RFC 6761). */
+/** Names of this machine (RFC 6761). They are checked here, because name servers may not know them. */
 const ownNames = /(?:^|\.)localhost\.?$/u;
 
 function forbiddenHost(hostname: string, reach: Reach): string | undefined {
@@ -37,7 +40,7 @@ function forbiddenHost(hostname: string, reach: Reach): string | undefined {
 const isOwnMachine = (literal: string, reach: Reach): boolean =>
   isCallable(literal, reach) && !isCallable(literal, 'public');
 
-/** The parser has written every spelling of an address in one way: `0x7f.1` is `127.0.0.1` here. */
+/** Returns the host if it is an IP address. The URL parser has normalized it already: `0x7f.1` is `127.0.0.1` here. */
 export function literalIn(hostname: string): string | undefined {
   const bare = hostname.replaceAll(/^\[|\]$/gu, '');
   return isIP(bare) === 0 ? undefined : bare;

@@ -6,12 +6,12 @@ import { type Surroundings, surroundings } from './surroundings.ts';
 
 type AddressResult =
   | { readonly addresses: readonly Address[] }
-  /** Why nothing may be called there, as a sentence. */
+  /** Sentence with the reason why the address must not be called. */
   | { readonly forbidden: string };
 
 /**
- * The addresses of the host of a URL, all of which may be called. A name with one address that may not is
- * forbidden as a whole: which of them a connection takes is up to the network. Throws what `resolve` throws.
+ * Finds the addresses of a URL's host, if all of them may be called. A name with one forbidden address is forbidden as
+ * a whole, because the network chooses the address of a connection. Throws the errors of `resolve`.
  */
 export async function findAddresses(
   text: string,
@@ -29,12 +29,12 @@ export async function findAddresses(
     : { forbidden: notPublic };
 }
 
-/** Nobody who asks whether a URL will do waits longer for a name. */
+/** Maximum duration of a look-up, because a caller waits for it. */
 const longestLookUpMs = 1500;
 
 /**
- * Why a URL may not be called, as a sentence; undefined where it may. A name that cannot be found now may be
- * found later, and is looked at again each time it is called.
+ * Returns a sentence with the reason why a URL must not be called; undefined if it may be. A name that cannot be
+ * resolved now is permitted, because it is resolved again before each call.
  */
 export function forbiddenReason(
   text: string,

@@ -1,19 +1,19 @@
-/** A mail for one receiver, as it is handed to a mail server: its envelope, and its source (RFC 5322). */
+/** Mail for one receiver: its envelope, and its source (RFC 5322). */
 export interface Mail {
   readonly from: string;
   readonly to: string;
   readonly source: Buffer;
-  /** What a provider says beside what became of it later; letters, digits, `_` and `-`. */
+  /** Labels that the provider returns with later delivery events; letters, digits, `_` and `-`. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
 /**
- * What came of sending a mail.
+ * Result of sending a mail.
  *
- * - `sent`: the server has taken it
- * - `refused`: the server takes nothing for this address, now or later
- * - `unwanted`: the server does not take this mail, now or later
- * - `failed`: it may be taken later; `unknown`, whether it was taken already cannot be known
+ * - `sent`: the server accepted the mail
+ * - `refused`: the server permanently rejects this address
+ * - `unwanted`: the server permanently rejects this mail
+ * - `failed`: a later attempt may succeed; with `isUnknown`, the mail may have been accepted already
  */
 export type MailOutcome =
   | { readonly outcome: 'sent' }
@@ -22,22 +22,22 @@ export type MailOutcome =
   | { readonly outcome: 'failed'; readonly code: string; readonly isUnknown: boolean };
 
 /**
- * After so long a mail is given up and its connection closed, in whatever way the server is slow: one that says
- * a little now and then is never silent for long. So no worker still sends what the next one sends again.
+ * Maximum duration of sending a mail, after which its connection is closed. It limits the total time, because a slow
+ * server can send a little data again and again. So a worker never still sends a mail that the next worker sends again.
  */
 export const givenUpAfterMs = 15_000;
 
-/** What sends mails. */
+/** Server that sends mails. */
 export interface MailServer {
   readonly send: (mail: Mail) => Promise<MailOutcome>;
-  /** Nothing is sent afterwards. */
+  /** Closes the server. Nothing can be sent afterwards. */
   readonly close: () => void;
 }
 
-/** What separates addresses, or ends one, is in none of them. */
+/** Matches one address without characters that separate or end addresses. */
 const oneAddress = /^[^\s<>()[\]\\,:;"@]+@[^\s<>()[\]\\,:;"@]+$/u;
 
-/** The server, but for mails whose address is not just one: libraries read several out of a text. */
+/** Wraps a server to reject mails to more than one address, because libraries parse several addresses from one text. */
 export const toOneAddress = (server: MailServer): MailServer => ({
   ...server,
   send: async (mail) =>

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Address } from './resolve-name.ts';
 
-/** What is sent, and where. */
+/** Request with its address. */
 export interface Request {
   readonly url: string;
   readonly method: string;
@@ -11,13 +11,13 @@ export interface Request {
   readonly body: string;
 }
 
-/** An agent of its own takes no proxy from the environment. */
+/** Creates an agent, because an agent of our own ignores the proxies of the environment. */
 const agentFor = (url: string, keepAlive: boolean): http.Agent =>
   new URL(url).protocol === 'https:'
     ? new https.Agent({ keepAlive })
     : new http.Agent({ keepAlive });
 
-/** Connections that are used again, to servers that are asked more than once. */
+/** Reusable connections to servers that get several requests. */
 export class Connections {
   readonly #agents = new Map<string, http.Agent>();
 
@@ -33,7 +33,7 @@ export class Connections {
   }
 }
 
-/** Sends a request to addresses that were found and checked, and waits for the head of the answer. Redirects are not followed. */
+/** Sends a request to checked addresses, and waits for the head of the response. Redirects are not followed. */
 export function openRequest(
   { url, method, headers, body }: Request,
   addresses: readonly Address[],
@@ -59,19 +59,19 @@ export function openRequest(
       const isOver = isAnswered || signal.aborted;
       isAskedAgain = sent.reusedSocket && endings.has(error.code ?? '') && !isOver;
       if (!isAskedAgain) return reject(error);
-      // Every connection that has ended is left out then, so this comes to a new one at last.
+      // Ended connections are not reused, so the retries end with a new connection.
       openRequest({ url, method, headers, body }, addresses, signal, agent).then(resolve, reject);
     });
-    // Where a receiver turns to another protocol there is neither an answer nor an error.
+    // A receiver that switches protocols causes neither a response nor an error.
     sent.on('close', () => isAskedAgain || reject(new Error('The connection was closed.')));
     sent.end(body);
   });
 }
 
-/** A server ends a connection that is not used for a while, perhaps just as it is used again. */
+/** Errors of a reused connection. A server may end an idle connection just when it is used again. */
 const endings: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
-/** What was checked is what is connected to: the name is not asked for again. */
+/** Connects to the checked addresses without another name look-up. */
 const answering =
   (addresses: readonly Address[]): LookupFunction =>
   (_name, { all }, answer) => {
@@ -80,7 +80,7 @@ const answering =
     else answer(null, first?.address ?? '', first?.family);
   };
 
-/** Looking up a name cannot be broken off; nobody waits for it any more. */
+/** Stops waiting at an abort. A name look-up itself cannot be cancelled. */
 export function untilAborted<Value>(pending: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -88,5 +88,5 @@ export function untilAborted<Value>(pending: Promise<Value>, signal: AbortSignal
   });
 }
 
-/** The cause of an error where a name has no address. */
+/** Cause of an error for a name without an address. */
 export const unresolved = Symbol('unresolved');

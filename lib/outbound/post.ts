@@ -3,14 +3,14 @@ import { findAddresses } from './find-addresses.ts';
 import { openRequest, unresolved, untilAborted } from './open-request.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What is posted, and where. */
+/** Body to post, with its address. */
 export interface Posted {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Why there was no answer: each is one for who runs the receiver. */
+/** Reason for a missing response, for the operator of the receiver. */
 export type PostError =
   | 'address/forbidden'
   | 'name/unresolved'
@@ -19,23 +19,23 @@ export type PostError =
   | 'answer/invalid'
   | 'timeout';
 
-/** What came of it. There is a status or an error, never both. */
+/** Result of a post: either a status or an error, never both. */
 export interface PostOutcome {
   readonly statusCode: number | null;
   readonly error: PostError | null;
   readonly durationMs: number;
-  /** The header as it was sent. */
+  /** The `Retry-After` header as it was received. */
   readonly retryAfter: string | undefined;
 }
 
-/** From the look-up of the name to the end of the answer. */
+/** Maximum duration, from the name look-up to the end of the response. */
 const limitMs = 15_000;
-/** Nobody reads what a receiver says; so much of it is taken that an ordinary one can end in peace. */
+/** Maximum bytes to read from a response. The content is not used, but a normal response can end without an abort. */
 const answerBytes = 4096;
 
 /**
- * Posts to a URL that somebody else has chosen. Its name is resolved once, and connected to are the addresses
- * that were found and checked then. Redirects are not followed, proxies of the environment not used.
+ * Posts to a URL that another person has chosen. Its name is resolved once, and the connection uses the addresses that
+ * were checked. Redirects and the proxies of the environment are not used.
  */
 export async function post(
   posted: Posted,
@@ -65,7 +65,7 @@ async function attempt(
   return { statusCode, retryAfter: headers['retry-after'] };
 }
 
-/** The status has decided: what the answer says, or that it breaks off, changes nothing. */
+/** Reads a part of the response. The status is the result, so neither the content nor an abort changes it. */
 async function takeSome(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   try {

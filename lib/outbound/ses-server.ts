@@ -8,12 +8,12 @@ import {
 } from './mail-server.ts';
 
 /**
- * Amazon SES in the region of the function, with what the function's role may do. Through the
- * configuration set it tells of bounces and complaints.
+ * Amazon SES in the region of the function, with the permissions of the function's role. The configuration set makes
+ * SES report bounces and complaints.
  */
 export function sesServer(configurationSet: string | undefined): MailServer {
   const client = new SESv2Client({
-    // What fails is tried again by the minute.
+    // A worker retries each minute, so the client does not.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
   });
@@ -43,12 +43,12 @@ interface SesError {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** SES takes a mail before it knows whether the address exists, so these are about the mail. */
+/** SES accepts a mail before it knows whether the address exists, so these errors concern the mail. */
 const unwanted = ['BadRequestException', 'MessageRejected'];
 
 function outcomeOf({ name: code = 'error', $metadata }: SesError): MailOutcome {
   const status = $metadata?.httpStatusCode ?? 0;
   if (unwanted.includes(code)) return { outcome: 'unwanted', code, status };
-  // Without an answer it may have been taken all the same.
+  // Without a response, the mail may have been accepted.
   return { outcome: 'failed', code, isUnknown: status === 0 || status >= 500 };
 }

@@ -2,17 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A secret of 32 random bytes in the form of the Standard Webhooks specification. */
+/** Creates a secret of 32 random bytes in the form of the Standard Webhooks specification. */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
 
 interface Signed {
-  /** The event's, the same in every attempt. */
+  /** ID of the event, the same in every attempt. */
   readonly id: string;
   readonly timestampSeconds: number;
   readonly body: string;
 }
 
-/** The headers by which a receiver knows who sent a body, when, and that it is whole: one signature for each secret. */
+/** Headers that prove the sender, the time and the integrity of a body, with one signature for each secret. */
 export function webhookHeaders(
   { id, timestampSeconds, body }: Signed,
   secrets: readonly string[],

@@ -7,7 +7,7 @@ import {
   toOneAddress,
 } from './mail-server.ts';
 
-/** Of silence. */
+/** Milliseconds without data. */
 const timeouts = {
   dnsTimeout: 3000,
   connectionTimeout: 3000,
@@ -15,13 +15,13 @@ const timeouts = {
   socketTimeout: 6000,
 };
 
-/** Nobody else reads what goes to this machine. */
+/** True for this machine. Connections to it need no encryption, because they do not leave it. */
 const isThisMachine = (host: string): boolean =>
   /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])$/u.test(host);
 
 /**
- * The mail server at an address, `smtp://user:password@host:587` or `smtps://…`. What is said to it is
- * encrypted, whatever it offers. Each mail is given up after `patienceMs`.
+ * Mail server at an address, `smtp://user:password@host:587` or `smtps://…`. A connection to another machine must be
+ * encrypted. Without encryption, no mail is sent. Each mail is given up after `patienceMs`.
  */
 export function smtpServer(url: string, patienceMs = givenUpAfterMs): MailServer {
   const transport = createTransport({
@@ -47,7 +47,7 @@ export function smtpServer(url: string, patienceMs = givenUpAfterMs): MailServer
   });
 }
 
-/** What the library tells of a failure. */
+/** Members of the library's error. */
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
@@ -58,17 +58,17 @@ interface SmtpError {
   readonly originalCode?: string;
 }
 
-/** Who may not send here at all is told so (RFC 3463: 5.7, policy). */
+/** True if the server does not permit this sender at all (RFC 3463: 5.7, policy). */
 const isPolicy = (response = ''): boolean => /^5\d\d[ -]5\.7\.|^53\d/u.test(response);
 
-/** What is said about an address although the address is good: its mailbox is full, the sender is not known, the way there is not (RFC 3463). */
+/** True for errors with a valid address: its mailbox is full, the sender is unknown, or the route fails (RFC 3463). */
 const isOfSomethingElse = (response = ''): boolean =>
   isPolicy(response) || /^5\d\d[ -]5\.(?:1\.[78]\b|2\.2\b|3\.|4\.)|^552/u.test(response);
 
 function outcomeOf(error: SmtpError): MailOutcome {
   const { code = 'error', command, response, responseCode: status = 0, permanent } = error;
   if (status === 0) {
-    // It is not even a mail to the library.
+    // The library could not build the mail.
     if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'unwanted', code, status };
     return { outcome: 'failed', code, isUnknown: !isEarly(error) };
   }
@@ -85,7 +85,7 @@ const earlyCodes = ['EDNS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG'];
 const earlyWaits = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 const noConnection = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'];
 
-/** Whether it happened before the server can have taken the mail. */
+/** True if the failure occurred before the server can have accepted the mail. */
 const isEarly = ({ code = '', timeoutType = '', originalCode = '' }: SmtpError): boolean =>
   earlyCodes.includes(code) ||
   earlyWaits.includes(timeoutType) ||

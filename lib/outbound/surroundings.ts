@@ -6,31 +6,37 @@ import { newResolver, resolveName } from './resolve-name.ts';
 
 const ownResolver = newResolver();
 
-/** Where this process is: a setting that no deployment has lets it call its own machine, by the names that it has there. */
+/**
+ * Network permissions of this process. `CALLS_OWN_MACHINE`, which no deployment sets, permits requests to this machine
+ * and its local names.
+ */
 export const surroundings = (resolver = ownResolver): Surroundings =>
   process.env.CALLS_OWN_MACHINE === 'true'
     ? { reach: 'local', resolve: (name) => lookup(name, { all: true }) }
     : { reach: 'public', resolve: (name) => resolveName(name, resolver) };
 
-/** The addresses of interfaces that are the same for everybody who has an account there. */
+/** Addresses of the provider APIs that are the same for all accounts. */
 export interface ApiHosts {
   readonly google: string;
   readonly microsoft: string;
   readonly zoom: string;
 }
 
-/** Where these interfaces are. A setting names another address; outside of one's own machine it must be of `https:`, as all that is called. */
+/**
+ * Addresses of these APIs. Settings can replace them. Outside of the own machine, they must use `https:`, like all
+ * addresses that are called.
+ */
 export const apiHosts = (): ApiHosts => ({
   google: process.env.GOOGLE_API_URL || 'https://www.googleapis.com',
   microsoft: process.env.MICROSOFT_API_URL || 'https://graph.microsoft.com',
   zoom: process.env.ZOOM_API_URL || 'https://api.zoom.us',
 });
 
-/** How far requests go, and who tells the addresses of names. */
+/** Permitted targets of requests, and the resolver of names. */
 export interface Surroundings {
   readonly reach: Reach;
   readonly resolve: Resolve;
 }
 
-/** All addresses of a name. None, or an error, where it has none or nobody could say. */
+/** Returns all addresses of a name. Empty, or throws, if it has none or cannot be resolved. */
 export type Resolve = (name: string) => readonly Address[] | Promise<readonly Address[]>;

@@ -4,6 +4,7 @@ import { cures } from '../../lib/contract/cures.ts';
 import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { rows } from '../../scripts/contracts.ts';
+import { refusedPhrases } from '../support/documents/refused-phrases.ts';
 import { rendered } from '../support/http/rendered.ts';
 
 interface Part {
@@ -58,33 +59,6 @@ test.each(rows)('$id: every member and parameter has a description', (row) => {
   expect(undescribedIn(operationOf(row), row.id)).toEqual([]);
 });
 
-/** Words that are no longer used, each with what to write in their place. */
-const refused: readonly (readonly [phrase: RegExp, instead: string])[] = [
-  [/\b(it|this) is no (?!longer)/iu, 'Must be …'],
-  [/\bit is (missing|empty|of|at|more|none)\b/iu, 'Must …'],
-  [/\bit has seconds\b/iu, 'Must be on a whole minute.'],
-  [/\bmeans? nothing\b/iu, 'cannot be processed'],
-  [/^(Made|Gone|Done)\.$/u, 'Created, Deleted, OK'],
-  [/\bmended\b/iu, 'fixed'],
-  [/\bwhoever\b/iu, 'a noun'],
-  [/\b(some|no|every)body\b/iu, 'a noun: user, guest, host'],
-  [/(^|[.:;] |\n)who (is|are|has|have|can|cannot|was|asks?|sends?|books?|booked)\b/iu, 'a noun'],
-  [/\bthere is no such\b/iu, 'The … was not found.'],
-  [/\b(is|are|was|were) told\b/iu, 'is notified, is returned'],
-  [/\bha(s|ve) no say\b/iu, 'is not considered'],
-  [/\bas one can (be|have)\b/iu, 'the maximum'],
-  [/\blies in the past\b/iu, 'is in the past'],
-  [/\bwhat became of\b/iu, 'the outcome'],
-  [/\bjudged?\b/iu, 'checked'],
-  [/\bfor ever\b/iu, 'never changes'],
-  [/(^|[;:,] )`?null`? = /iu, '`null` means …'],
-  [/\bonly the members sent\b/iu, 'Updates the members that you send'],
-  [/\bthe present (one|host|version|default)\b/iu, 'current'],
-  [/\bis (kept|named) before\b/iu, 'is listed more than once'],
-  [/\bis heeded\b/iu, 'is used'],
-  [/^(Of|Whose|Whom|That of) /u, 'a noun with its article: The ID of …'],
-];
-
 const isText = (name: string): boolean =>
   ['description', 'summary', 'title', 'detail', 'message'].includes(name);
 
@@ -133,7 +107,7 @@ const texts: readonly (readonly [source: string, sentences: readonly string[]])[
 ];
 
 test.each(texts)('%s: no sentence has a phrase that readers would stumble over', (_, sentences) => {
-  const found = refused.flatMap(([phrase, instead]) =>
+  const found = refusedPhrases.flatMap(([phrase, instead]) =>
     sentences
       .filter((sentence) => phrase.test(sentence))
       .map((sentence) => ({ sentence, instead })),

@@ -19,30 +19,27 @@ import { readyRoutingForms } from './routing-forms/ready-routing-forms.ts';
 import { readyEndpoints } from './webhooks/ready-endpoints.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
-/** What a request of one operation needs to succeed, beside the credential: of a notice also what proves it. */
+/** A valid request of one operation, without the credential. The request of a notice includes its signature. */
 export interface Request<Id extends OperationId = OperationId>
   extends Pick<CallInput<Id>, 'file' | 'rawBody' | 'headers'> {
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The token, of what is asked by the link of a guest or of a host who answers. */
+  /** The token of a request with the link of a guest or of a host who responds. */
   readonly guest?: string;
 }
 
-/** A world in which every operation can succeed. */
+/** An organization in which a request of every operation can succeed. */
 export interface Ready {
   readonly world: World<'admin' | 'restricted'>;
   readonly eventType: EventType;
-  /**
-   * A request that has not been sent before: what it changes was made for it. What everybody has of
-   * their own belongs to the owner, or to those who are named.
-   */
+  /** A new valid request, with its own resources. Personal resources belong to the owner or to the given users. */
   readonly request: <Id extends OperationId>(id: Id, ...whose: Whose) => Promise<Request<Id>>;
-  /** The same one each time, for what is refused, tried out or only read: it changes nothing. */
+  /** The same valid request for each call. Use it for requests that change nothing: refused ones, dry runs and reads. */
   readonly same: <Id extends OperationId>(id: Id) => Promise<Request<Id>>;
-  /** A new one, where what it is about was made by somebody else than the owner. One at a time. */
+  /** A new valid request with resources that another user than the owner created. Call it one at a time. */
   readonly requestMadeBy: (maker: Pick<Person, 'key'>, id: OperationId) => Promise<Request>;
-  /** A start that nobody was given before. */
+  /** A start that no other booking has. */
   readonly nextStart: () => string;
   readonly newBooking: () => Promise<string>;
   readonly newSchedule: () => Promise<string>;
@@ -50,7 +47,7 @@ export interface Ready {
 
 const halfHourMs = 1_800_000;
 
-/** Another one each time, because what is said again changes nothing. */
+/** Returns the next value at each call, because a request with the same value changes nothing. */
 function inCircle<One>(all: readonly One[]): () => One {
   let asked = 0;
   return () => all[asked++ % all.length] as One;
@@ -77,7 +74,7 @@ export async function readyWorld(): Promise<Ready> {
   const scheduleBody = () => {
     const startedAt = nextStart();
     const endedAt = new Date(Date.parse(startedAt) + halfHourMs).toISOString();
-    // A user who hosts no booking, so that schedules stand in nobody's way.
+    // The host has no bookings, so the schedule does not conflict with them.
     const attendees = [{ userId: world.owner.userId, role: 'admin', userType: 'host' }];
     return { name: 'An entry', timeZone: 'Asia/Tokyo', startedAt, endedAt, attendees };
   };
@@ -92,7 +89,8 @@ export async function readyWorld(): Promise<Ready> {
   const ofRequest = async () => ({ params: { uid: await newRequest() } });
   const calendarBody = { name: 'Hours', timezone: 'Asia/Tokyo', calendars: [] };
   const ofCalendar = async () => {
-    // A user of its own, because nobody has more than fifty; it is not the default one.
+    // Each calendar has its own user, because a user has at most fifty. It is not the default
+    // calendar.
     const { userId } = await world.addUser('member');
     const sent = { as: world.owner, body: { ...calendarBody, userId } };
     const { uid } = (await call(CreateUserAvailabilityCalendar, sent)).body.data;
@@ -113,7 +111,7 @@ export async function readyWorld(): Promise<Ready> {
   const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
   const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
   const ofEventType = async () => ({ params: { eventTypeId: eventType.uid } });
-  /** What changes an event type or a part of it gets one of its own, with a rule. */
+  /** A request that changes an event type gets its own one, with a rule. */
   const newEventType = () => world.eventType([world.member, world.admin], { rules: [anyRule] });
   const ofNewEventType = async () => ({ params: { eventTypeId: (await newEventType()).uid } });
   const ofRule = async () => ({
@@ -136,7 +134,7 @@ export async function readyWorld(): Promise<Ready> {
   const { toNewEndpoint, ofEndpoint, ofDelivery, ofReplay } = readyEndpoints(world);
   const ofTeam = async () => ({ params: { teamId: world.of } });
   const nextWeekStart = inCircle([1, 2, 3, 4, 5, 6, 0]);
-  // So many that none comes again soon, however few of them are sent.
+  // Many values, so that none repeats soon.
   const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.startsWith('Asia/'));
   const nextZone = inCircle(zones);
   const requests: {
@@ -254,7 +252,7 @@ export async function readyWorld(): Promise<Ready> {
     deleteUserAvailabilityCalendar: ofCalendar,
     listUserBusyTimes: ofBusyUser,
     listUserBusyTimesV2: ofBusyUser,
-    // Everybody sees the busy time of who sees nobody else's.
+    // The restricted user, because every caller may see the busy time of this user.
     listBusyTimes: async () => ({ query: { userIds: world.restricted.userId, ...busyPeriod } }),
     listApiKeys: async () => ({}),
     createApiKey: async () => ({ body: { name: 'A program', scopes: ['api_keys:write'] } }),
@@ -273,7 +271,8 @@ export async function readyWorld(): Promise<Ready> {
   const kept = new Map<OperationId, Promise<Request>>();
   const same: Ready['same'] = (id) => {
     const found = kept.get(id) ?? request(id);
-    // Of these there may be few, and the first are deleted.
+    // Connections and webhooks are not reused, because their number is limited and the oldest are
+    // deleted.
     if (!/Connection|Webhook/u.test(id)) kept.set(id, found);
     return found as ReturnType<typeof request<typeof id>>;
   };

@@ -5,14 +5,17 @@ import { missedProblems, newRecord } from './http/problems-met.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files tell which problems they met. */
+    /** The file in which test files record the problems that they received. */
     readonly problemsMet: string;
-    /** Where test files ask for the templates that are packaged. */
+    /** The URL from which test files get the packaged templates. */
     readonly packaging: string;
   }
 }
 
-/** What all test files share, and what is asked of the whole run when it is over: every declared problem was met. */
+/**
+ * Prepares the common data of all test files. At the end of the whole run, checks that tests
+ * received every declared problem.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const record = newRecord();
   project.provide('problemsMet', record);

@@ -20,15 +20,15 @@ import { anyEventType } from './event-types/any-event-type.ts';
 import { daily } from './hours/daily.ts';
 import { apiKeyOf, storeApiKey } from './people/api-keys.ts';
 
-/** A user who can call: `key` is an API key with all scopes. */
+/** A user with an API key that has all scopes. */
 export interface Person extends User {
   readonly key: string;
 }
 
-/** Who is in a world only if asked for: most tests need neither. */
+/** Users that a world contains only on request, because most tests need neither. */
 export type OptionalPerson = 'admin' | 'restricted';
 
-/** An organization of its own for one test: `World<'admin'>` has an admin too. */
+/** An organization for one test. `World<'admin'>` has an admin, too. */
 export type World<More extends OptionalPerson = never> = WorldOfTwo &
   Readonly<Record<More, Person>>;
 
@@ -37,21 +37,24 @@ interface WorldOfTwo {
   readonly owner: Person;
   readonly member: Person;
   readonly addUser: (role: Role, overrides?: Partial<User>) => Promise<Person>;
-  /** The same user with another key, as `as` of a call. */
+  /** Another key of the same user, as `as` of a call. */
   readonly keyFor: (
     user: Pick<User, 'userId'>,
     scopes: readonly string[],
     overrides?: { readonly expiresAtMs?: number | null; readonly revokedAtMs?: number },
   ) => Promise<{ readonly key: string; readonly keyId: string }>;
   readonly setHours: (user: Pick<User, 'userId'>, hours: Hours) => Promise<void>;
-  /** An event type whose hosts are the users named, bookable at any hour of any day unless overridden. */
+  /**
+   * An event type with the given users as hosts. It can be booked at any hour of any day unless it
+   * is overridden.
+   */
   readonly eventType: (
     hosts: readonly (Pick<User, 'userId'> & Partial<Omit<EventTypeHost, 'userId' | 'role'>>)[],
     overrides?: Partial<EventType>,
   ) => Promise<EventType>;
 }
 
-/** A world, and in it who is asked for beside the owner and the member. */
+/** Creates an organization with an owner, a member and the requested users. */
 export async function newWorld<More extends readonly OptionalPerson[]>(
   ...more: More
 ): Promise<World<More[number]>> {
@@ -67,7 +70,7 @@ export async function newWorld<More extends readonly OptionalPerson[]>(
   const setHours: World['setHours'] = async (user, hours) => {
     await putCalendar(of, calendarOf(user, hours), Date.now());
   };
-  // One call for all of them: there are as many worlds as tests.
+  // One transaction for all users, because there are as many worlds as tests.
   const owner = newPerson(of, 'owner');
   const people = [owner, ...(['member', ...more] as const).map((role) => newPerson(of, role))];
   const at = new Date().toISOString();
@@ -85,7 +88,7 @@ export async function newWorld<More extends readonly OptionalPerson[]>(
       owners: [owner.person.userId],
       userCount: people.length,
     }),
-    // As if they had been told long ago.
+    // The users are written as if their changes had been published.
     ...people.flatMap(({ actions }) => actions.map(unpublished)),
   ]);
   const byRole = Object.fromEntries(people.map(({ person }) => [person.role, person]));
@@ -99,13 +102,15 @@ export async function newWorld<More extends readonly OptionalPerson[]>(
   };
 }
 
-/** Owners are added by `npm run admin` in tests of them. */
+/** Other owners must be added with `npm run admin`. */
 function joining(of: OrganizationId, { role }: Person): Action {
   if (role === 'owner') throw new Error('A world has one owner: make another user one.');
   return changeOwnersAction(of, { ver: 0, added: 1 });
 }
 
-/** A user with a key of all scopes and hours around the clock, and what writes all of that. */
+/**
+ * A user with hours around the clock and a key with all scopes, and the actions that store them.
+ */
 function newPerson(
   of: OrganizationId,
   role: Role,
@@ -139,7 +144,7 @@ function newPerson(
   return { actions, person: { ...user, key } };
 }
 
-/** One calendar a user: hours that are set again replace those before. */
+/** The only calendar of a user. Hours that are set again replace the former ones. */
 const calendarOf = (
   { userId }: Pick<User, 'userId'>,
   { timeZone, items, overrides }: Hours,
@@ -153,7 +158,7 @@ const calendarOf = (
   overrides,
 });
 
-/** Every minute of every day. */
+/** Hours that contain every minute of every day. */
 const always = daily('UTC', 0, 24);
 
 async function storeEventType(
@@ -170,7 +175,7 @@ async function storeEventType(
     ...overrides,
     hosts: hosts.map(({ userId, ...host }, sort) => ({
       userId,
-      // Not the user's role in the organization, which is a different thing.
+      // The role of a host in the event type is not the user's role in the organization.
       role: 'admin',
       userType: host.userType ?? 'host',
       priority: host.priority ?? 0,

@@ -8,7 +8,7 @@ import { tryRead } from './try-read.ts';
 
 const idOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Checks a separate record of an assignment. The records are not kept, because they would take much memory. */
+/** Checks a separate record of an assignment. The records are not collected, because they would take much memory. */
 export function checkRecord({ assignments, unknown }: Books, { key, item }: StoredItem): void {
   const reading = tryRead(() => assignmentFrom(item));
   const later = laterForm(key, () => assignmentFrom(item));
@@ -17,7 +17,10 @@ export function checkRecord({ assignments, unknown }: Books, { key, item }: Stor
   assignments.set(idOf(key), isDamaged ? formUnknown(key, reading.error).detail : undefined);
 }
 
-/** Finds bookings whose separate record of the assignment is missing or damaged. No other item contains it, so it is not repaired. */
+/**
+ * Finds bookings with a missing or damaged separate record of the assignment. No other item contains it, so it is not
+ * repaired.
+ */
 export function auditAssignments(of: OrganizationId, { bookings, assignments }: Books): Finding[] {
   return bookings.flatMap(({ booking: { uid }, assignment }) => {
     if (assignment === undefined || !('apart' in assignment)) return [];

@@ -17,7 +17,7 @@ export function auditHours(of: OrganizationId, books: Books): Finding[] {
     const found = stored.get(userId);
     const later = auditForm(found);
     if (later.length > 0) return later;
-    // The calendar that cannot be read may be the default.
+    // The unreadable calendar may be the default.
     const differ = books.unreadable.calendarOwners.has(userId)
       ? []
       : auditUser(of, userId, byUser.get(userId) ?? [], found);

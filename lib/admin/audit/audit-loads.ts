@@ -43,9 +43,9 @@ const idOf = ({ eventTypeId, userId, week }: HostLoad): string =>
 const isOf = (eventTypeId: string) => (entry: Entry) => entry.eventTypeId === eventTypeId;
 
 /**
- * The loads that a transaction must have written: those of bookings whose host was chosen among several, because
- * such an event type keeps loads. Other bookings can be older than that, and then a missing load is right. So can the entry
- * of a shared slot, whichever guest joins it.
+ * The loads that a transaction must have written. They belong to bookings with a host chosen among several, because an
+ * event type with such bookings stores loads. Other bookings can be older than these loads, and then a missing load is
+ * correct. The same is true for the entry of a shared slot, for any guest who joins it.
  */
 const writtenLoads = ({ bookings }: Books): readonly HostLoad[] =>
   bookings
@@ -55,7 +55,7 @@ const writtenLoads = ({ bookings }: Books): readonly HostLoad[] =>
       return hosts.map(({ userId }) => ({ eventTypeId: eventTypeId ?? '', userId, week }));
     });
 
-/** Whether the host was chosen among several. A separate record has many candidates. */
+/** True if the host was chosen among several. A separate record has many candidates. */
 const isChosen = ({ assignment }: StoredBooking): boolean =>
   assignment !== undefined &&
   ('apart' in assignment || (assignment.method !== 'all' && assignment.standings.length > 1));

@@ -11,7 +11,7 @@ export function auditSeats(of: OrganizationId, books: Books): Finding[] {
   const unreadable = books.unreadable.bookings.size;
   const findings = compareSeats(of, books, unreadable);
   if (unreadable === 0) return findings;
-  // The guests who cannot be read may be in any of the slots.
+  // Unreadable bookings may belong to guests of any of the slots.
   return findings.map(({ kind, detail, key }) => ({ kind, detail, ...(key && { key }) }));
 }
 
@@ -35,7 +35,7 @@ function compareSeats(of: OrganizationId, books: Books, unreadable: number): Fin
   return found;
 }
 
-/** Whether the item can count these guests and some of the guests who cannot be read. */
+/** True if the item can count these guests and some of the unreadable ones. */
 const mayCount = (item: Item | undefined, guests: number, unreadable: number): boolean =>
   Number(item?.taken) >= guests && Number(item?.taken) <= guests + unreadable;
 
@@ -57,7 +57,7 @@ function auditSlot(
     const detail = `${taken} guests share ${capacity} seats of ${eventTypeId} at ${startedAt} with ${host}.`;
     found.push({ kind: 'over-capacity', key, detail });
   }
-  // Without a guest who has a meeting, the stored link is of a guest who has left.
+  // If no guest has a meeting, the stored link is that of a former guest.
   const url = item?.meetingUrl as string | undefined;
   const meetsThere = meetingUrls.length === 0 || (url !== undefined && meetingUrls.includes(url));
   const isCounted = mayCount(item, taken, unreadable) && item?.end === end && item.host === host;

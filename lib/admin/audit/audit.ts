@@ -3,13 +3,16 @@ import { compareBooks } from './compare-books.ts';
 import type { Finding } from './finding.ts';
 import { readOrganizations } from './read-organizations.ts';
 
-/** Holds the ledger of an organization against its live bookings and opaque schedules; empty = it is true. */
+/**
+ * Compares the ledger of an organization with its live bookings and opaque schedules. An empty result means that it is
+ * correct.
+ */
 export async function audit(of: OrganizationId): Promise<readonly Finding[]> {
   const found = (await auditAll(of)).get(of);
   return found ?? [];
 }
 
-/** The same for every organization of the table, or for one. Organizations without findings are there too. */
+/** Audits every organization of the table, or one. The result includes organizations without findings. */
 export async function auditAll(
   of?: OrganizationId,
 ): Promise<ReadonlyMap<OrganizationId, readonly Finding[]>> {
@@ -20,8 +23,8 @@ export async function auditAll(
 }
 
 /**
- * A table that is written to while it is read shows states that never were. What is wrong is still
- * wrong at the second look, so only what both saw counts.
+ * Audits twice and returns the findings of both. A read during writes can show states that never existed, but a real
+ * fault is in both.
  */
 export async function auditTwice(
   of?: OrganizationId,

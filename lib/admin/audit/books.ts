@@ -36,7 +36,7 @@ export interface Books extends Truth {
   readonly pending: Set<string>;
   readonly calendars: Calendar[];
   readonly hours: (StoredItem & { readonly userId: string })[];
-  /** Whether a user has connected calendars. Without users who never had any. */
+  /** True if a user has connected calendars. Users who never had any are not included. */
   readonly connected: Map<string, boolean>;
   readonly seats: StoredItem[];
   /** The separate records of assignments by key: why the record is damaged, or undefined if it is not. */

@@ -18,7 +18,7 @@ import { tryRead } from './try-read.ts';
 
 /**
  * Compares the ledger, the lists and the hours of an organization with its bookings, schedules and calendars.
- * Items that cannot be read are findings. What may follow from them is neither a difference nor overwritten.
+ * Unreadable items are findings. Items that may depend on them are neither reported as different nor overwritten.
  */
 export const compareBooks = (
   of: OrganizationId,
@@ -95,7 +95,7 @@ function auditCounters(of: OrganizationId, books: Books, nowMs: number): Finding
     );
     const differing = [...new Set([...expected.keys(), ...stored.keys()])].flatMap((name) => {
       const [n, found] = [expected.get(name) ?? 0, stored.get(name) ?? 0];
-      // A booking that cannot be read may be counted, too.
+      // A counter may include an unreadable booking.
       if (n === found || (isIncomplete && found > n)) return [];
       const key = keys.counter(of, uid, name);
       const detail = `The bookings count ${n}, the counter says ${found}.`;

@@ -44,8 +44,8 @@ const outbox = 'OUT#';
 type Sort = (books: Books, found: StoredItem, parts: readonly string[]) => void;
 
 /**
- * Reads an item from which other items follow. If that fails, or the contents are not those of the item, it is
- * a finding, and the audit goes on without the item.
+ * Reads an item that determines other items. If that fails, or the contents are not those of the item, it is a finding,
+ * and the audit continues without the item.
  */
 function readSource<Content>(
   { unknown }: Books,

@@ -3,7 +3,7 @@ import { auditTwice } from './audit.ts';
 import type { Finding } from './finding.ts';
 import { rebuild } from './rebuild.ts';
 
-/** What is wrong with the ledger of one organization, and how many items were put right. */
+/** Findings of one organization's ledger, and the number of repaired items. */
 export interface Report {
   readonly organization: OrganizationId;
   readonly findings: readonly Omit<Finding, 'repair'>[];
@@ -11,12 +11,12 @@ export interface Report {
 }
 
 interface Options {
-  /** Only this organization; all of the table without it. */
+  /** Organization to audit; undefined audits the whole table. */
   readonly only?: OrganizationId | undefined;
   readonly rebuilds: boolean;
 }
 
-/** Audits the table, and on request writes what the ledger should be over what is wrong. */
+/** Audits the table, and repairs the ledger on request. */
 export async function report({ only, rebuilds }: Options): Promise<readonly Report[]> {
   const reports: Report[] = [];
   for (const [of, found] of await auditTwice(only)) {

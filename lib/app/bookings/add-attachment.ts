@@ -19,21 +19,21 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { attachmentUid } from './attachment-uid.ts';
 
-/** What is sent, with the ID that its recorder gave it. */
+/** Attachment from a recorder, with the recorder's ID for it. */
 export type AttachmentRequest<Kind extends AttachmentKind> = AttachmentContent<Kind> & {
   readonly sourceId: string;
 };
 
-/** Who sends it, and by which ID it is told from all else that comes from there. */
+/** Recorder of an attachment, and its ID there. The ID is unique within this recorder. */
 interface Source {
   readonly provider: string;
   readonly sourceId: string;
 }
 
-/** A recorder of one's own, beside those of conferencing. */
+/** Provider name for an organization's own recorder. The other providers are conferencing providers. */
 export const ownRecorder = 'own';
 
-/** Adds what a recorder sends to a booking, once, however often it sends it. */
+/** Adds a recorder's attachment to a booking. A repeated attachment is added only once. */
 export function addAttachment<Kind extends AttachmentKind>(
   bookingUid: string,
   { provider, sourceId }: Source,
@@ -45,7 +45,7 @@ export function addAttachment<Kind extends AttachmentKind>(
   const uid = attachmentUid({ provider, bookingUid, kind, sourceId });
   const at = formatInstant(context.nowMs);
   const made = { uid, createdAt: at, updatedAt: at, ...one };
-  // Which of them it is, follows from the kind.
+  // TypeScript cannot derive the member of the union from `kind`.
   const attachment = { kind, one: made } as unknown as AnyAttachment;
   const bytes = Buffer.byteLength(JSON.stringify(made));
   const added: AddedAttachment = { bookingUid, attachment, bytes };

@@ -22,7 +22,7 @@ export interface AnswerReply {
   readonly version: number;
 }
 
-/** Answers a request as a host does who may, and shows it as its link does. */
+/** Answers a booking request on behalf of a permitted host. Returns the request as the answer link shows it. */
 export const answerRequest = <P extends Plan, Changed extends Change>(
   answering: Answering,
   { link, user }: Pick<AnswerLinkContent, 'link' | 'user'>,
@@ -32,7 +32,7 @@ export const answerRequest = <P extends Plan, Changed extends Change>(
 ): Promise<AnswerReply> =>
   changeBooking<Answered<P>, AnswerReply, Changed>(link.bookingUid, context, store, {
     asksEventType: operation.asksEventType,
-    // Whoever is no host any more since the link was opened is refused as one who never was.
+    // A user who stopped being a host after the link was opened gets the same refusal as a user who never was one.
     named: {
       needs: [storedUser(link.userId)],
       refuse: (snapshot) =>
@@ -66,7 +66,7 @@ function isGood(
   );
 }
 
-/** What is planned, with what it is planned for. */
+/** Plan of the answer, with the booking that it applies to. */
 interface Answered<P> extends Plan {
   readonly plan: P;
   readonly found: LoadedBooking;

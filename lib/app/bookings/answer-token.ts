@@ -2,12 +2,12 @@ import type { AnswerLink } from '../../domain/bookings/answer-link.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { signToken, verifyToken } from '../signed-token.ts';
 
-/** A link, and the organization of its booking. */
+/** Answer link with the organization of its booking. */
 export interface SignedAnswerLink extends AnswerLink {
   readonly organizationId: OrganizationId;
 }
 
-/** The token of a link. Whoever has it answers the request for its host. */
+/** Signs the token of a link. Any holder of the token can answer the request on behalf of its host. */
 export const signAnswerLink = ({
   organizationId,
   bookingUid,
@@ -16,7 +16,7 @@ export const signAnswerLink = ({
 }: SignedAnswerLink): Promise<string> =>
   signToken('answer', [organizationId, bookingUid, version, userId]);
 
-/** What a token answers; undefined for one that this service has not made. */
+/** Reads a token; undefined if this service did not sign it. */
 export async function verifyAnswerToken(token: string): Promise<SignedAnswerLink | undefined> {
   const said = (await verifyToken('answer', token)) as Said | undefined;
   if (said === undefined) return undefined;

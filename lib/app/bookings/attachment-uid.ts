@@ -3,7 +3,7 @@ import type { AttachmentKind } from '../../domain/bookings/attachment.ts';
 
 const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What tells one thing that a recorder sends from all others. */
+/** Properties that identify one attachment of a recorder. */
 interface Source {
   readonly provider: string;
   readonly bookingUid: string;
@@ -12,9 +12,9 @@ interface Source {
 }
 
 /**
- * The ID of what a recorder sent, twelve letters and digits: the same again where it is sent again. No other thing of
- * the organization has it, also where a recorder gives its file, its transcript and its recap one ID, or sends one to
- * several bookings: events are named by it.
+ * Computes the ID of an attachment: twelve letters and digits, always the same for the same attachment. Events are
+ * named after it, so it is unique in the organization. It differs even if a recorder uses one ID for its recording, its
+ * transcript and its recap, or sends one attachment to several bookings.
  */
 export function attachmentUid({ provider, bookingUid, kind, sourceId }: Source): string {
   const text = JSON.stringify([provider, bookingUid, kind, sourceId]);

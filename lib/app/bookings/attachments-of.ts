@@ -11,8 +11,8 @@ export interface AttachmentsOfDeps {
 }
 
 /**
- * All that came with a booking of one kind. What is there proves the booking, because only to one
- * that exists anything is added: it is read only where there is nothing, or for who sees not all.
+ * Lists the attachments of one kind of a booking. An attachment proves that the booking exists. The booking is
+ * therefore read only for an empty list, or if the caller may not see all bookings.
  */
 export async function attachmentsOf<Kind extends AttachmentKind>(
   actor: Actor,

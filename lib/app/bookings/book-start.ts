@@ -17,12 +17,12 @@ import { type LoadedRequest, loadInTurn } from './load-in-turn.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
-/** The request of a guest, with the token of the booking link and its place in the request. */
+/** Booking request of a guest, with the token of the booking link and the token's place in the request. */
 export interface SentCreation
   extends Omit<CreateBookingRequest, 'link' | 'guest' | 'ofToken' | 'meetingUrl'> {
   readonly token?: string | undefined;
   readonly tokenAt?: string | undefined;
-  /** Of the response to a routing form that led them here. */
+  /** Token of the routing form response that led to this booking. */
   readonly responseToken?: string | undefined;
 }
 

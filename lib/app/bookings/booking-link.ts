@@ -5,18 +5,18 @@ import { type LinkScope, signLink, verifyLink } from '../sign-link.ts';
 
 const scopeOf = (of: OrganizationId): LinkScope => ({ purpose: 'booking-link', of });
 
-/** The token of a link: whoever holds it reads what is fixed, and cannot change it. */
+/** Signs the token of a link. Its holder can read the fixed values, and cannot change them. */
 export const signBookingLink = (of: OrganizationId, link: BookingLink): Promise<string> =>
   signLink(link, scopeOf(of));
 
-/** The link that a token stands for; undefined for one that was altered, or made by another organization. */
+/** Reads the link from a token; undefined if the token was altered or belongs to another organization. */
 export const readBookingLink = async (
   of: OrganizationId,
   token: string,
 ): Promise<BookingLink | undefined> =>
   (await verifyLink(token, scopeOf(of))) as BookingLink | undefined;
 
-/** The link whose token was sent; a token that is none is a problem at its place. */
+/** Verifies the token of a booking link. An invalid token is a problem at its place in the request. */
 export async function verifyBookingLink(
   of: OrganizationId,
   token: string | undefined,

@@ -9,7 +9,7 @@ import type { Booking } from '../../domain/bookings/booking.ts';
 import type { EntryTexts } from '../../domain/bookings/host-entry.ts';
 import { entryUid } from '../../domain/external-calendars/entry-name.ts';
 
-/** What a calendar is told of a booking, for one receiver. */
+/** Calendar entry of a booking for one receiver. */
 export interface CalendarEntry extends EntryTexts {
   readonly booking: Pick<
     Booking,
@@ -18,15 +18,15 @@ export interface CalendarEntry extends EntryTexts {
   readonly version: number;
   readonly organizationName: string;
   readonly receiver: { readonly name: string; readonly email: string };
-  /** The host name of the service, which never changes: calendars know the entry by it. */
+  /** Host name of the service. It must never change, because calendars identify the entry by it. */
   readonly at: string;
-  /** The address of the organizer, from which messages come, too. */
+  /** Address of the organizer, which is also the sender of messages. */
   readonly from: string;
-  /** The receiver does not take part any more, whatever becomes of the booking. */
+  /** True if the receiver no longer takes part, independent of the booking's status. */
   readonly isRemoved?: boolean;
 }
 
-/** What the service writes into a calendar of a host by itself. */
+/** Entry that the service writes into the calendar of a host. */
 interface WrittenText extends EntryTexts {
   readonly uid: string;
   readonly version: number;
@@ -44,7 +44,7 @@ const statuses = {
   cancel: ICalEventStatus.CANCELLED,
 };
 
-/** In one line: what breaks lines would break the entry, and what cannot be printed says nothing. */
+/** Makes one line: a line break would break the entry, and control characters have no meaning. */
 const inLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 const inLines = (text: string): string =>
   text
@@ -52,7 +52,7 @@ const inLines = (text: string): string =>
     .map(inLine)
     .join('\n');
 
-/** What people write, as it may stand in an entry. */
+/** Makes texts from people safe for an entry. */
 export const writtenTexts = ({ title, place, url, notes }: EntryTexts): EntryTexts => ({
   title: inLine(title),
   place: inLine(place),
@@ -60,18 +60,17 @@ export const writtenTexts = ({ title, place, url, notes }: EntryTexts): EntryTex
   notes: inLines(notes).trim(),
 });
 
-/** A line of ASCII, folded after 75 octets (RFC 5545 section 3.1). */
+/** Folds a line of ASCII after 75 octets (RFC 5545 section 3.1). */
 const folded = (line: string): string => (line.match(/^.{1,75}|.{1,74}/gu) ?? []).join('\r\n ');
 
-/** Where to join a meeting, for calendars that show it as such (RFC 7986 section 5.11); the others read LOCATION and URL. */
+/** Link for joining a meeting (RFC 7986 section 5.11). Calendars without support for it read LOCATION and URL. */
 const conference = (url: string): string => folded(`CONFERENCE;VALUE=URI:${url}`);
 
 /**
- * A booking as an iCalendar object (RFC 5545, RFC 5546), with its media type. Bookings do not recur, so there
- * is one entry in UTC and no time zone: what is written of zones depends on where it is written. The
- * organizer is an address of the service, the same for everybody, and the one who attends is who gets
- * it: guests who share a slot learn nothing of each other. What is cancelled goes out of calendars
- * again, because the entry has the same UID and a higher SEQUENCE.
+ * A booking as an iCalendar object (RFC 5545, RFC 5546), with its media type. Bookings do not recur, so there is one
+ * entry in UTC without a time zone. A time zone definition would depend on the data of the machine. The organizer is an
+ * address of the service, the same for every entry. The receiver is the only attendee, so guests who share a slot learn
+ * nothing about each other. A cancelled entry has the same UID and a higher SEQUENCE, so calendars remove it.
  */
 export function calendarEntry(entry: CalendarEntry): {
   readonly text: string;
@@ -103,7 +102,7 @@ export function calendarEntry(entry: CalendarEntry): {
   return { text, method, mediaType: `text/calendar; charset=utf-8; method=${method}` };
 }
 
-/** The same as it stands in a calendar: without a method, and without people, to whom its provider would send mails. */
+/** Entry for writing into a calendar. It has no method and no attendees, because the provider would send them mails. */
 export const writtenEntry = (written: WrittenText): string =>
   textOf({ ...written, ...writtenTexts(written) }, undefined, {
     status: ICalEventStatus.CONFIRMED,
@@ -125,7 +124,7 @@ function textOf(
     end: new Date(times.endedAt),
     created: new Date(times.createdAt),
     lastModified: new Date(times.updatedAt),
-    // One version is told in the same words however often it is asked for.
+    // Depends only on the version, so the same version always has the same text.
     stamp: new Date(times.updatedAt),
     summary: title,
     ...(place !== '' && { location: place }),
@@ -134,6 +133,6 @@ function textOf(
     ...more,
   });
   const text = calendar.toString();
-  // Every line ends, the last one too (RFC 5545 section 3.1). No text has a line end of its own.
+  // Every line ends with a line break, the last one too (RFC 5545 section 3.1). Texts contain no line breaks.
   return `${url === '' ? text : text.replace('\r\nEND:VEVENT', () => `\r\n${conference(url)}\r\nEND:VEVENT`)}\r\n`;
 }

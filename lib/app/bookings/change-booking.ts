@@ -16,24 +16,27 @@ import { problemOf } from '../problem-of.ts';
 import { type Loaded, type TransactionContext, tryTransaction } from '../run-transaction.ts';
 import { guestHash } from './guest-hash.ts';
 
-/** A change of a booking that was parsed, and what must be read to decide on it. */
+/** Parsed change of a booking, with the data that the decision needs. */
 export interface Plan {
   readonly needs: readonly Need[];
-  /** What nothing that could be read makes right. */
+  /** Refusal that no read can change. */
   readonly refused?: Refused<ProblemCode> | undefined;
 }
 
 export interface BookingOperation<P extends Plan, Reply, Changed extends Change> {
-  /** What the path names beside the booking: read with it, and refused as unknown before any right is asked for. */
+  /**
+   * Resources that the path names in addition to the booking. They are read with it, and an unknown one is refused
+   * before permissions are checked.
+   */
   readonly named?: {
     readonly needs: readonly Need[];
     readonly refuse: (snapshot: Snapshot) => Refused<ProblemCode> | undefined;
   };
-  /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
+  /** True if the event type is needed: its limits count the change, or its hosts are candidates. */
   readonly asksEventType: boolean;
   readonly plan: (found: LoadedBooking) => P;
   readonly decide: (plan: P, snapshot: Snapshot) => Decision<Reply, ProblemCode, Changed>;
-  /** Adds to a refusal what takes another read, such as the next free starts. */
+  /** Adds details to a refusal that take another read, such as the next free starts. */
   readonly explain?: (
     refused: Refused<ProblemCode>,
     plan: P,

@@ -17,15 +17,15 @@ export interface GuestBookingReply {
   readonly version: number;
 }
 
-/** The booking that the link opens, and the address to which its changes are reported. */
+/** Booking that the link opens, and the address to which its changes are reported. */
 export type OpenedBooking = Pick<GuestLinkContent, 'link' | 'unproven'>;
 
 export interface ReportDeps {
-  /** Counts a mail to an address that is not proven. */
+  /** Counts a mail to an unproven address. */
   readonly limitReceiver: (email: string, nowMs: number) => Promise<void>;
 }
 
-/** Makes a change that hosts can make, too, and answers it as the guest sees it. */
+/** Makes a change on behalf of the guest, and replies with the guest's view of the booking. */
 export const changeGuestBooking = <P extends GuestPlan, Changed extends Change>(
   { link, unproven }: OpenedBooking,
   context: TransactionContext,

@@ -14,7 +14,7 @@ interface ClosingPlan extends Plan {
   readonly found: LoadedBooking;
 }
 
-/** Closing a booking, whoever asks for it. */
+/** Operation that closes a booking, for hosts and guests. */
 export const closingOf = (
   closing: Closing,
   context: TransactionContext,

@@ -5,7 +5,7 @@ import { type AnswerReply, answerRequest } from './answer-request.ts';
 import { confirming } from './confirm-booking.ts';
 import type { AnswerLinkContent } from './open-answer-link.ts';
 
-/** Confirms the request that a link answers. */
+/** Confirms the booking request of an answer link. */
 export const confirmBookingRequest = (
   opened: AnswerLinkContent,
   context: TransactionContext,

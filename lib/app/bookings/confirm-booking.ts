@@ -9,7 +9,7 @@ import type { ChangedBy } from '../../domain/decision.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type BookingOperation, changeBooking } from './change-booking.ts';
 
-/** Confirming a request, whoever asks for it. */
+/** Operation that confirms a request, for API callers and answer links. */
 export const confirming = (
   context: TransactionContext,
 ): BookingOperation<Confirmation, BookingReply, ChangedBy<typeof decide>> => ({
@@ -18,7 +18,7 @@ export const confirming = (
   decide: (confirmation, snapshot) => decide(confirmation, snapshot, context),
 });
 
-/** Makes a booking of a request in one transaction. */
+/** Turns a request into a booking in one transaction. */
 export const confirmBooking = (
   uid: string,
   context: TransactionContext,

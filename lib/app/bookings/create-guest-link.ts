@@ -17,11 +17,14 @@ interface GuestLinkRequest {
 }
 
 interface Deps {
-  /** The page of guests, which takes a token. */
+  /** Address of the guest page for a token. */
   readonly guestPageUrl: (token: string) => string;
 }
 
-/** Gives out the link of a booking's guest to who may change the booking, since by the link they can. */
+/**
+ * Creates the guest's link of a booking. Only callers who may change the booking get it, because the link allows
+ * changes.
+ */
 export const createGuestLink = (
   uid: string,
   { revokeFormer }: GuestLinkRequest,
@@ -47,7 +50,7 @@ async function urlOf(
   { actor, dryRun }: TransactionContext,
   { guestPageUrl }: Deps,
 ): Promise<string> {
-  // A link that is good would be an effect.
+  // A dry run has no effects, so it signs no valid link.
   if (dryRun) return guestPageUrl('dry-run');
   const { organizationId } = actor;
   const link = linkToGive(stored, revokesFormer);

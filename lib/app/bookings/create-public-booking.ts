@@ -27,13 +27,13 @@ import { signFirstLink } from './guest-token.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 import { type GuestTokens, visitorBy } from './visitor-by.ts';
 
-/** Where the token of a link stands without a credential: in no query, which logs and referrers contain. */
+/** Place of a booking link's token. It is a header, because logs and referrers contain the query. */
 const tokenAt = `header/${bookingHeader}`;
 
 interface PublicBookingRequest extends GuestTokens {
   readonly params: { readonly team: string };
   readonly body: Omit<SentCreation, 'token' | 'tokenAt' | 'responseToken'> & {
-    /** People do not see it, programs fill it in. */
+    /** Honeypot field: people do not see it, bots fill it in. */
     readonly website?: string | undefined;
   };
   readonly nowMs: number;
@@ -56,10 +56,10 @@ export interface PublicBookingDeps extends CreationDeps {
   readonly findTeam: typeof findTeam;
 }
 
-/** With what a function books without a credential. */
+/** Dependencies of the functions that book without a credential. */
 export const bookingDeps: PublicBookingDeps = { findTeam, newUid, listSeats, listHostLoads };
 
-/** Books a start on behalf of a guest who has no credential, and gives them their link. */
+/** Books a start for a guest without a credential, and returns the guest's link. */
 export async function createPublicBooking(
   {
     params: { team },
@@ -80,7 +80,7 @@ export async function createPublicBooking(
   const { context, store } = proven(visitor);
   await seeKnownEventType(visitor, sent.eventTypeId, nowMs, store);
   const uid = newUid();
-  // A link that is good would be an effect.
+  // A dry run has no effects, so it signs no valid link.
   const token = context.dryRun ? 'dry-run' : await signFirstLink(of, uid);
   const made = { uid, token, isSuspected: website !== '' };
   const decided = ({ request, snapshot }: LoadedRequest) => {
@@ -92,7 +92,7 @@ export async function createPublicBooking(
   const reading = made.isSuspected ? withSuspected(store) : store;
   const counting = beforeCommit(reading, async () => {
     await limits.bookings.count(of, made.isSuspected);
-    // A mail about the booking is sent to the guest.
+    // Only a booking that is not suspected sends a mail to the guest.
     if (!made.isSuspected) await limits.receiver(sent.email);
   });
   return limits.bookings.settle(
@@ -100,14 +100,14 @@ export async function createPublicBooking(
   );
 }
 
-/** Reads the suspected bookings of the organization with everything else. */
+/** Adds the organization's suspected bookings to every read. */
 const withSuspected = <Changed extends Change>(store: Store<Changed>): Store<Changed> => ({
   ...store,
   read: (needs, options) => store.read([...needs, suspectedBookings()], options),
   readWithReply: (needs, key) => store.readWithReply([...needs, suspectedBookings()], key),
 });
 
-/** A suspected booking for which there is no room is refused as any limited request is. */
+/** Refuses a suspected booking that exceeds the limit. The refusal looks like any other rate limit. */
 function refuseFull(snapshot: Snapshot, nowMs: number): void {
   if (hasRoomForSuspected(snapshot.get(suspectedBookings()), nowMs)) return;
   const headers = { 'retry-after': `${nextCountIn(Math.floor(nowMs / 1000))}` };

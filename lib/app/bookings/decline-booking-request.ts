@@ -5,7 +5,7 @@ import { type AnswerReply, answerRequest } from './answer-request.ts';
 import { closingOf } from './close-booking.ts';
 import type { AnswerLinkContent } from './open-answer-link.ts';
 
-/** Declines the request that a link answers. */
+/** Declines the booking request of an answer link. */
 export const declineBookingRequest = (
   opened: AnswerLinkContent,
   { reason }: { readonly reason?: string | undefined },

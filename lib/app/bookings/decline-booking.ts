@@ -4,7 +4,7 @@ import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { closeBooking } from './close-booking.ts';
 
-/** Declines a request; what is confirmed already can only be cancelled. */
+/** Declines a request. A confirmed booking can only be cancelled. */
 export const declineBooking = (
   uid: string,
   { reason }: Pick<Closing, 'reason'>,

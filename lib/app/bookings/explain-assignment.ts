@@ -20,18 +20,18 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Period } from '../../domain/time/local-date.ts';
 
-/** A host who could have been given the booking. What did not count in the decision is null. */
+/** Host who was a candidate for the booking. Values that did not count in the decision are null. */
 interface ExplainedCandidate
   extends Pick<Candidate, 'userId' | 'free' | 'weight' | 'priority' | 'sort'> {
   readonly bookedMinutes: number | null;
   readonly lastBookedAt: string | null;
   readonly shortfallMinutes: number | null;
   readonly minutesWithThis: Readonly<Record<Period, number | null>>;
-  /** From 1; null for whoever was not to be chosen. */
+  /** Rank from 1; null for a host who could not be chosen. */
   readonly rank: number | null;
 }
 
-/** In sum, those whose turn came after that of all candidates. */
+/** Totals of the hosts after all candidates in the order. */
 interface ExplainedOthers extends Pick<Unasked, 'hosts' | 'weight'> {
   readonly bookedMinutes: number | null;
 }
@@ -42,19 +42,19 @@ interface ExplainedRule extends Pick<RuleCheck, 'outcome' | 'overHostIds'> {
 }
 
 export interface AssignmentExplanation {
-  /** Null when a person named the hosts. */
+  /** Null if a person named the hosts. */
   readonly method: Method | 'all' | null;
   readonly rule: string | null;
   readonly rules: readonly ExplainedRule[];
   readonly candidates: readonly ExplainedCandidate[];
-  /** Null when nobody was left out. */
+  /** Null if all hosts were candidates. */
   readonly others: ExplainedOthers | null;
   readonly lastAssigned: LastAssigned | null;
   readonly order: readonly string[];
   readonly chosen: readonly string[];
 }
 
-/** Why a booking has the hosts it has, from what was kept when they were chosen. */
+/** Explains the hosts of a booking from the assignment record, which was stored when they were chosen. */
 export function explainAssignment(
   stored: StoredBooking,
   assignment: AssignmentRecord | undefined,
@@ -113,6 +113,6 @@ function candidatesOf(assignment: AssignmentRecord): readonly ExplainedCandidate
 
 const notCounted = { day: null, week: null, month: null };
 
-/** Null where no host has a weight: there is no share to fall short of. */
+/** Null if no host has a weight, because then there is no shortfall. */
 const toHundredths = (minutes: number): number | null =>
   Number.isFinite(minutes) ? Math.round(minutes * 100) / 100 : null;

@@ -9,7 +9,7 @@ interface Deps {
   readonly findBooking: typeof findBooking;
 }
 
-/** Why a booking has its hosts; what is long of it stands beside the booking. */
+/** Explains the hosts of a booking. The assignment record is an item of its own, because it can be large. */
 export async function getBookingAssignment(actor: Actor, uid: string, deps: Deps) {
   const of = actor.organizationId;
   const stored = seeBooking(actor, await deps.findBooking(of, uid));

@@ -11,7 +11,7 @@ interface RequestDetails extends ShownRequest {
   readonly locale: Locale;
 }
 
-/** A booking request as the host sees it who is asked for an answer. */
+/** Booking request as the host sees it before answering. */
 export async function getBookingRequest(
   { actor, stored, link, user }: AnswerLinkContent,
   nowMs: number,

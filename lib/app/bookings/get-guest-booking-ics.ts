@@ -4,13 +4,12 @@ import { getGuestBooking } from './get-guest-booking.ts';
 import type { GuestLinkContent } from './open-guest-link.ts';
 
 type Deps = Parameters<typeof getGuestBooking>[1] & {
-  /** The host name of the service. */
   readonly serviceHost: () => string;
-  /** Who organizes all entries. */
+  /** Organizer of all entries. */
   readonly mailFrom: () => string;
 };
 
-/** The booking of a guest as an entry for their calendar. */
+/** Booking of a guest as an entry for their calendar. */
 export async function getGuestBookingIcs(opened: GuestLinkContent, deps: Deps): Promise<ReplyText> {
   const { data, version } = await getGuestBooking(opened, deps);
   const { name, url, address, customLocation, phoneNumber, access, organizationName } = data;

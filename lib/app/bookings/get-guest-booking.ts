@@ -10,7 +10,7 @@ interface GuestBookingDetails extends GuestBooking {
   readonly locale: 'ja' | 'en';
 }
 
-/** A booking as its guest sees it, with whom they meet. */
+/** Booking as its guest sees it, with its hosts. */
 export async function getGuestBooking(
   { actor, stored }: GuestLinkContent,
   { readerOf }: { readonly readerOf: (of: Reader['of']) => Reader },

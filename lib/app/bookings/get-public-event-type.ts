@@ -23,7 +23,7 @@ interface Deps extends WithPictures {
   readonly readerOf: (of: Reader['of']) => Reader;
 }
 
-/** An event type as guests see it before they book. A private one looks like none. */
+/** Event type as guests see it before they book. A private event type gets the same refusal as an unknown one. */
 export async function getPublicEventType(
   { params: { team, uid }, nowMs, ...tokens }: PublicEventTypeRequest,
   { readEventType, readerOf, pictureUrl, ...deps }: Deps,

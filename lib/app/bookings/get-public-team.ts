@@ -12,7 +12,7 @@ interface Deps {
   readonly readerOf: (of: Reader['of']) => Reader;
 }
 
-/** A team as everyone sees it who knows its address; beside it, which websites may show its pages. */
+/** Team as the public sees it, with the websites that may embed its pages. */
 export async function getPublicTeam(
   team: string,
   nowMs: number,

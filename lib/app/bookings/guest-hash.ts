@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** The guest as counters know them: addresses are stored in names only as a hash. Letter case does not make another guest. */
+/**
+ * Hash of a guest's address for the keys of counters, which must not contain addresses. Letter case does not matter.
+ */
 export const guestHash = (email: string): string =>
   hash('sha256', email.trim().toLowerCase(), 'base64url').slice(0, 22);

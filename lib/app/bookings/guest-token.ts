@@ -1,12 +1,12 @@
 import type { GuestLink, OrganizationId } from '../../domain/tenancy.ts';
 import { signToken, verifyToken } from '../signed-token.ts';
 
-/** A link, and the organization of its booking. */
+/** Guest link with the organization of its booking. */
 export interface SignedGuestLink extends GuestLink {
   readonly organizationId: OrganizationId;
 }
 
-/** The token of a link. Whoever has it acts for the guest. */
+/** Signs the token of a link. Any holder of the token can act for the guest. */
 export const signGuestLink = ({
   organizationId,
   bookingUid,
@@ -14,7 +14,7 @@ export const signGuestLink = ({
 }: SignedGuestLink): Promise<string> =>
   signToken('guest', [organizationId, bookingUid, generation]);
 
-/** What a token opens; undefined for one that this service has not made. Whether it was revoked, the booking says. */
+/** Reads a token; undefined if this service did not sign it. The booking determines whether the link is revoked. */
 export async function verifyGuestToken(token: string): Promise<SignedGuestLink | undefined> {
   const said = (await verifyToken('guest', token)) as Said | undefined;
   if (said === undefined) return undefined;
@@ -22,7 +22,7 @@ export async function verifyGuestToken(token: string): Promise<SignedGuestLink |
   return { organizationId, bookingUid, generation };
 }
 
-/** The token of the first link of a booking, which is good until its links are revoked. */
+/** Signs the first link of a booking. It is valid until the booking's links are revoked. */
 export const signFirstLink = (
   organizationId: OrganizationId,
   bookingUid: string,

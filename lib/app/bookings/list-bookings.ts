@@ -9,7 +9,7 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
-/** What a caller asks for, as the contract has read it. Instants are epoch milliseconds. */
+/** Query of a caller after validation. Instants are epoch milliseconds. */
 export interface BookingsQuery {
   readonly status?: BookingStatus | undefined;
   readonly startedAt?: number | undefined;
@@ -24,7 +24,7 @@ export interface BookingsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the bookings that the caller may see; a `restricted` user sees those that they host. */
+/** Returns one page of the bookings that the caller may see. A `restricted` user sees the bookings that they host. */
 export async function listBookings(
   actor: Actor,
   query: BookingsQuery,

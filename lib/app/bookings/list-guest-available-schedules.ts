@@ -26,7 +26,7 @@ type Starts = readonly { readonly startedAt: string }[];
 
 const attemptsAtMost = 3;
 
-/** The starts to which a guest can move their booking now; none where they may not move it. */
+/** Lists the starts to which a guest can move their booking now; empty if they may not move it. */
 export const listGuestAvailableSchedules = async (
   opened: GuestLinkContent,
   asked: RequestedPeriod,
@@ -50,7 +50,7 @@ async function startsFor(
     const { eventType } = known;
     if (!mayMove(stored, eventType, nowMs)) return [];
     const { searched, left } = await searchFor(stored, eventType, asked, { reader, ...deps });
-    // The eventually consistent read may lag behind the event type just read, so this ends.
+    // An eventually consistent read may return an older event type than the one just read, so the attempts are limited.
     if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, eventTypeId, known)) {
       const starts = startsToMoveTo(stored, left, nowMs);
       return starts.map(({ start }) => ({ startedAt: formatInstant(minuteToMs(start)) }));
@@ -65,7 +65,7 @@ const mayMove = ({ booking }: StoredBooking, eventType: EventType, nowMs: number
   eventType.status !== 'disable' &&
   nowMs < guestMayUntilMs(booking, eventType, 'guestMayRescheduleUntil');
 
-/** The booking's own time is read in the same call as that of everybody who could have it. */
+/** Reads the booking's own time in the same call as the time of all possible hosts. */
 function searchFor(
   stored: StoredBooking,
   eventType: EventType,

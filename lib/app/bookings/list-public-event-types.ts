@@ -18,7 +18,7 @@ interface Deps {
   readonly listEventTypes: typeof listEventTypes;
 }
 
-/** One page of the event types of a team that everyone finds. Those that cannot be booked are not among them. */
+/** Returns one page of a team's listed event types. Event types that cannot be booked are left out. */
 export async function listPublicEventTypes(
   team: string,
   query: Query,

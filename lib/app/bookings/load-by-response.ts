@@ -11,8 +11,8 @@ import { loadWithEventType } from '../load-with-event-type.ts';
 import type { LoadedRequest } from './load-in-turn.ts';
 
 /**
- * Reads what a request by a response is decided on: response and form together with the time of all hosts,
- * so that it takes no call more. Only where an answer of the response meets a rule that counts other weeks, these are read after it.
+ * Reads the data for a booking by a routing form response. Response and form are read in the same call as the time of
+ * all hosts. A second call follows only if an answer matches a rule that counts other weeks.
  */
 export async function loadByResponse(
   sent: CreateBookingRequest,

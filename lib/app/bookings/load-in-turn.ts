@@ -22,7 +22,7 @@ import type { Need } from '../../domain/snapshot.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
 import type { Loaded } from '../run-transaction.ts';
 
-/** A booking request, limited to the hosts whose time was read. */
+/** Booking request with only the hosts that were read. */
 export interface LoadedRequest extends Loaded {
   readonly request: BookingRequest | RequestRefusal;
 }
@@ -31,16 +31,16 @@ interface Deps {
   readonly listHostLoads: typeof listHostLoads;
 }
 
-/** Keys that are read with the needs of a request: the event type, and the record of an Idempotency-Key. */
+/** Number of keys in addition to the request's needs: the event type, and the record of an Idempotency-Key. */
 const keysBeside = 2;
 
-/** With at most 28 hosts, the assignment record stays below 1 KB. */
+/** Maximum number of first hosts. With 28 hosts, the assignment record stays below 1 KB. */
 const firstAtMost = 28;
 
 /**
- * Reads everything that a request is decided on, consistently. Of many hosts, only the first ones in the
- * order are read, at most as many as fit into one call. If `isRefused` by these, all hosts are read
- * together: a refusal never depends on two reads of different hosts.
+ * Consistently reads all data for the decision on a request. With many hosts, only the first ones in the order are
+ * read, at most as many as fit into one call. If `isRefused` with these hosts, all hosts are read together, so a
+ * refusal never mixes two reads of different hosts.
  */
 export async function loadInTurn(
   sent: CreateBookingRequest,
@@ -62,20 +62,20 @@ export async function loadInTurn(
   return isComplete ? first : load('all');
 }
 
-/** Whether another booking has taken the turn since the order was computed. */
+/** True if another booking took the turn after the order was computed. */
 const hasMoved = ({ last }: Turn, { request, snapshot }: LoadedRequest): boolean =>
   'assignment' in request &&
   request.assignment.takesTurns &&
   snapshot.get(lastAssigned(request.eventType.uid))?.userId !== last?.userId;
 
-/** The number of items to read. Without external time, which few hosts have: it may take another call. */
+/** Number of items to read. External time is not counted: few hosts have it, and it may take another call. */
 const keysFor = (needs: readonly Need[]): number =>
   needs.filter(({ kind }) => kind !== 'external').length;
 
 interface Plan {
   readonly request: BookingRequest | RequestRefusal;
   readonly needs: readonly Need[];
-  /** The order of all hosts, if only the first ones are read. */
+  /** Order of all hosts; set if only the first hosts are read. */
   readonly turn?: Turn;
 }
 
@@ -105,7 +105,7 @@ async function planFor(
   return { request: asked, needs: creationNeeds(asked), ...(count < all && { turn }) };
 }
 
-/** Reads the order of all hosts. Undefined if it depends on which hosts are free. */
+/** Reads the order of all hosts; undefined if the order depends on free time. */
 async function readTurn(
   request: AssignmentRequest,
   reader: Reader,

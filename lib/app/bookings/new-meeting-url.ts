@@ -1,10 +1,10 @@
 import { customAlphabet } from 'nanoid';
 import { jitsiUrl } from '../public-url.ts';
 
-/** 128 bits from a cryptographic source, in small letters: Jitsi does not tell letters by their case. */
+/** Room name: 128 random bits from a cryptographic source. It is lowercase, because Jitsi ignores case. */
 const newRoom = customAlphabet('0123456789abcdef', 32);
 
-/** The address of a room that nobody guesses; undefined where the deployment has no Jitsi. */
+/** Address of a new room with an unguessable name; undefined if the deployment has no Jitsi. */
 export function newMeetingUrl(): string | undefined {
   const server = jitsiUrl();
   return server && `${server.replace(/\/$/u, '')}/${newRoom()}`;

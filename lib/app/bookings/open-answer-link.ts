@@ -8,7 +8,7 @@ import type { User } from '../../domain/people/user.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { type SignedAnswerLink, verifyAnswerToken } from './answer-token.ts';
 
-/** Who answers by a link, and what they were asked for, as it is now. */
+/** Host of an answer link, and the current state of the request. */
 export interface AnswerLinkContent {
   readonly actor: Actor;
   readonly stored: StoredBooking;
@@ -16,7 +16,10 @@ export interface AnswerLinkContent {
   readonly user: User;
 }
 
-/** A request that nobody was sent: a token that opens nothing is looked up as one that did once. */
+/**
+ * Link of a request that does not exist. An invalid token is looked up with it, so it causes the same read as a valid
+ * token.
+ */
 const nobodys: SignedAnswerLink = {
   organizationId: 'nobody' as OrganizationId,
   bookingUid: '000000000000',
@@ -25,8 +28,8 @@ const nobodys: SignedAnswerLink = {
 };
 
 /**
- * The request that a token answers. A token that is altered, of a booking that is not there, of who is no
- * host of it any more, or that ended too long ago is the same problem after the same read.
+ * Opens the request of a token. An altered token, an unknown booking, a user who is no longer a host, and a booking
+ * that ended too long ago all cause the same problem after the same read.
  */
 export async function openAnswerLink(
   token: string,

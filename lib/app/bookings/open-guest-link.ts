@@ -7,16 +7,19 @@ import { unprovenAddressOf } from '../../domain/bookings/unproven-address-of.ts'
 import type { Actor, GuestLink, OrganizationId } from '../../domain/tenancy.ts';
 import { type SignedGuestLink, verifyGuestToken } from './guest-token.ts';
 
-/** Who acts by a link, and their booking as it is now. */
+/** Actor of a guest link, and the current state of the booking. */
 export interface GuestLinkContent {
   readonly actor: Actor;
   readonly stored: StoredBooking;
   readonly link: GuestLink;
-  /** The address to which what they do is reported, where nobody has proven that it is theirs; undefined where nothing is reported. */
+  /** Unproven address that gets mails about the guest's changes; undefined if it is proven or no mail is sent. */
   readonly unproven: string | undefined;
 }
 
-/** A booking that nobody has: a token that opens nothing is looked up as one that did once. */
+/**
+ * Link of a booking that does not exist. An invalid token is looked up with it, so it causes the same read as a valid
+ * token.
+ */
 const nobodys: SignedGuestLink = {
   organizationId: 'nobody' as OrganizationId,
   bookingUid: '000000000000',
@@ -24,8 +27,8 @@ const nobodys: SignedGuestLink = {
 };
 
 /**
- * The booking that a token opens. A token that is altered, revoked, of a booking that is not there, or
- * that ended too long ago is the same problem after the same read.
+ * Opens the booking of a token. An altered token, a revoked link, an unknown booking, and a booking that ended too long
+ * ago all cause the same problem after the same read.
  */
 export async function openGuestLink(
   token: string,

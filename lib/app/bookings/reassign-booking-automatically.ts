@@ -8,7 +8,10 @@ import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 
-/** Gives a booking to another host, chosen by its event type's rules and method among those who are free, in one transaction. */
+/**
+ * Reassigns a booking to another free host in one transaction. The rules and the method of the event type choose the
+ * host.
+ */
 export function reassignBookingAutomatically(
   uid: string,
   context: TransactionContext,

@@ -11,7 +11,7 @@ import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 
-/** Gives a booking to the host whom a person names. */
+/** Reassigns a booking to the named host. */
 export function reassignBooking(
   uid: string,
   userId: string,

@@ -18,7 +18,7 @@ import { withNextStarts } from './with-next-starts.ts';
 
 type Deps = Omit<SlotReader, 'reader'>;
 
-/** Moving a booking to another start that its event type offers, whoever asks for it. */
+/** Operation that moves a booking to another start of its event type, for hosts and guests. */
 export function reschedulingOf(
   sent: Rescheduling,
   context: TransactionContext,
@@ -39,7 +39,7 @@ export function reschedulingOf(
   };
 }
 
-/** Finds the next starts to which the booking can be moved instead, as if it were not there. */
+/** Finds the next starts for the booking. Its own time counts as free. */
 async function nextStartsToReschedule(
   move: NewStart,
   snapshot: Snapshot,
@@ -53,7 +53,7 @@ async function nextStartsToReschedule(
   return firstFew(startsToMoveTo(move.stored, left, nowMs));
 }
 
-/** Moves a booking to another start that its event type offers, in one transaction. */
+/** Moves a booking to another start of its event type in one transaction. */
 export const rescheduleBooking = (
   uid: string,
   sent: Rescheduling,

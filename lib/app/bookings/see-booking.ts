@@ -3,7 +3,7 @@ import { isVisible } from '../../domain/bookings/booking-access.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** A booking that the caller may see; any other is as if it were not there. */
+/** Returns a visible booking. A booking that the caller may not see gets the same problem as an unknown one. */
 export function seeBooking(actor: Actor, stored: StoredBooking | undefined): StoredBooking {
   if (!isVisible(stored, { actor })) {
     throw new Problem('booking/unknown');

@@ -12,10 +12,13 @@ import { type OfferedStart, offeredStarts } from '../../domain/hours/slots.ts';
 import { seatsId } from '../../domain/limits/shared-slot.ts';
 import { readPeriod, type SlotReader } from '../hours/read-slots.ts';
 
-/** A booking, and what is asked for in its place. */
+/** Booking to move, and the request for its new start. */
 type Moving = Pick<NewStart, 'stored' | 'eventType' | 'asked' | 'guest'>;
 
-/** All that the other starts of a booking follow from: what was read, and what is left of it without the booking. The reader has to read the booking's own time, too. */
+/**
+ * Prepares the search for other starts of a booking, as if the booking did not exist. The reader must also read the
+ * booking's own time.
+ */
 export async function searchWithout(
   { stored, eventType, asked, guest }: Moving,
   period: { readonly from: number; readonly to: number },
@@ -32,7 +35,7 @@ export async function searchWithout(
   return { searched, left: { ...searched, snapshot, seats } };
 }
 
-/** The starts to which a booking can be moved now; where it is already is none of them. */
+/** Lists the starts to which a booking can be moved now, without its current start. */
 export function startsToMoveTo(
   stored: StoredBooking,
   left: SearchedTime,

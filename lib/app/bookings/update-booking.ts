@@ -10,7 +10,7 @@ import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
 import { newMeetingUrl } from './new-meeting-url.ts';
 
-/** Changes the members sent, and moves the hosts' time in the same transaction. */
+/** Changes the given members of a booking. The time of its hosts changes in the same transaction. */
 export function updateBooking(
   uid: string,
   sent: BookingUpdateRequest,

@@ -6,15 +6,16 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { sentToken } from '../response-token.ts';
 import { readBookingLink } from './booking-link.ts';
 
-/** What guests without a credential may have been given: a response to a routing form, or a booking link. */
+/** Tokens of a guest without a credential: from a routing form response, or from a booking link. */
 export interface GuestTokens {
   readonly responseToken: string | undefined;
   readonly bookingToken: string | undefined;
 }
 
 /**
- * Who asks for an event type without a credential. The token of a response opens the one to which the response
- * leads, and that of a booking link the one that it is for, also if it is private; whatever is wrong with a token opens nothing.
+ * Determines the rights of a caller without a credential. The token of a response opens the event type to which the
+ * response leads. The token of a booking link opens its event type. Both also open a private event type. An invalid
+ * token opens nothing.
  */
 export async function visitorBy(
   { responseToken, bookingToken }: GuestTokens,

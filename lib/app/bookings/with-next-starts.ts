@@ -1,6 +1,6 @@
 import type { Refused } from '../../domain/decision.ts';
 
-/** Where others were first, the refusal tells the next starts that are free. */
+/** Adds the next free starts to a refusal if another booking took the time. */
 export async function withNextStarts<Code extends string>(
   refused: Refused<Code>,
   find: () => Promise<readonly string[]>,

@@ -16,30 +16,30 @@ import { runTransaction } from '../run-transaction.ts';
 import { contextOfWorker } from './context-of-worker.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
-/** With what providers of meetings are reached. */
+/** Dependencies for calls to meeting providers. */
 export type ProviderDeps = GrantDeps & { readonly openMeetingSource: typeof openMeetingSource };
 
-/** Whose account is used. */
+/** User of a connected account. */
 export interface Maker {
   readonly provider: AccountProvider;
   readonly userId: string;
 }
 
-/** An account that is open. */
 export interface OpenAccount {
   readonly source: MeetingSource;
-  /** By what the notices of its provider name it. */
+  /** ID by which the provider's notices name the account. */
   readonly accountId: string;
-  /** The owner of the account at the provider. */
+  /** ID of the account's owner at the provider. */
   readonly ownerId: string;
 }
 
-/** Everything that one use of an account asks for takes so long at most. */
+/** Maximum duration of all requests for one use of an account. */
 const longestMs = 20_000;
 
 /**
- * Uses the account of a user. Another run may have renewed its access token meanwhile, so one that is refused is looked
- * for once more; if there is no other, the connection has failed. Of the provider it throws a `MeetingFailure`.
+ * Uses the account of a user. If the provider refuses the access token, it is read again, because another run may have
+ * renewed it. If it is unchanged, the connection is marked as failed. Throws a `MeetingFailure` for failures of the
+ * provider.
  */
 export async function atProvider<Outcome>(
   maker: Maker,
@@ -79,7 +79,7 @@ function unlessRefused(error: unknown): typeof refusedToken {
   throw error;
 }
 
-/** A grant tells of its failures as those of calendars do. */
+/** Grants throw the failures of calendars, so these are converted. */
 function failureOf(error: unknown): MeetingFailure {
   if (error instanceof MeetingFailure) return error;
   if (error instanceof CalendarFailure) return new MeetingFailure(problemOf(error.problem));

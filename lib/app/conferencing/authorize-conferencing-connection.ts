@@ -36,14 +36,14 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { beginAt, conferencingCallbackUrl, neededRegistration } from './begin-at.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
-/** What a user came back with from a provider; nothing where they are to go there again. */
+/** Parameters of the provider's redirect; all undefined if the user must be redirected again. */
 interface AuthorizationResponse {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly iss?: string | undefined;
 }
 
-/** With what a function authorizes a connection. */
+/** Dependencies of the functions that authorize a connection. */
 export const authorizingDeps = {
   ...grantDeps,
   sealVerifier,
@@ -56,11 +56,11 @@ export const authorizingDeps = {
 
 type Deps = typeof authorizingDeps;
 
-/** A request may take so long; the provider gets a little less. */
+/** Maximum duration of a request. The provider gets less, so that the result can still be stored. */
 const authorizeMs = 15_000;
 const providerMs = 12_000;
 
-/** Completes the authorization with which a connection was made, or begins another one. */
+/** Completes the authorization that created a connection, or begins a new one. */
 export async function authorizeConferencingConnection(
   uid: string,
   { code, state, iss }: AuthorizationResponse,
@@ -71,7 +71,7 @@ export async function authorizeConferencingConnection(
   deps: Deps,
 ): Promise<BegunReply | { readonly data: ConferencingConnection }> {
   const { idempotencyKey: key } = context;
-  // Who asks again is answered without asking the provider again.
+  // A repeated request gets its stored reply without a call to the provider.
   if (key) answerAgain(await store.findReply(key), key);
   const connection = await connectionOf(uid, context, store, deps);
   if (code !== undefined && state !== undefined) {
@@ -83,7 +83,7 @@ export async function authorizeConferencingConnection(
   throw unprocessable([{ pointer, code: 'connection/incomplete', detail }]);
 }
 
-/** A connection of the user who asks. */
+/** Connection of the caller. */
 interface Authorizable {
   readonly uid: string;
   readonly userId: string;
@@ -118,7 +118,7 @@ async function again(
   });
 }
 
-/** The state is spent before the code is exchanged, so of two who have both, one exchanges it. */
+/** Uses up the state before it exchanges the code, so only one of two concurrent requests exchanges it. */
 async function complete(
   connection: Authorizable,
   { code, state, iss }: AuthorizationResponse & { readonly code: string; readonly state: string },
@@ -145,9 +145,9 @@ async function complete(
     extendBudget(budgets.requestMs);
     return await keep(connection, account, grant, context, store, deps);
   } catch (error) {
-    // Whether it was kept is not known of what is undecided; of all else it is known that it was not.
+    // Only a `Problem` other than `service/undecided` proves that the grant was not stored.
     if (!(error instanceof Problem) || error.code === 'service/undecided') throw error;
-    // Ending it may end what was allowed before, too.
+    // Revoking the new grant can also revoke an earlier grant of the same user.
     const former = await deps.findGrant(store.of, uid);
     const ended = { userId, uid, provider: oauthProviderOf[provider], account: undefined };
     if (former === undefined && !(await isUsedOtherwise(ended, store))) {
@@ -157,14 +157,14 @@ async function complete(
   }
 }
 
-/** At Google users may agree to a part of what the service asks for, with which it can do nothing. */
+/** At Google, users can allow only some of the scopes. The service needs all of them. */
 function requireAll({ server }: OAuthRegistration, { scopes }: Grant): void {
   if (server.scopes.every((scope) => scopes.includes(scope))) return;
   const detail = 'The user has not agreed to everything that the service asks for.';
   throw unprocessable([{ pointer: '/code', code: 'connection/refused', detail }]);
 }
 
-/** A step of its own: the key of the request is about the whole of it. */
+/** Runs as a transaction of its own, because the idempotency key covers the whole request. */
 function spend(
   { uid, userId }: Authorizable,
   stateHash: string,
@@ -203,7 +203,7 @@ const sentences = {
   'not-configured': 'The provider does not accept the registration of this service.',
 } as const;
 
-/** Throws why an authorization is not completed, with the provider's status. The code has been used. */
+/** Throws the reason why an authorization failed, with the provider's status. The code is used up. */
 function refusedAuthorization(error: unknown): never {
   if (!(error instanceof OAuthFailure || error instanceof MeetingFailure)) throw error;
   if (error instanceof OAuthFailure && isOfService(error)) {

@@ -10,16 +10,16 @@ import {
 import { publicUrl } from '../public-url.ts';
 import { registrationAt } from './registration-at.ts';
 
-/** Where every provider of meetings sends users back. Who asks does not say it. */
+/** Address to which all meeting providers redirect users. It never depends on the request. */
 export const conferencingCallbackUrl = (): string => publicUrl('/v1/conferencing/callback').href;
 
-/** By what the service is known to a provider. */
+/** Reads the registration of the service at a provider. */
 export const neededRegistration = async (
   provider: AccountProvider,
   deps: Pick<BeginningDeps, 'registrationOf'>,
 ): Promise<OAuthRegistration> => registered(await registrationAt(provider, deps), '');
 
-/** An authorization for a connection, after which its user comes back to the page for meetings. */
+/** Begins the authorization of a connection. Afterwards the user returns to the settings page for meetings. */
 export const beginAt = (
   of: OrganizationId,
   connection: Omit<Begins, 'callbackUrl'>,

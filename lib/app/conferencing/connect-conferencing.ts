@@ -20,7 +20,7 @@ interface Deps extends BeginningDeps {
   readonly newUid: () => string;
 }
 
-/** Begins to connect an account of the user who asks at the provider that the path names. */
+/** Begins to connect the caller's account at the provider from the path. */
 export async function connectConferencing(
   named: string,
   { shared }: { readonly shared: boolean },

@@ -9,13 +9,13 @@ import {
 import type { Actor } from '../../domain/tenancy.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** What a change of an organization needs, once it is proven that it concerns it. */
+/** Returns context and store for one organization, after the notice is proven to concern it. */
 type Proven = (actor: Actor) => {
   readonly context: TransactionContext;
   readonly store: StoreFor<typeof deauthorizeConferencing>;
 };
 
-/** Has the connections with an account fail, of all users who have it. */
+/** Marks the connections to a deauthorized account as failed, for all users. */
 export async function deauthorizeAccounts(
   account: DeauthorizedAccount,
   proven: Proven,

@@ -4,7 +4,7 @@ import type { EndingDeps } from '../external-calendars/end-grant.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { disconnectConferencing } from './disconnect-conferencing.ts';
 
-/** Disconnects an account of the user who asks. */
+/** Disconnects an account of the caller. */
 export const deleteConferencingConnection = (
   uid: string,
   context: TransactionContext,

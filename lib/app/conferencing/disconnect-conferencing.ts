@@ -9,15 +9,15 @@ import type { EndingDeps } from '../external-calendars/end-grant.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
-/** A connection that is to go. */
+/** Connection to delete. */
 interface Leaving {
   readonly uid: string;
   readonly userId: string;
-  /** It may be gone already, which is no refusal. */
+  /** True if an unknown connection is not a refusal. */
   readonly mayBeGone?: true;
 }
 
-/** Takes a connection of a user away, and then tells its provider. */
+/** Deletes a connection of a user, then revokes the grant at the provider. */
 export async function disconnectConferencing(
   { uid, userId, mayBeGone }: Leaving,
   context: TransactionContext,

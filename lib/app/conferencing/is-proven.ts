@@ -1,30 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * How a provider proves that it sent a notice: by an HMAC-SHA-256, in hexadecimal digits, over what stands before the
- * body and the body. What differs from one provider to the next is said here.
+ * Signature scheme of a provider's notices: an HMAC-SHA-256 in hexadecimal digits over a prefix and the body. These
+ * members describe the differences between providers.
  */
 export interface NoticeProof {
   readonly signatureHeader: string;
-  /** What the signature begins with. */
+  /** Prefix of the signature. */
   readonly prefix: string;
-  /** In epoch seconds. */
+  /** Name of the header with the time of signing, in epoch seconds. */
   readonly timeHeader: string;
   readonly signedBefore: (time: string) => string;
 }
 
-/** A notice as it came. */
+/** Notice as received. */
 export interface SentNotice {
-  /** By its name in lower case. */
+  /** Reads a header by its lowercase name. */
   readonly header: (name: string) => string | undefined;
-  /** The body, byte by byte as it was signed. */
+  /** Raw body, exactly as it was signed. */
   readonly bytes: Uint8Array;
 }
 
-/** One that was signed longer ago may have been sent by somebody who has read it; clocks differ in both directions. */
+/**
+ * Maximum age of a signature, to stop replays of captured notices. Applies in both directions, because clocks differ.
+ */
 const trustedForMs = 5 * 60 * 1000;
 
-/** Whether a provider has signed a notice lately. Nothing of the notice is looked at before. */
+/** True if the provider signed the notice recently. The content of the notice must not be read before this check. */
 export function isProven(
   { signatureHeader, prefix, timeHeader, signedBefore }: NoticeProof,
   { header, bytes }: SentNotice,

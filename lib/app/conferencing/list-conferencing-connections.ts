@@ -6,7 +6,7 @@ import {
 import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** The accounts of the user who asks, the newest first. */
+/** Lists the accounts of the caller, newest first. */
 export async function listConferencingConnections(
   { userId }: Actor,
   reader: Reader,

@@ -14,16 +14,16 @@ import { deauthorizeAccounts } from './deauthorize-accounts.ts';
 import { isProven, type SentNotice } from './is-proven.ts';
 import { type NoticedMeeting, readZoomNotice, zoomProof } from './zoom-notice.ts';
 
-/** The providers that send notices: how each proves them, and what they say. */
+/** Providers that send notices, with the proof and the parser of their notices. */
 const providers = { zoom: { proof: zoomProof, read: readZoomNotice } } as const;
 type Provider = keyof typeof providers;
 
 interface NoticeRequest extends SentNotice {
   readonly params: { readonly provider: string };
-  /** The body as JSON. */
+  /** Parses the body as JSON. */
   readonly json: () => unknown;
   readonly nowMs: number;
-  /** Once it is proven of whose meeting it is. */
+  /** Returns context and store, after the notice is proven to concern the actor's organization. */
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
     readonly store: StoreFor<typeof decide | typeof deauthorizeConferencing>;
@@ -31,7 +31,7 @@ interface NoticeRequest extends SentNotice {
 }
 
 interface Deps {
-  /** With which each provider signs; undefined where the deployment has none. */
+  /** Signing secret of each provider; undefined if the deployment has none. */
   readonly secrets: Readonly<Record<Provider, () => Promise<string | undefined>>>;
   readonly meetingAt: typeof meetingAt;
   readonly listSlotBookings: typeof listSlotBookings;
@@ -39,15 +39,16 @@ interface Deps {
 }
 
 interface Received {
-  /** What the provider is answered, where it asks whether the address is right. */
+  /** Reply to a provider that verifies the address. */
   readonly confirmation?: object;
-  /** For the log. */
+  /** Counts for the log. */
   readonly noted?: Readonly<Record<string, number>>;
 }
 
 /**
- * Keeps what a provider tells of a meeting with its booking, or with each booking of its slot, and that an account is not open any more. Nothing is read of a notice, and
- * nothing of the table, before it is proven who sent it. It is answered when everything is stored.
+ * Stores a provider's report about a meeting with its booking, or with each booking of its slot. Also stores that an
+ * account was deauthorized. Reads nothing from the notice or the table before the sender is proven. Replies after
+ * everything is stored.
  */
 export async function receiveConferencingNotice(
   asked: NoticeRequest,
@@ -100,7 +101,7 @@ const bookingsOf = async (
 ): Promise<readonly string[]> =>
   'bookingUid' in owner ? [owner.bookingUid] : listSlotBookings(owner.organizationId, owner);
 
-/** `full`: the booking takes no more of its kind, and will not later either. */
+/** `full` means that the booking can never hold another attachment of this kind. */
 async function add(
   provider: Provider,
   bookingUid: string,

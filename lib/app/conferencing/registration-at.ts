@@ -7,10 +7,13 @@ interface Deps {
   readonly registrationOf: typeof registrationOf;
 }
 
-/** Who lets users in at a provider of meetings. */
+/** OAuth provider of each meeting provider. */
 export const oauthProviderOf = { zoom: 'zoom', googleMeet: 'google', teams: 'microsoft' } as const;
 
-/** By what the service is known where users of a provider of meetings are let in, and what it asks them for; undefined where it is not registered there. */
+/**
+ * Reads the OAuth registration of the service at a meeting provider, with the requested scopes; undefined if the
+ * deployment has none.
+ */
 export async function registrationAt(
   provider: AccountProvider,
   deps: Deps,

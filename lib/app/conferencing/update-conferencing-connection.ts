@@ -7,7 +7,7 @@ import {
 } from '../../domain/conferencing/update-conferencing.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes an account for meetings of the user who asks. */
+/** Changes a conferencing account of the caller. */
 export const updateConferencingConnection = (
   uid: string,
   sent: SentConferencing,

@@ -11,21 +11,21 @@ import {
 } from '../../domain/meetings/items-of-notice.ts';
 import type { NoticeProof } from './is-proven.ts';
 
-/** What a notice says, as far as it matters here. */
+/** Content of a notice that the service uses. */
 export type ReadNotice =
   | { readonly kind: 'confirmation'; readonly confirmation: object }
   | { readonly kind: 'meeting'; readonly meeting: NoticedMeeting }
   | { readonly kind: 'deauthorized'; readonly account: Omit<DeauthorizedAccount, 'provider'> }
   | { readonly kind: 'other' };
 
-/** What was made of a meeting, by what its provider calls it and the account in which it was held. */
+/** Recordings and summaries of a meeting, with the provider's IDs of the meeting and the account. */
 export interface NoticedMeeting {
   readonly account: string;
   readonly id: string;
   readonly items: readonly NoticeItem[];
 }
 
-/** "Verify webhook events" in the documentation of Zoom. */
+/** Signature scheme from "Verify webhook events" in the documentation of Zoom. */
 export const zoomProof: NoticeProof = {
   signatureHeader: 'x-zm-signature',
   prefix: 'v0=',
@@ -33,9 +33,9 @@ export const zoomProof: NoticeProof = {
   signedBefore: (time) => `v0:${time}:`,
 };
 
-/** Parts of a key. */
+/** Becomes part of a key, so it must not contain "#". */
 const AccountId = v.pipe(v.string(), v.regex(/^[^#\s]{1,128}$/u, 'Must be an ID.'));
-/** Zoom sends numbers. */
+/** Zoom sends numbers or strings. */
 const MeetingId = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(v.string(), v.regex(/^\d{1,20}$/u, 'Must be an ID.')),
@@ -84,7 +84,7 @@ const SummedUp = v.object({
   }),
 });
 
-/** What a notice of Zoom says. `secret`: with which Zoom has signed it, and is answered. */
+/** Parses a notice of Zoom. `secret` also signs the reply to a validation request. */
 export function readZoomNotice(json: unknown, secret: string): ReadNotice {
   switch (parsed(Notice, json).event) {
     case 'endpoint.url_validation': {
@@ -104,7 +104,7 @@ export function readZoomNotice(json: unknown, secret: string): ReadNotice {
   }
 }
 
-/** What the schema names of a notice; whatever else is in it is left alone. */
+/** Parses only the members in the schema, and ignores all others. */
 function parsed<Schema extends v.GenericSchema>(
   body: Schema,
   json: unknown,

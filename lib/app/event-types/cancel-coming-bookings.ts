@@ -11,9 +11,9 @@ import { Unfinished } from '../unfinished.ts';
 const cancelledARound = 40;
 
 /**
- * Cancels bookings round by round until `remaining` finds none; tells how many it may have cancelled.
- * Each is cancelled as if it were cancelled alone, so after a crash the same call goes on. Throws
- * `Unfinished` after a round when `isOver` says so.
+ * Cancels bookings in rounds until `remaining` returns none. Returns an upper limit of the cancelled bookings. Each
+ * booking is cancelled on its own, so after a crash the same call continues. Throws `Unfinished` after a round if
+ * `isOver` is true.
  */
 export async function cancelComingBookings(
   remaining: () => Promise<readonly StoredBooking[]>,
@@ -24,7 +24,7 @@ export async function cancelComingBookings(
   const context = { actor, nowMs, requestId, dryRun: false, precondition: undefined };
   for (let cancelled = 0; ; ) {
     const looked = remaining();
-    // What is cancelled is done: from then on nobody may be told that nothing was changed.
+    // Earlier cancellations stay. From then on, the reply must not claim that nothing changed.
     const coming = await (cancelled > 0 ? looked.catch(unanswered) : looked);
     if (coming.length === 0) return cancelled;
     if (cancelled > 0 && isOver()) throw new Unfinished({ cancelledBookings: cancelled });
@@ -42,7 +42,10 @@ export async function cancelComingBookings(
   }
 }
 
-/** What others cancelled in the meantime, or what is undecided, shows in the next round; where all are undecided there is none. */
+/**
+ * Bookings that others cancelled, and undecided bookings, appear in the next round. If all are undecided, no round
+ * follows.
+ */
 function throwFailure(refused: readonly unknown[], { length }: readonly StoredBooking[]): void {
   const isStuck = refused.length === length && refused.every(isUndecided);
   const failure = isStuck ? refused[0] : refused.find((reason) => !(reason instanceof Problem));

@@ -7,7 +7,7 @@ import { storedEventType } from '../../domain/event-types/needs.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes an event type that exists, or a part of it, by one read and one transaction; `others` are read with it. */
+/** Changes an event type or a part of it with one read and one transaction. `others` are read together with it. */
 export const changeEventType = <Reply>(
   uid: string,
   context: TransactionContext,
@@ -21,7 +21,10 @@ export const changeEventType = <Reply>(
     tooLarge: 'event-type/too-large',
   });
 
-/** Refuses an event type that the table could not hold, or whose bookings it could not: the domain knows no bytes. */
+/**
+ * Refuses an event type if the event type or its bookings would be too large for the table. The domain does not know
+ * sizes in bytes.
+ */
 export function withRoom<Reply>(
   snapshot: Snapshot,
   decision: Decision<Reply, ProblemCode, EventTypeChange>,

@@ -26,12 +26,12 @@ export interface CountDeps {
 const attemptsAtMost = 20;
 
 /**
- * Counts every booking for the limits that are pending, each in one transaction with the counters
- * that it adds to, so that it is counted once, whoever changes it, counts beside us or breaks off.
- * Goes on where it was, and stops when `isOver` says so. Tells how many are counted so far.
+ * Counts all bookings for the pending limits. Each booking is counted in one transaction with its counters, so it is
+ * counted exactly once, even with concurrent changes, concurrent counts or a crash. Continues where an earlier call
+ * stopped, and stops when `isOver` is true. Returns the number of bookings counted so far.
  *
- * It must begin when every request is decided that does not know of these limits: from then on
- * every request that makes, moves or cancels a booking moves the counters too.
+ * Call it after all requests that do not know these limits are decided. From then on every request that creates, moves
+ * or cancels a booking also updates the counters.
  */
 export async function countBookings(
   store: StoreFor<typeof tallyChanges>,
@@ -55,7 +55,7 @@ export async function countBookings(
   }
 }
 
-/** A booking that is changed meanwhile is counted by that change, or by the next attempt. */
+/** A concurrent change counts its booking itself, or the next attempt counts it. */
 async function countAll(
   store: StoreFor<typeof tallyChanges>,
   eventType: CountingEventType,

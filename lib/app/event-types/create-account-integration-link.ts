@@ -11,7 +11,7 @@ interface IntegrationLinkRequest {
   readonly eventTypeId: string;
   readonly name: string;
   readonly email: string;
-  /** The operator's own page. */
+  /** Address of the operator's own page. */
   readonly page: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Linked {
   readonly data: { readonly url: string };
 }
 
-/** Makes a link by which one guest books one event type. */
+/** Creates a link with which one guest books one event type. */
 export const createAccountIntegrationLink = (
   asked: IntegrationLinkRequest,
   context: TransactionContext,
@@ -34,14 +34,17 @@ export const createAccountIntegrationLink = (
     tooLarge: 'event-type/too-large',
   });
 
-/** A page of your own is told which event type to show; without one, the link is that of our page. */
+/**
+ * Builds the link to the given page, with the event type in its parameters. Without a page, the link leads to the page
+ * of this service.
+ */
 async function linkOf(
   { eventTypeId, name, email, page }: IntegrationLinkRequest,
   { actor, nowMs, dryRun }: TransactionContext,
 ): Promise<string> {
   const of = actor.organizationId;
   const link = { eventTypeId, name, email, expiresAtMs: nowMs + linkLastsMs };
-  // A link that is good would be an effect.
+  // A dry run has no effects, so it signs no valid link.
   const token = dryRun ? 'dry-run' : await signBookingLink(of, link);
   if (page === undefined) return eventTypePageUrl(of, eventTypeId, { token });
   const url = new URL(page);

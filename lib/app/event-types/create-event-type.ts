@@ -7,11 +7,11 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { withRoom } from './change-event-type.ts';
 
 interface EventTypeRequest extends EventTypeInput {
-  /** Absent: the caller alone. */
+  /** Defaults to the caller alone. */
   readonly hosts?: readonly HostInput[] | undefined;
 }
 
-/** Makes an event type with its hosts. */
+/** Creates an event type with its hosts. */
 export function createEventType(
   { hosts, ...members }: EventTypeRequest,
   context: TransactionContext,

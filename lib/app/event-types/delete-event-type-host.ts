@@ -4,7 +4,7 @@ import type { NamedHost } from '../../domain/event-types/update-host.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
 
-/** Takes a user out of the hosts of an event type. */
+/** Removes a user from the hosts of an event type. */
 export const deleteEventTypeHost = (
   named: NamedHost,
   context: TransactionContext,

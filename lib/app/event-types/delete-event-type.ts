@@ -22,13 +22,13 @@ import { cancelComingBookings } from './cancel-coming-bookings.ts';
 
 export interface DeleteEventTypeDeps {
   readonly listComingBookings: typeof listComingBookings;
-  /** So long a request cancels, and leaves the rest to the next one. */
+  /** Time for cancelling bookings in one request. The next request continues. */
   readonly stepMs: number;
 }
 
 /**
- * Deletes an event type. Its bookings stay; those that are not over stand in the way, or are cancelled
- * first, each as if it were cancelled alone. A guest who books in the same moment has a booking on the old terms.
+ * Deletes an event type. Its bookings stay. Bookings that are not over prevent the deletion, or are cancelled one by
+ * one before it. A guest who books at the same moment keeps a booking on the old terms.
  */
 export async function deleteEventType(
   uid: string,

@@ -4,7 +4,7 @@ import type { NamedRule } from '../../domain/event-types/update-assign-rule.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
 
-/** Takes a rule from an event type. */
+/** Removes a rule from an event type. */
 export const deleteHostAssignRule = (
   named: NamedRule,
   context: TransactionContext,

@@ -8,10 +8,13 @@ import type { SlotReader } from '../hours/read-slots.ts';
 import { sentToken } from '../response-token.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
 
-/** A function answers at most 6 MB, and no start takes more than 90 bytes. */
+/** Maximum for the response limit of 6 MB of a function. A start takes at most 90 bytes. */
 const startsAtMost = 60_000;
 
-/** The starts of a period with the seats that are left. An event type that the actor may not see looks like none. */
+/**
+ * Finds the starts of a period with their remaining seats. An event type that the actor may not see gets the same
+ * problem as an unknown one.
+ */
 export async function findStarts(
   actor: Actor,
   uid: string,
@@ -19,7 +22,8 @@ export async function findStarts(
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<StartSeats> {
-  // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
+  // An unknown event type is reported before an invalid period. This costs no extra read, because the next step needs
+  // the event type too.
   await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
   const violations = periodViolations(asked);
   if (violations.length > 0) throw unprocessable(violations);

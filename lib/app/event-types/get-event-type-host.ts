@@ -8,7 +8,7 @@ import type { WithPictures } from '../../domain/write-context.ts';
 import { granted } from '../problem-of.ts';
 import { seeEventType } from '../see-event-type.ts';
 
-/** A host of an event type, joined with the user by one read. */
+/** Host of an event type with the user's data, read in one call. */
 export async function getEventTypeHost(
   actor: Actor,
   { eventTypeId, uid }: NamedHost,

@@ -4,7 +4,6 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { granted } from '../problem-of.ts';
 import { seeEventType } from '../see-event-type.ts';
 
-/** A rule of an event type. */
 export function getHostAssignRule(
   actor: Actor,
   found: StoredEventType | undefined,

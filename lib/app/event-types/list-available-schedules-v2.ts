@@ -26,16 +26,19 @@ import { sentToken } from '../response-token.ts';
 import { seeEventType, seeKnownEventType } from '../see-event-type.ts';
 
 interface SlotRequest extends RequestedPeriod {
-  /** Where days are counted; that of the event type without it. */
+  /** Time zone of the days; defaults to that of the event type. */
   readonly timeZone?: string | undefined;
   readonly explain: boolean;
-  /** Of the response to a routing form that led them here. */
+  /** Token of the routing form response that led to this event type. */
   readonly responseToken?: string | undefined;
 }
 
 const mostExplainedDays = 7;
 
-/** The free starts of an event type as version 2 answers them: by local day, with hosts, and why all others are not free. */
+/**
+ * Lists the free starts of an event type in the form of version 2: by local day, with hosts, and with the reasons for
+ * all other starts.
+ */
 export async function listAvailableSchedulesV2(
   actor: Actor,
   uid: string,
@@ -49,14 +52,14 @@ export async function listAvailableSchedulesV2(
   const period = { ...startsIn(asked), actor, named: explain, by };
   const read = await readSlots(uid, period, nowMs, slotReader);
   if (read === undefined) throw new Problem('event-type/unknown');
-  // It may have more hosts than it was remembered with.
+  // The current event type may have more hosts than the cached one.
   refuse(tooManyStarts(asked, read.eventType, nowMs));
   const clock = zone(asked.timeZone ?? read.eventType.timeZone);
   if (explain) return explainedDays(explained(read, nowMs), clock, actor);
   return daysOfStarts(offered(read, nowMs), clock);
 }
 
-/** Refuses what cannot be answered, before anything of the hosts is read. */
+/** Refuses a query that is too large, before any data of hosts is read. */
 async function requireAnswerable(
   actor: Actor,
   uid: string,
@@ -67,7 +70,7 @@ async function requireAnswerable(
   const known = await seeKnownEventType(actor, uid, nowMs, reader);
   refuse(violationsOf(asked, known.eventType));
   if (tooManyStarts(asked, known.eventType, nowMs).length === 0) return;
-  // It may have fewer hosts than a minute ago, so the table is asked.
+  // The current event type may have fewer hosts than the cached one, so the table is read before the refusal.
   const { eventType } = seeEventType(actor, await reader.readEventType(uid, nowMs));
   refuse(tooManyStarts(asked, eventType, nowMs));
 }
@@ -96,17 +99,20 @@ function violationsOf(asked: SlotRequest, eventType: EventType): Violation<Probl
   return [...violations, ...unknownZone(asked.timeZone, 'query/timeZone')];
 }
 
-/** An event type that is disabled offers nothing, which always fits. */
+/** A disabled event type has no starts, so it is never too large. */
 const tooManyStarts = (asked: SlotRequest, eventType: EventType, nowMs: number) =>
   asked.explain || eventType.status !== 'disable'
     ? startsViolations({ eventType, ...startsIn(asked) }, asked.explain, nowMs)
     : [];
 
-/** At the ends of time some zones are in a year that four digits do not say: no day of it can be answered. */
+/**
+ * At the limits of the time range, the local date of some zones has no year of four digits. Such days cannot be
+ * returned.
+ */
 const hasDates = (clock: Zone, { periodStart, periodEnd }: RequestedPeriod): boolean =>
   isInRange(toLocal(clock, periodStart)) && isInRange(toLocal(clock, periodEnd - 1));
 
-/** A week in which clocks are put back is a week too, and so are 168 hours in which they go forward. */
+/** Counts days by the smaller of local and elapsed time, so that a week with a clock change stays a week. */
 function daysOn(clock: Zone, { periodStart, periodEnd }: RequestedPeriod): number {
   const shownMs = toLocal(clock, periodEnd) - toLocal(clock, periodStart);
   return Math.min(shownMs, periodEnd - periodStart) / (dayMinutes * minuteMs);

@@ -11,7 +11,7 @@ interface HostsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the hosts of an event type, joined with their users by one read. */
+/** Returns one page of the hosts of an event type with their users, read in one call. */
 export async function listEventTypeHosts(
   actor: Actor,
   eventTypeId: string,

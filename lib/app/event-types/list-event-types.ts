@@ -10,7 +10,9 @@ interface EventTypesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the event types that the caller may see; a `restricted` user sees those that they host. */
+/**
+ * Returns one page of the event types that the caller may see. A `restricted` user sees the event types that they host.
+ */
 export async function listEventTypes(
   actor: Actor,
   query: EventTypesQuery,

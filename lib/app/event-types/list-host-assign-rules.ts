@@ -9,7 +9,7 @@ interface RulesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the rules of an event type, in the order in which they are asked. */
+/** Returns one page of the rules of an event type, in the order of evaluation. */
 export async function listHostAssignRules(
   actor: Actor,
   stored: StoredEventType | undefined,

@@ -21,7 +21,10 @@ interface Deps {
   readonly listSeats: typeof listSeats;
 }
 
-/** The starts of a period that guests can book without a credential, as with one. A private event type looks like none. */
+/**
+ * Lists the starts of a period that guests can book without a credential. A private event type gets the same problem as
+ * an unknown one.
+ */
 export async function listPublicAvailableSchedules(
   { params: { team, uid }, query, nowMs, charge, ...tokens }: PublicSlotRequest,
   { readerOf, listSeats, ...deps }: Deps,

@@ -16,7 +16,7 @@ interface Deps {
   readonly listComingBookings: typeof listComingBookings;
 }
 
-/** Reads an event type that is to be changed, and of its bookings what the change depends on. */
+/** Reads an event type to change, and the bookings that the change depends on. */
 export async function loadForUpdate(
   uid: string,
   sent: EventTypeUpdate,
@@ -28,7 +28,7 @@ export async function loadForUpdate(
   const stored = eventTypeToChange(snapshot, uid, context);
   const readFirst = storedEventType(uid);
   const nothing = { snapshot, readFirst, booked: {}, readMs: Date.now(), room: roomViolations };
-  // What is refused anyway depends on no booking.
+  // A refused change depends on no booking.
   if ('refused' in stored || eventTypeViolations(sent).length > 0) return nothing;
   const { capacity, requiresConfirmation } = sent;
   const before = stored.eventType;

@@ -20,38 +20,41 @@ import { Unfinished } from '../unfinished.ts';
 import { type CountDeps, countBookings } from './count-bookings.ts';
 
 export interface PrepareDeps extends CountDeps {
-  /** Waits until every request is decided that read the event type before that instant. */
+  /** Waits until all requests are decided that read the event type before this instant. */
   readonly untilDecided: (sinceMs: number) => Promise<void>;
-  /** So long a request counts bookings, and leaves the rest to the next one. */
+  /** Time for counting bookings in one request. The next request continues. */
   readonly stepMs: number;
 }
 
-/** An index follows its table within that time, almost always. */
+/** Maximum delay of an index after its table, in almost all cases. */
 const listedAfterMs = 1000;
 
-/** With what a function prepares terms. */
+/** Dependencies of the functions that prepare terms. */
 export const prepareDeps: PrepareDeps = {
   listLiveBookings,
   findCounting,
   putCounting,
   untilDecided: (sinceMs) => sleep(Math.max(0, sinceMs + decidedAfterMs - Date.now())),
-  // With the wait after the change some ten seconds.
+  // Together with the wait after the change, about ten seconds.
   stepMs: 6000,
 };
 
-/** The event type as it was read, and as a change will leave it. */
+/** Event type before the change, and after it. */
 export interface PlannedTerms {
   readonly snapshot: Snapshot;
   readonly after: EventType;
 }
 
-/** What is pending now, for the change to be made; undefined when it needs nothing. `changed`: somebody else changed the event type. */
+/**
+ * Terms that are pending for this change; undefined if it needs none. `changed` means that another request changed the
+ * event type.
+ */
 export type Prepared = PendingTerms | 'changed' | undefined;
 
 /**
- * Makes a change of terms possible before it is made: first bookings go by what is pending, then all
- * are decided that do not, then the bookings are counted. Whatever breaks off, nothing of it is in
- * force, and the same request goes on. Throws `Unfinished` when `isOver` says so.
+ * Prepares a change of terms before it is made. First, new bookings follow the pending terms. Then all earlier requests
+ * are decided. Then the bookings are counted. After a crash, no new term is in force, and the same request continues.
+ * Throws `Unfinished` if `isOver` is true.
  */
 export async function prepareTerms(
   store: StoreFor<typeof announce | typeof tallyChanges>,
@@ -74,7 +77,7 @@ export async function prepareTerms(
   return pending;
 }
 
-/** Lets bookings go by what is pending, and waits for those that do not. */
+/** Makes bookings follow the pending terms, and waits for the requests that do not. */
 async function announced(
   store: StoreFor<typeof announce>,
   snapshot: Snapshot,
@@ -85,7 +88,7 @@ async function announced(
   const listedMs = wanted.limits.length > 0 ? listedAfterMs : 0;
   const known = stored.eventType.pending;
   if (known !== undefined && isPrepared(stored.eventType, wanted, Date.now())) {
-    // When it was written is known only but for the time that writing it took.
+    // The recorded instant is from before the write, so the maximum duration of a request is added.
     await deps.untilDecided(known.sinceMs + budgets.requestMs + listedMs);
     return known;
   }
@@ -95,7 +98,7 @@ async function announced(
   return pending;
 }
 
-/** Takes back what was prepared, if it is still pending; where that fails, fewer seats end by themselves. */
+/** Removes pending terms. If this fails, pending fewer seats expire by themselves. */
 export async function withdrawTerms(
   store: Store<EventTypeChange>,
   uid: string,

@@ -2,14 +2,14 @@ import type { StartSeats } from '../../domain/hours/slots.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 
-/** The same few weeks are asked for again and again, so what is written of a start is kept. */
+/** Cache of the text of each start, because clients request the same few weeks repeatedly. */
 const startTexts = new Map<number, string>();
 const mostStartTexts = 20_000;
 const endOfStart = '},';
 
-/** The reply of version 1: the starts that somebody can still book, and for how many guests. */
+/** Serializes the reply of version 1: the bookable starts, with their remaining seats. */
 export function slotsText({ starts, left }: StartSeats): string {
-  // With room for all of them from the beginning: an array that grows is copied over and over.
+  // The final length is set first, because a growing array is copied repeatedly.
   const pieces: (string | number)[] = [];
   pieces.length = 2 * starts.length + 2;
   pieces[0] = '{"data":[';
@@ -28,7 +28,10 @@ export function slotsText({ starts, left }: StartSeats): string {
   return pieces.join('');
 }
 
-/** From the end of the start before to where the seats stand, in one piece: what was put together would be taken apart each time. */
+/**
+ * Text from the end of the previous start to the seats, as one piece. A concatenated string would be flattened again
+ * for each reply.
+ */
 function startText(minute: number): string {
   const known = startTexts.get(minute);
   if (known !== undefined) return known;

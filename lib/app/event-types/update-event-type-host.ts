@@ -10,7 +10,7 @@ import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
 
-/** Changes a host of an event type, for bookings to come. */
+/** Changes a host of an event type for future bookings. */
 export const updateEventTypeHost = (
   named: NamedHost,
   sent: HostUpdate,

@@ -7,7 +7,7 @@ import {
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
 
-/** Changes who is notified of the bookings of an event type, and when. */
+/** Changes the receivers and the times of an event type's notifications. */
 export const updateEventTypeNotification = (
   eventTypeId: string,
   sent: NotificationUpdate,

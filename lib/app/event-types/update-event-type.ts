@@ -32,7 +32,7 @@ export interface UpdateEventTypeDeps extends PrepareDeps {
   readonly listComingBookings: typeof listComingBookings;
 }
 
-/** Which event type is changed, and how. */
+/** Event type to change, with the change. */
 interface EventTypeUpdateRequest {
   readonly uid: string;
   readonly sent: EventTypeUpdate;
@@ -41,9 +41,9 @@ interface EventTypeUpdateRequest {
 const attemptsAtMost = 5;
 
 /**
- * Changes the members sent. What bookings go by while they are made (limits that are new, fewer
- * seats) is prepared first; the change itself is the last transaction, and where it leaves less room
- * it is answered when nobody books by what was before any more.
+ * Changes the given members. New limits and fewer seats are prepared first, because bookings must follow them before
+ * the change. The change itself is the last transaction. If it leaves less room, the reply waits until no request uses
+ * the former terms.
  */
 export async function updateEventType(
   uid: string,
@@ -75,14 +75,15 @@ async function change(
     ...stepsFor(asked, context, deps),
     decide: (read) => withRoom(read.snapshot, decide(uid, sent, prepared, read, context)),
   }).catch(async (error: unknown) => {
-    // Where that fails, fewer seats end by themselves; it says nothing of the change.
+    // This removal may fail without harm, because fewer seats expire by themselves. Its failure must not hide the error
+    // of the change.
     const taken = prepared?.seats && withdrawTerms(store, uid, prepared);
     await taken?.catch(() => {});
     throw error;
   });
 }
 
-/** Looks what the change needs, and does it as far as this request has time. */
+/** Determines the preparation for the change, and does as much of it as fits into this request. */
 async function prepare(
   asked: EventTypeUpdateRequest,
   context: TransactionContext,
@@ -113,16 +114,15 @@ const stepsFor = (
   tooLarge: 'event-type/too-large' as const,
 });
 
-/** What goes out, and is kept, is the reply alone. */
+/** Only the reply is sent and stored, without the other members. */
 const onlyReply = ({ serialize, ...context }: TransactionContext): TransactionContext => ({
   ...context,
   ...(serialize && { serialize: (updated) => serialize((updated as UpdatedEventType).reply) }),
 });
 
 /**
- * A request for limits that were set just now by another one, or by one whose answer was lost, is
- * answered when they hold for everybody, too. When they were set is known only but for the time that
- * writing it took.
+ * Waits until new limits apply to all requests. They may come from another request just now, or from an earlier attempt
+ * with a lost reply. The recorded instant is from before the write, so the maximum duration of a request is added.
  */
 async function untilHeld(
   tightenedMs: number | undefined,
@@ -133,7 +133,7 @@ async function untilHeld(
   await untilDecided(tightenedMs + budgets.requestMs);
 }
 
-/** The same for a reply that is sent again. */
+/** Waits until new limits apply to all requests, before a stored reply is sent again. */
 async function untilHeldAgain(
   uid: string,
   sent: EventTypeUpdate,

@@ -15,25 +15,28 @@ import type { Surroundings } from '../../outbound/surroundings.ts';
 import type { RunCalendarJob } from './calendar-jobs.ts';
 import { accessTokenOf, type GrantDeps } from './grants.ts';
 
-/** With what calendars elsewhere are reached. */
+/** Dependencies for calls to external calendars. */
 export interface AccountDeps {
   readonly openSource: typeof openSource;
   readonly surroundings: () => Surroundings;
 }
 
-/** With what an account that is connected is opened. */
+/** Dependencies for opening a connected account. */
 export interface OpeningDeps extends GrantDeps {
   readonly openAccount: typeof openAccount;
 }
 
-/** An account with what opens it. */
+/** Account with its secrets. */
 export const accountOf = (
   provider: Exclude<CalendarProvider, AuthorizedProvider>,
   { url, username = '', password = '' }: AccountSecrets,
 ): CalendarAccount =>
   provider === 'ics' ? { provider, url } : { provider, url, username, password };
 
-/** The account of a connection, with what opens it now. Throws a `CalendarFailure` where its user has to authorize the service again. */
+/**
+ * Account of a connection with a valid credential. Throws a `CalendarFailure` if its user must authorize the service
+ * again.
+ */
 export async function openedAccount(
   of: OrganizationId,
   userId: string,
@@ -50,13 +53,16 @@ export async function openedAccount(
   return accountOf(provider, await deps.openAccount(of, userId, uid, sealed));
 }
 
-/** What is left of a time that begins now, in whole milliseconds, and never nothing. */
+/** Returns the remaining milliseconds of a time limit that starts now: a whole number, at least 1. */
 export function countdown(withinMs: number): () => number {
   const endMs = performance.now() + withinMs;
   return () => Math.max(1, Math.floor(endMs - performance.now()));
 }
 
-/** Uses the calendars of an account for a limited time, and always closes its connections. `run` reads the answers of the provider. */
+/**
+ * Uses the calendars of an account for a limited time, and always closes its connections. `run` parses the provider's
+ * responses.
+ */
 export async function withSource<Outcome>(
   account: CalendarAccount,
   withinMs: number,

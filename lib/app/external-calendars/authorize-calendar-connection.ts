@@ -49,14 +49,14 @@ import { readAccount } from './read-account.ts';
 import { readChanges } from './read-changes.ts';
 import { refusedCode } from './refused-account.ts';
 
-/** What a user came back with from a provider; nothing where they are to go there again. */
+/** Parameters of the provider's redirect; all undefined if the user must be redirected again. */
 export interface AuthorizationResponse {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly iss?: string | undefined;
 }
 
-/** With what a function authorizes a connection. */
+/** Dependencies of the functions that authorize a connection. */
 export const authorizingDeps = {
   ...beginningDeps,
   ...grantDeps,
@@ -69,12 +69,12 @@ export const authorizingDeps = {
 
 type Deps = typeof authorizingDeps;
 
-/** A request may take so long; the provider gets a little less, for the code and for its calendars. */
+/** Maximum duration of a request. The provider gets less, for the code and for its calendars. */
 const authorizeMs = 15_000;
 const exchangeMs = 5_000;
 const providerMs = 8_000;
 
-/** Completes the authorization with which a connection was made, or begins another one. */
+/** Completes the authorization that created a connection, or begins a new one. */
 export async function authorizeCalendarConnection(
   uid: string,
   { code, state, iss }: AuthorizationResponse,
@@ -83,7 +83,7 @@ export async function authorizeCalendarConnection(
   deps: Deps,
 ): Promise<ConnectionReply | AuthorizationReply> {
   const { idempotencyKey: key } = context;
-  // Who asks again is answered without asking the provider again.
+  // A repeated request gets its stored reply without a call to the provider.
   if (key) answerAgain(await store.findReply(key), key);
   const connection = await connectionOf(uid, context, store, deps);
   if (code !== undefined && state !== undefined) {
@@ -100,7 +100,7 @@ export async function authorizeCalendarConnection(
   );
 }
 
-/** A connection of the user who asks, at a provider that asks them. */
+/** Connection of the caller at a provider with an authorization page. */
 interface Authorizable {
   readonly uid: string;
   readonly userId: string;
@@ -142,7 +142,7 @@ async function again(
   });
 }
 
-/** The state is spent before the code is exchanged, so of two who have both, one exchanges it. */
+/** Uses up the state before it exchanges the code, so only one of two concurrent requests exchanges it. */
 async function complete(
   connection: Authorizable,
   { code, state, iss }: AuthorizationResponse & { readonly code: string; readonly state: string },
@@ -165,9 +165,9 @@ async function complete(
       refusedCode,
     );
   } catch (error) {
-    // Whether it was kept is not known of what is undecided; of all else it is known that it was not.
+    // Only a `Problem` other than `service/undecided` proves that the grant was not stored.
     if (!(error instanceof Problem) || error.code === 'service/undecided') throw error;
-    // Ending it may end what was allowed before, too.
+    // Revoking the new grant can also revoke an earlier grant of the same user.
     const former = await deps.findGrant(store.of, uid);
     const ended = { userId, uid, provider: connection.provider, account: undefined };
     if (former === undefined && !(await isUsedOtherwise(ended, store))) {
@@ -177,7 +177,7 @@ async function complete(
   }
 }
 
-/** A step of its own: the key of the request is about the whole of it. */
+/** Runs as a transaction of its own, because the idempotency key covers the whole request. */
 function spend(
   { uid, userId }: Authorizable,
   stateHash: string,
@@ -218,7 +218,7 @@ async function keep(
     isWhole,
     error,
   };
-  // The version that was named was that before the state was spent.
+  // The precondition was compared before the state was used up, which changed the version.
   const completed = { ...context, precondition: undefined };
   const count = (calendars: readonly SyncedCalendar[]) => countBusyOfRequest(calendars, nowMs, run);
   return withCountedBusy(count, (busyOfCalendars) =>

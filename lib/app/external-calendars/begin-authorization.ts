@@ -14,16 +14,16 @@ import {
 import { hashOfKey } from '../hash-of-key.ts';
 import { publicUrl } from '../public-url.ts';
 
-/** With what functions send users to a provider. */
+/** Dependencies of the functions that redirect users to a provider. */
 export const beginningDeps = { registrationOf, beginAuthorization: begin, sealVerifier };
 
 export type BeginningDeps = typeof beginningDeps;
 
-/** Where every provider sends users back. Who asks does not say it. */
+/** Address to which all calendar providers redirect users. It never depends on the request. */
 export const calendarCallbackUrl = (): string =>
   publicUrl('/v1/calendar_connections/callback').href;
 
-/** By what the service is known to a provider. Where it is not, `pointer` says what of the request is to blame. */
+/** Reads the registration of the service at a provider. Without one, the problem points at `pointer` in the request. */
 export async function neededRegistration(
   provider: AuthorizedProvider,
   pointer: string,
@@ -32,7 +32,7 @@ export async function neededRegistration(
   return registered(await deps.registrationOf(provider), pointer);
 }
 
-/** A registration, if there is one. */
+/** Returns the registration. Without one, throws a problem that points at `pointer` in the request. */
 export function registered(
   registration: OAuthRegistration | undefined,
   pointer: string,
@@ -42,7 +42,7 @@ export function registered(
   throw unprocessable([{ pointer, code: 'connection/not-configured', detail }]);
 }
 
-/** A connection of a user, and what it is called in the address to which they go. */
+/** Connection of a user, and its ID in the address to which they are redirected. */
 export interface Begins {
   readonly userId: string;
   readonly uid: string;
@@ -50,7 +50,10 @@ export interface Begins {
   readonly callbackUrl: string;
 }
 
-/** An authorization for a connection of a user, as it is kept until they come back, and where they go. */
+/**
+ * Begins the authorization of a connection. Returns the state to store until the user comes back, and the address to
+ * which they go.
+ */
 export async function beginAuthorization(
   of: OrganizationId,
   { userId, uid, shownUid, callbackUrl }: Begins,

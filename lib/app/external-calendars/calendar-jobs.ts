@@ -4,19 +4,19 @@ import type { ReadResource } from '../../outbound/calendars/calendar-source.ts';
 import { readRows } from '../../outbound/calendars/dav-collection.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
 
-/** Texts of one calendar, with what their reader must know. */
+/** Texts of one calendar, with the data that parsing them needs. */
 interface Texts {
   readonly resources: readonly ReadResource[];
   readonly addresses: readonly string[];
   readonly sinceMs: number;
-  /** The zones without a known name that earlier texts of the calendar had. */
+  /** Custom zones, which earlier texts of the calendar defined. */
   readonly ownZones: readonly string[];
 }
 
-/** The entries of some texts. */
+/** Entries of some texts. */
 interface TextEntries {
   readonly entries: readonly CalendarEntry[];
-  /** The zone that a feed names for its dates and floating times. */
+  /** Zone that a feed specifies for its dates and floating times. */
   readonly timeZone: string | undefined;
   readonly ownZones: readonly string[];
 }
@@ -27,7 +27,7 @@ function readTexts({ resources, addresses, sinceMs, ownZones }: Texts): TextEntr
     const found = readEntries({ ...resource, addresses, sinceMs, ownZones: zones });
     return { ...found, entries: withUnreadable(resource, found) };
   });
-  // Entries of a server name the zone of the calendar that they were copied from.
+  // Only a feed has a zone of its own. An entry of a server can name the zone of the calendar that it was copied from.
   const feed = resources.findIndex(({ id }) => id === '');
   return {
     entries: read.flatMap(({ entries }) => entries),
@@ -46,7 +46,7 @@ function withUnreadable(
   return entries.map((entry) => ({ ...entry, unreadable }));
 }
 
-/** Calendars as JSON, which is faster to hand over than objects. */
+/** Calendars as JSON, which is faster to transfer to the thread than objects. */
 interface CountedCalendars {
   readonly calendars: string;
   readonly nowMs: number;
@@ -55,7 +55,7 @@ interface CountedCalendars {
 const countBusy = ({ calendars, nowMs }: CountedCalendars) =>
   busyOfCalendars(nowMs)(JSON.parse(calendars));
 
-/** The jobs of the thread: everything whose time and memory depend on the content that providers send. */
+/** Jobs of the thread: all work with a cost that depends on the content from providers. */
 export const calendarJobs = { rows: readRows, entries: readTexts, busy: countBusy };
 
 type CalendarJobs = typeof calendarJobs;

@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import { calendarJobs } from './calendar-jobs.ts';
 
-/** A job as it is sent to the thread. */
+/** Job in the form of a message to the thread. */
 export interface CalendarJob {
   readonly name: keyof typeof calendarJobs;
   readonly input: unknown;
 }
 
-/** The outcome of a job. Messages between threads lose the class of an object, so a failure is sent as its members. */
+/** Outcome of a job. Messages between threads lose the class of an object, so a failure is sent as its members. */
 export type CalendarReply =
   | { readonly result: unknown }
   | { readonly failure: Pick<CalendarFailure, 'problem' | 'status'> }

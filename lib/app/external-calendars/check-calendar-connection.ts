@@ -37,7 +37,7 @@ interface CheckedConnection {
 const checkMs = 15_000;
 const providerMs = 13_000;
 
-/** Asks the provider of a connection now. It changes nothing. */
+/** Checks a connection at its provider now. It changes nothing. */
 export async function checkCalendarConnection(
   uid: string,
   { organizationId, userId }: Actor,
@@ -64,7 +64,7 @@ export async function checkCalendarConnection(
   };
 }
 
-/** That the provider does not accept the service itself is nothing that its user can do anything about. */
+/** If the provider rejects the service itself, the user cannot fix this, so it counts as unreachable. */
 const problemOf = (error: unknown): CalendarProblem =>
   error instanceof OAuthFailure ? 'unreachable' : problemOfFailure(error);
 

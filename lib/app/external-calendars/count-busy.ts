@@ -8,13 +8,13 @@ import { nothingSkipped } from '../../domain/ledger/external-time.ts';
 import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
 import type { RunCalendarJob } from './calendar-jobs.ts';
 
-/** Calendars as they are sent to the thread: only the members that the busy minutes depend on. */
+/** Calendars in the form of a message to the thread, with only the members that the busy minutes depend on. */
 const packed = (calendars: readonly SyncedCalendar[]): string =>
   JSON.stringify(
     calendars.map(({ entries, timeZone, withheld }) => ({ entries, timeZone, withheld })),
   );
 
-/** The entries of one connection cannot be longer where they are stored. */
+/** Maximum length of the entries of one connection. Stored entries are never longer. */
 const charsAtMost = 32_000_000;
 
 /** Counts the busy minutes of some calendars. Throws a `CalendarFailure` if that takes too long. */
@@ -53,8 +53,8 @@ class NotCounted extends Error {
 }
 
 /**
- * Runs a transaction whose decision needs busy minutes. Decisions are synchronous, and transactions wait for each other. So
- * a transaction without these minutes ends, they are counted, and it runs again.
+ * Runs a transaction with a decision that needs busy minutes. Decisions are synchronous, and transactions wait for each
+ * other. So a transaction without these minutes ends, they are counted, and it runs again.
  */
 export async function withCountedBusy<Reply>(
   count: (calendars: readonly SyncedCalendar[]) => Promise<CountedBusy>,

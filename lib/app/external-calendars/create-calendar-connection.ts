@@ -40,7 +40,7 @@ import { readAccount } from './read-account.ts';
 import type { readChanges } from './read-changes.ts';
 import { refusedAccount } from './refused-account.ts';
 
-/** An account as a user names it. */
+/** Account in the request of a user. */
 export interface SentAccount {
   readonly provider: CalendarProvider;
   readonly url?: string | undefined;
@@ -55,11 +55,14 @@ interface Deps extends AccountDeps, BeginningDeps {
   readonly readChanges: typeof readChanges;
 }
 
-/** A request may take so long; the provider gets a little less. */
+/** Maximum duration of a request. The provider gets less. */
 const connectMs = 15_000;
 const providerMs = 12_000;
 
-/** Connects an account: its calendars are listed and read before anything is stored. Where its user has to authorize the service, they go to its provider first. */
+/**
+ * Connects an account. Its calendars are listed and read before anything is stored. If the provider needs an
+ * authorization, the user is redirected to it first.
+ */
 export async function createCalendarConnection(
   sent: SentAccount,
   context: TransactionContext,
@@ -72,7 +75,7 @@ export async function createCalendarConnection(
     : connect(accountIn(sent, provider), context, store, deps);
 }
 
-/** What opens the account, where all of it was sent. */
+/** Returns the account with its secrets, if the request is complete. */
 function accountIn(
   { url, username, password, onFailure }: SentAccount,
   provider: Exclude<CalendarProvider, AuthorizedProvider>,
@@ -94,7 +97,7 @@ async function connect(
   deps: Deps,
 ): Promise<ConnectionReply> {
   const { idempotencyKey: key, actor, nowMs } = context;
-  // Who asks again is answered without asking the provider again.
+  // A repeated request gets its stored reply without a call to the provider.
   if (key) answerAgain(await store.findReply(key), key);
   extendBudget(connectMs);
   const uid = deps.newUid();

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../run-transaction.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import type { EndingDeps } from './end-grant.ts';
 
-/** Disconnects calendars of the user who asks. */
+/** Disconnects calendars of the caller. */
 export const deleteCalendarConnection = (
   uid: string,
   context: TransactionContext,

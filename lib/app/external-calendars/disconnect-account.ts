@@ -13,24 +13,24 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { endAccess } from './end-access.ts';
 import type { EndingDeps } from './end-grant.ts';
 
-/** What a user has allowed at a provider. */
+/** Grant of a user to revoke at its provider. */
 interface Ending {
   readonly provider: AuthorizedProvider;
   readonly account: string;
   readonly sealed: string;
 }
 
-/** A connection that is to go. */
+/** Connection to delete. */
 interface Leaving {
   readonly uid: string;
   readonly userId: string;
-  /** It may be gone already, which is no refusal. */
+  /** True if an unknown connection is not a refusal. */
   readonly mayBeGone?: true;
-  /** No bookings are written into it any more. */
+  /** True if no more bookings are written into it. */
   readonly isEnding?: true;
 }
 
-/** Takes a connection of a user away, and then tells its provider, where that gave the service access. */
+/** Deletes a connection of a user, then revokes its grant at the provider, if it has one. */
 export async function disconnectAccount(
   { uid, userId, mayBeGone, isEnding }: Leaving,
   context: TransactionContext,
@@ -55,7 +55,7 @@ export async function disconnectAccount(
   return {};
 }
 
-/** What the user has allowed, which ends with the connection. */
+/** Finds the grant that ends with the connection. */
 async function endingOf(
   uid: string,
   userId: string,

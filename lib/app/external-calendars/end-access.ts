@@ -3,17 +3,17 @@ import type { Store } from '../../data/store.ts';
 import { type EndingDeps, endGrant } from './end-grant.ts';
 import { isUsedOtherwise } from './is-used-otherwise.ts';
 
-/** What a user had allowed for a connection that is gone. */
+/** Former grant of a deleted connection. */
 interface EndedAccess {
   readonly userId: string;
-  /** Of the connection. */
+  /** ID of the connection. */
   readonly uid: string;
   readonly provider: OAuthProvider;
   readonly account: string;
   readonly sealed: string;
 }
 
-/** Tells its provider that it is over, unless another connection of the user would end with it. */
+/** Revokes a grant at its provider, unless another connection of the user would lose its access with it. */
 export async function endAccess(
   { userId, uid, provider, account, sealed }: EndedAccess,
   store: Store,

@@ -5,15 +5,15 @@ import type { OAuthProvider } from '../../data/external-calendars/oauth-server-o
 import { revokeGrant } from '../../outbound/oauth/oauth-client.ts';
 import type { Surroundings } from '../../outbound/surroundings.ts';
 
-/** With what functions end what users have allowed. */
+/** Dependencies of the functions that revoke grants. */
 export const endingDeps = { registrationOf, revokeGrant, findGrant, openGrant };
 
 export type EndingDeps = typeof endingDeps & { readonly surroundings: () => Surroundings };
 
-/** Nobody waits longer for a provider to hear that it is over. */
+/** Maximum duration of a revocation, because the caller waits for it. */
 const revokeMs = 4_000;
 
-/** Tells a provider that what a user has allowed is over. Whether it hears of it or not, the service has nothing left to use. */
+/** Revokes a grant at its provider. If this fails, the service still has no credential left to use. */
 export async function endGrant(
   provider: OAuthProvider,
   refreshTokenOf: () => Promise<string>,
@@ -26,6 +26,6 @@ export async function endGrant(
     const asking = { surroundings: deps.surroundings(), signal };
     await deps.revokeGrant(registration, await refreshTokenOf(), asking);
   } catch {
-    // What was kept of it is gone, whatever the provider says.
+    // The stored credential is deleted already, so failures of the provider are ignored.
   }
 }

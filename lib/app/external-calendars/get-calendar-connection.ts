@@ -9,7 +9,7 @@ import { storedConnection } from '../../domain/external-calendars/needs.ts';
 import { externalTime } from '../../domain/ledger/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** A connection of the user who asks, as it stands. */
+/** Returns a connection of the caller. */
 export async function getCalendarConnection(
   uid: string,
   { userId }: Actor,
@@ -18,7 +18,7 @@ export async function getCalendarConnection(
   const snapshot = await reader.read([storedConnection({ userId, uid }), externalTime(userId)]);
   const stored = snapshot.get(storedConnection({ userId, uid }));
   const part = partOf(snapshot.get(externalTime(userId)), uid);
-  // What goes while it is read may be here and no longer there.
+  // A connection deleted during the read may appear in only one of the two items.
   if (stored === undefined || part === undefined) throw new Problem('connection/unknown');
   const data = shownConnection(stored.connection, part);
   return { data, version: stored.ver };

@@ -12,7 +12,7 @@ import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/
 import { isOfService, OAuthFailure, refreshGrant } from '../../outbound/oauth/oauth-client.ts';
 import { type EndingDeps, endGrant, endingDeps } from './end-grant.ts';
 
-/** With what functions use what users have allowed. */
+/** Dependencies of the functions that use grants. */
 export const grantDeps = {
   ...endingDeps,
   refreshGrant,
@@ -24,21 +24,24 @@ export const grantDeps = {
 
 export type GrantDeps = typeof grantDeps & EndingDeps;
 
-/** A connection whose user has allowed something. */
+/** Connection with a grant of its user. */
 interface Allowed {
   readonly uid: string;
   readonly provider: OAuthProvider;
 }
 
-/** Access is renewed so long before it ends, so that what is asked for last is still answered. */
+/** Access tokens are renewed this long before they expire, so that the last request with one still succeeds. */
 const earlyMs = 60_000;
 const renewMs = 4_000;
-/** Longer than renewing it takes. */
+/** Longer than a renewal takes. */
 const leaseMs = 30_000;
 const patienceMs = 5_000;
 const pauseMs = 100;
 
-/** What lets the service in at the provider of a connection now. It is renewed by one at a time: the others wait for it. Throws a `CalendarFailure`, and an `OAuthFailure` where the provider does not accept the service itself. */
+/**
+ * Returns a valid access token of a connection. One caller renews it, the others wait. Throws a `CalendarFailure`, or
+ * an `OAuthFailure` if the provider rejects the service itself.
+ */
 export async function accessTokenOf(
   of: OrganizationId,
   userId: string,
@@ -80,23 +83,23 @@ async function renew(
     const renewed = await deps.refreshGrant(registration, refreshToken, asking);
     const sealed = await deps.sealGrant(of, userId, uid, renewed);
     const keep = () => deps.keepGrant(of, uid, sealed, by);
-    // The former one is good no more, so this one is all there is.
+    // The former refresh token is no longer valid, so the new one must be stored.
     const kept = await keep().catch(() => pause(pauseMs).then(keep));
     if (kept === 'kept') return renewed.accessToken;
-    // Disconnected, or authorized anew, while it was renewed.
+    // The connection was deleted or authorized again during the renewal.
     const isGone = (await deps.findGrant(of, uid)) === undefined;
     if (isGone) await endGrant(provider, async () => renewed.refreshToken, deps);
     throw new CalendarFailure(isGone ? 'unauthorized' : 'timeout');
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error;
     await deps.releaseGrant(of, uid, by);
-    // No user can do anything about it, so none is asked to.
+    // The user cannot fix a rejection of the service itself, so they get no request to act.
     if (isOfService(error)) throw error;
     throw new CalendarFailure(problemOf(error));
   }
 }
 
-/** What it means for a connection that its access cannot be renewed. */
+/** Maps a failed renewal to the problem of the connection. */
 function problemOf({ problem, code }: OAuthFailure): CalendarProblem {
   if (problem === 'timeout' || problem === 'unreachable') return problem;
   return code === 'invalid_response' ? 'unreachable' : 'unauthorized';

@@ -4,21 +4,21 @@ import { conferencingAccounts } from '../../domain/conferencing/needs.ts';
 import { storedConnection } from '../../domain/external-calendars/needs.ts';
 import { externalTime } from '../../domain/ledger/needs.ts';
 
-/** What a user has allowed that is over. */
+/** Grant of a user that ends. */
 interface Ended {
   readonly userId: string;
-  /** Of the connection. */
+  /** ID of the connection. */
   readonly uid: string;
   readonly provider: OAuthProvider;
-  /** As its provider calls it; undefined where it is not known. */
+  /** Account ID at the provider; undefined if it is unknown. */
   readonly account: string | undefined;
 }
 
 const ofGoogle: readonly string[] = ['google', 'googleMeet'];
 
 /**
- * Whether a user has another connection with the same account, for calendars or for meetings, that would end with this
- * one: Google ends all that an account has allowed the service at once.
+ * True if the user has another connection to the same account, for calendars or meetings, that would end with this one.
+ * Google revokes all grants of an account together.
  */
 export async function isUsedOtherwise(
   { userId, uid, provider, account }: Ended,

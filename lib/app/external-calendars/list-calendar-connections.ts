@@ -13,7 +13,7 @@ interface ConnectionsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the connections of the user who asks, the newest first. */
+/** Returns one page of the caller's connections, newest first. */
 export async function listCalendarConnections(
   actor: Actor,
   query: ConnectionsQuery,
@@ -26,7 +26,7 @@ export async function listCalendarConnections(
     found,
     parts.map(({ uid }) => storedConnection({ userId, uid })),
   );
-  // One that goes while they are read is left out.
+  // A connection deleted during the read is left out.
   const connections = parts.flatMap((part) => {
     const stored = snapshot.get(storedConnection({ userId, uid: part.uid }));
     return stored ? [shownConnection(stored.connection, part)] : [];

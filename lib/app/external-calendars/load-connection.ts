@@ -5,13 +5,13 @@ import { calendarEntries, calendarSync } from '../../domain/external-calendars/n
 import type { SyncedCalendar } from '../../domain/external-calendars/synced-calendar.ts';
 import type { Need, Snapshot } from '../../domain/snapshot.ts';
 
-/** A connection with all that is kept of its calendars. */
+/** Connection with the stored data of its calendars. */
 export interface LoadedConnection {
   readonly snapshot: Snapshot;
   readonly synced: readonly SyncedCalendar[];
 }
 
-/** Reads a connection, and what is in its calendars where that is needed. */
+/** Reads a connection, and the entries of its calendars if they are needed. */
 export async function loadConnection(
   uid: string,
   userId: string,
@@ -39,7 +39,7 @@ export async function loadConnection(
   return { snapshot, synced };
 }
 
-/** The need of the entries of one calendar of a connection. */
+/** Need for the entries of one calendar of a connection. */
 export const entriesOf = (
   uid: string,
   { id, parts }: { readonly id: string; readonly parts: number },

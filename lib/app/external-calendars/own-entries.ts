@@ -5,21 +5,21 @@ import { nameIn } from '../../domain/external-calendars/entry-name.ts';
 import { isOwnTime, ownTimeNeeds } from '../../domain/external-calendars/own-time.ts';
 import { serviceHost } from '../public-url.ts';
 
-/** Whose calendar is read; without a connection it is one that is being made. */
+/** Owner of the calendar; without a connection, the connection is being created. */
 interface Owner {
   readonly userId: string;
   readonly connection: string | undefined;
 }
 
-/** Takes the time out of those entries of a calendar that the service has written, or whose time it holds itself. */
+/** Removes the time from entries that the service wrote, or that describe time the service already stores. */
 export type WithoutOwn = (
   calendarId: string,
   entries: readonly CalendarEntry[],
 ) => Promise<readonly CalendarEntry[]>;
 
 /**
- * It is asked after the entries were read: what the service writes into a calendar it writes down before, so none
- * of its entries is taken for one of another.
+ * Checks entries after they were read. The service records each entry before it writes it into a calendar, so none of
+ * its own entries can be mistaken for a foreign one.
  */
 export const withoutOwn =
   ({ userId, connection }: Owner, reader: Reader): WithoutOwn =>

@@ -7,7 +7,7 @@ import { threadFile } from './thread-file.ts';
 
 /** Limits of all calendars of one connection together: milliseconds of CPU, and of the clock while jobs run. */
 export const threadLimits = { cpuMs: 2000, wallMs: 10_000 };
-/** Bytes of memory. A feed of 10 MB takes half of them. */
+/** Maximum memory in bytes. A feed of 10 MB takes half of it. */
 const heapBytes = 192_000_000;
 const checkedEveryMs = 50;
 /**
@@ -93,7 +93,10 @@ async function isOverLimits(worker: Worker): Promise<boolean> {
   return (user + system) / 1000 > threadLimits.cpuMs || heap.used_heap_size > heapBytes;
 }
 
-/** Whether the thread ran out of memory, or exceeded the longest stack, string or array. All other errors are faults of ours. */
+/**
+ * True if the thread ran out of memory, or exceeded the maximum stack, string or array. Any other error is a bug of the
+ * service.
+ */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');

@@ -13,18 +13,21 @@ import { isTooMuch, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
 import { type UsableCalendar, usableCalendars } from './usable-calendars.ts';
 
-/** What an account has, where nothing of it was read before. */
+/** Content of an account that is read for the first time. */
 export interface WholeAccount {
   readonly listed: readonly UsableCalendar[];
-  /** By which its provider knows its owner. */
+  /** Addresses with which the provider identifies the owner. */
   readonly addresses: readonly string[];
   readonly synced: readonly SyncedCalendar[];
-  /** Whether all calendars were read in time. What of it could not be, a worker reads. */
+  /** True if all calendars were read in time. A worker reads the rest. */
   readonly isWhole: boolean;
   readonly error: ConnectionError | null;
 }
 
-/** Lists and reads all calendars of an account for the user who connects it. Throws a `CalendarFailure` where none can be read. */
+/**
+ * Lists and reads all calendars of an account for the user who connects it. Throws a `CalendarFailure` if none can be
+ * read.
+ */
 export async function readAccount(
   source: CalendarSource,
   user: User | undefined,

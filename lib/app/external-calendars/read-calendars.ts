@@ -12,13 +12,13 @@ import type { RunCalendarJob } from './calendar-jobs.ts';
 import type { WithoutOwn } from './own-entries.ts';
 import type { readChanges } from './read-changes.ts';
 
-/** What of an account is read, and what is known of it. */
+/** Calendars of an account to read, with their stored data. */
 export interface Reading {
   readonly calendars: readonly (Pick<ListedCalendar, 'id'> & Partial<ListedCalendar>)[];
   readonly known: (id: string) => PreviousReading & { readonly timeZone: string | null };
   readonly addresses: readonly string[];
   readonly sinceMs: number;
-  /** In which dates are read where neither provider nor calendar says it. */
+  /** Zone for dates, if neither the provider nor the calendar specifies one. */
   readonly timeZone: string;
   readonly withoutOwn: WithoutOwn;
 }
@@ -28,13 +28,13 @@ export interface ReadAccount {
   readonly unread: readonly { readonly id: string; readonly error: CalendarProblem }[];
 }
 
-/** What else goes wrong is no failure of a provider. */
+/** Only a `CalendarFailure` is a failure of the provider. All other errors are thrown. */
 export const problemOfFailure = (error: unknown): CalendarProblem => {
   if (error instanceof CalendarFailure) return error.problem;
   throw error;
 };
 
-/** Reads the calendars one after the other. One that cannot be read stops no other. */
+/** Reads the calendars one after the other. A calendar that cannot be read does not stop the others. */
 export async function readCalendars(
   source: CalendarSource,
   { calendars, known, addresses, sinceMs, timeZone, withoutOwn }: Reading,
@@ -48,7 +48,8 @@ export async function readCalendars(
     try {
       const before = known(id);
       const changes = await readOne(source, id, { ...before, addresses, sinceMs }, run);
-      // Only a whole reading of a calendar that was listed has all that says which zone it is.
+      // Only a complete reading of a listed calendar contains all data about its zone. Otherwise the stored zone is
+      // used, too.
       const isTold = changes.isWhole && listed.timeZone !== undefined;
       const stored = isTold ? null : before.timeZone;
       const zones = [changes.timeZone, ianaName(listed.timeZone ?? ''), stored, timeZone];
@@ -68,9 +69,9 @@ export async function readCalendars(
   return { read, unread };
 }
 
-/** More characters of entries do not fit into what is stored of one connection. */
+/** Maximum number of characters of the entries stored for one connection. */
 const charsAtMost = 8_000_000;
 
-/** Whether so much was read that it cannot be kept. */
+/** True if the entries are too large to be stored. */
 export const isTooMuch = (read: readonly ReadCalendar[]): boolean =>
   read.reduce((sum, { changed }) => sum + JSON.stringify(changed).length, 0) > charsAtMost;

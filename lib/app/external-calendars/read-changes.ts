@@ -7,25 +7,30 @@ import type {
 } from '../../outbound/calendars/calendar-source.ts';
 import type { RunCalendarJob } from './calendar-jobs.ts';
 
-/** What is known of a calendar before it is read. */
+/** Stored data of a calendar before it is read. */
 export interface Reading extends PreviousReading {
   /** The addresses of the owner: what they declined does not make them busy. */
   readonly addresses: readonly string[];
-  /** Epoch milliseconds. What is over then and does not recur is kept for its tag alone. */
+  /** Epoch milliseconds. Entries that ended before and do not recur are stored only for their tag. */
   readonly sinceMs: number;
 }
 
-/** Changes of a calendar, read. */
+/** Parsed changes of a calendar. */
 export interface CalendarChanges extends SourceChanges {
-  /** Entries that are new or different; with `isWhole`, all there are. */
+  /** New or changed entries; with `isWhole`, all entries. */
   readonly changed: readonly CalendarEntry[];
-  /** The zone that a feed names for its dates and floating times; undefined where it names none, or was not read. */
+  /**
+   * Zone that a feed specifies for its dates and floating times; undefined if there is none or the feed was not read.
+   */
   readonly timeZone: string | undefined;
-  /** The number of entries that were listed and not handed over. */
+  /** Number of listed entries without content. */
   readonly withheld: number;
 }
 
-/** Characters of the resources in one message to the thread. A message for each resource would take longer than reading it. */
+/**
+ * Characters of the resources in one message to the thread. A message for each resource would take longer than parsing
+ * it.
+ */
 const charsAtOnce = 1_000_000;
 
 /** Reads what has changed in a calendar. Throws a `CalendarFailure`. */
@@ -51,7 +56,7 @@ export async function readChanges(
     ownZones = read.ownZones;
   };
   const changes = await source.readChanges(calendarId, { state, etags }, async (resource) => {
-    // What is known of it is not replaced with nothing.
+    // An empty text does not replace the stored entry.
     if (resource.text === '') {
       withheld += 1;
       return;

@@ -12,11 +12,11 @@ const sentences: Record<CalendarProblem, string> = {
   'address-forbidden': 'The address must be on the public internet.',
 };
 
-/** In our words, with the status of the provider's answer and nothing else of it. */
+/** Describes a failure in our own words. The provider's response contributes only its status. */
 const detailOf = ({ problem, status }: CalendarFailure): string =>
   `${sentences[problem]}${status === undefined ? '' : ` Its status is ${status}.`}`;
 
-/** Why an account is not connected. */
+/** Throws the reason why an account is not connected. */
 export function refusedAccount(error: unknown): never {
   if (!(error instanceof CalendarFailure)) throw error;
   const code =
@@ -24,7 +24,7 @@ export function refusedAccount(error: unknown): never {
   throw unprocessable([{ pointer: '/url', code, detail: detailOf(error) }]);
 }
 
-/** Refuses a change of a connection whose stored entries take too long to count. */
+/** Refuses a change of a connection if counting its stored entries takes too long. */
 export function refusedCalendars(error: unknown): never {
   if (!(error instanceof CalendarFailure)) throw error;
   const detail = 'The entries of the calendars take too long to read.';
@@ -37,7 +37,7 @@ const notAccepted = {
   detail: 'The provider does not accept the registration of this service.',
 };
 
-/** Why an account is not connected that its user has authorized: the code is used up. */
+/** Throws the reason why an authorized account is not connected. The code is used up. */
 export function refusedCode(error: unknown): never {
   const code = 'connection/refused';
   if (error instanceof OAuthFailure) {

@@ -4,7 +4,7 @@ import { connectionNeeds } from '../../domain/external-calendars/connection-acce
 import { requestSync } from '../../domain/external-calendars/request-sync.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Has a worker read the calendars of a connection at once. */
+/** Makes a worker read the calendars of a connection immediately. */
 export const syncCalendarConnection = (
   uid: string,
   context: TransactionContext,

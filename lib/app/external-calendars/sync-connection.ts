@@ -46,26 +46,26 @@ interface Deps extends AccountDeps, OpeningDeps {
   readonly readChanges: typeof readChanges;
 }
 
-/** The provider of one connection gets so long. */
+/** Maximum duration of the calls to the provider of one connection. */
 const providerMs = 25_000;
 
-/** What came of it. `failed`: the provider could not be read, which is kept. */
+/** Result of a reading. `failed` means that the provider could not be read, and that this was stored. */
 export interface Synced extends SkippedParts {
   readonly came: 'kept' | 'failed' | 'overtaken' | 'gone';
-  /** What went wrong that no provider is to do. It is kept as a failure, so that the next one is due. */
+  /** Error that is not a fault of the provider. It is stored as a failure, so that the next reading is scheduled. */
   readonly unexpected?: unknown;
 }
 
-/** A reading that is due. */
+/** Scheduled reading of a connection. */
 interface DueSync {
   readonly uid: string;
-  /** Epoch milliseconds; 0 where its user has requested it. */
+  /** Epoch milliseconds; 0 if the user requested it. */
   readonly dueAtMs: number;
-  /** Whether another worker has acquired it before and did not finish it. */
+  /** True if another worker acquired it before and did not finish it. */
   readonly isAbandoned?: boolean;
 }
 
-/** Reads what has changed in the calendars of a connection since the last time, and keeps it. */
+/** Reads the changes of a connection's calendars since the last reading, and stores them. */
 export async function syncConnection(
   { uid, dueAtMs, isAbandoned = false }: DueSync,
   nowMs: number,
@@ -80,14 +80,14 @@ export async function syncConnection(
   const stored = snapshot.get(storedConnection({ userId, uid }));
   if (stored === undefined) return { came: 'gone', ...nothingSkipped };
   if (stored.endsAtMs !== undefined) return endInTime(stored, userId, nowMs, store, deps);
-  // Another one has said meanwhile when the next one is due.
+  // Another worker has already scheduled the next reading.
   const isLater =
     dueAtMs === 0 ? isAbandoned && sync.begun !== undefined : dueAtMs !== sync.dueAtMs;
   if (isLater) return { came: 'overtaken', ...nothingSkipped };
   const begun = await begin({ uid, stored, sync, snapshot, nowMs }, store);
   if (begun === 'refused') return { came: 'overtaken', ...nothingSkipped };
   const synced = await parseInThread((run) => readAndKeep(begun, run, store, deps));
-  // The outcome was stored with the time of the next reading, so the timer for a reading that does not end is removed.
+  // The outcome was stored with the time of the next reading, so the job for an unfinished reading is removed.
   await removeDue(store.of, { ...untouched, of: store.of, ...syncDue(uid, begun.sync.dueAtMs) });
   return synced;
 }
@@ -95,8 +95,8 @@ export async function syncConnection(
 const untouched = { sinceMs: 0, puts: 1, taken: undefined } as const;
 
 /**
- * Stores that a reading has begun, and when the next one is due if this one does not end. Nothing was read before that, so
- * calendars that stop the process stop it once, and not each time it starts.
+ * Stores that a reading has begun, and the time of the next one if this one does not end. This is stored before
+ * anything is read, so calendars that crash the process crash it once, and not at each start.
  */
 async function begin(known: SyncContext, store: Store): Promise<SyncContext | 'refused'> {
   const { uid, sync, snapshot, nowMs } = known;
@@ -139,7 +139,7 @@ const contextOf = (store: Store, userId: string, nowMs: number): TransactionCont
   precondition: undefined,
 });
 
-/** One whose user was deleted is not read any more, and is taken away in its time. */
+/** The calendars of a deleted user are no longer read. The connection is deleted when its time is over. */
 async function endInTime(
   { connection: { uid }, endsAtMs = 0 }: StoredConnection,
   userId: string,
@@ -187,7 +187,7 @@ interface SyncContext {
   readonly nowMs: number;
 }
 
-/** Asks the provider. What goes wrong there is an outcome like any other. */
+/** Reads the calendars at the provider. A failure there is a normal outcome. */
 async function readConnection(
   known: SyncContext,
   run: RunCalendarJob,
@@ -208,7 +208,7 @@ async function readConnection(
   }
 }
 
-/** The calendars are listed again once a day, and where one of them was not found. */
+/** Lists the calendars again once a day, and after a calendar was not found. */
 async function readSource(
   source: CalendarSource,
   { uid, stored, sync, snapshot, nowMs }: SyncContext,
@@ -243,7 +243,7 @@ async function readSource(
   return { ver, listed, read, unread, error: null, listingError, isNotWritten };
 }
 
-/** What the worker that writes bookings has found out. */
+/** True if the worker that writes bookings could not write into the target calendar. */
 async function isTargetUnwritable(
   { connection }: StoredConnection,
   nowMs: number,
@@ -254,7 +254,7 @@ async function isTargetUnwritable(
   return isUnwritable(store.of, { connection: connection.uid, calendarId: calendar.id }, nowMs);
 }
 
-/** The calendars that are known are read also while they cannot be listed. */
+/** Known calendars are read even if the provider cannot list them. */
 async function listAccount(source: CalendarSource) {
   try {
     const { calendars, addresses } = await source.listCalendars();
@@ -264,7 +264,7 @@ async function listAccount(source: CalendarSource) {
   }
 }
 
-/** What the provider does not list, or was not asked for, is read as it is known. */
+/** Calendars that the provider does not list, or that were not listed this time, are read with their stored data. */
 const unlisted = (
   listed: readonly { readonly id: string }[],
   { connection: { calendars } }: StoredConnection,

@@ -15,7 +15,10 @@ import { loadConnection } from './load-connection.ts';
 import { parseInThread } from './parse-in-thread.ts';
 import { refusedCalendars } from './refused-account.ts';
 
-/** Changes which calendars of a connection count as busy, into which one bookings are written, and what it means when they cannot be read. */
+/**
+ * Changes the calendars of a connection that count as busy, the target calendar of bookings, and the behaviour while
+ * they cannot be read.
+ */
 export const updateCalendarConnection = (
   uid: string,
   sent: ConnectionUpdateRequest,

@@ -1,17 +1,17 @@
 import { calendarName } from '../../data/external-calendars/calendar-sync.ts';
 import { CalendarFailure, type ListedCalendar } from '../../outbound/calendars/calendar-source.ts';
 
-/** What is kept of twice as many fits together: all of them may come to have other names. */
+/** Maximum number of calendars. The stored data of twice as many fits, because all of them may get new IDs. */
 const calendarsAtMost = 40;
-/** The ID of a calendar is stored several times. */
+/** Maximum length of a calendar's ID, which is stored several times. */
 const idCharsAtMost = 2048;
 
-/** A calendar with the hash by which requests and responses name it. */
+/** Calendar with the hash that identifies it in requests and responses. */
 export interface UsableCalendar extends ListedCalendar {
   readonly shownId: string;
 }
 
-/** Of the calendars that a provider lists those that can be named, each once. An account without any is not found. */
+/** Returns the calendars with a usable ID, each once. An account without any causes a "not found" failure. */
 export function usableCalendars(listed: readonly ListedCalendar[]): readonly UsableCalendar[] {
   const byId = new Map<string, UsableCalendar>();
   for (const calendar of listed) {

@@ -7,7 +7,7 @@ import { type EventKind, readableKinds } from '../../domain/feed/event-kinds.ts'
 import type { Actor, Credential } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
-/** What a caller asks for, as the contract has read it. */
+/** Query of a caller after validation. */
 export interface EventsQuery {
   readonly kind?: EventKind | undefined;
   readonly eventTypeId?: string | undefined;
@@ -21,20 +21,20 @@ export interface EventsQuery {
 interface EventsPage {
   readonly data: readonly Event[];
   readonly nextCursor: string;
-  /** For the log. */
+  /** Counts for the log. */
   readonly noted?: { readonly unreadable: number };
 }
 
-/** The place of who has read nothing yet, and does not know either where the feed begins. */
+/** Position before the first event, for a caller who does not know the beginning of the feed. */
 const start = -1;
 
-/** Who waits looks so often whether there is something. */
+/** Interval between two reads of a waiting request. */
 const lookMs = 300;
 
 interface Caller {
   readonly caller: Actor;
   readonly credential: Credential;
-  /** Names the credential for its limits. */
+  /** Identifies the credential for its limits. */
   readonly rateKey: string;
 }
 
@@ -45,7 +45,10 @@ interface Deps {
   readonly waitingRequests: () => number;
 }
 
-/** The next events of the feed that the caller may see. A request that waits is answered as soon as there is one. */
+/**
+ * Returns the next events of the feed that the caller may see. A waiting request gets its reply as soon as there is an
+ * event.
+ */
 export async function listEvents(
   { caller, credential, rateKey }: Caller,
   { wait, cursor, ...query }: EventsQuery,
@@ -68,7 +71,7 @@ export async function listEvents(
     const { organizationId } = caller;
     const limits = { rateKey, organizationId, ofStage: deps.waitingRequests() };
     const release = await deps.acquireWaitLeases(limits, wait, nowMs);
-    // A caller that may not wait is answered as without a wait.
+    // A caller without a wait lease gets the empty page immediately.
     if (release) page = await lookUntil(untilMs, look, { page, after }).finally(release);
   }
   const { events, position, unreadable } = page;
@@ -78,7 +81,7 @@ export async function listEvents(
 
 type Look = (after: number | undefined) => Promise<FeedPage>;
 
-/** Looks again until there is an event, or the time is over. */
+/** Reads again until there is an event, or the time is over. */
 async function lookUntil(
   untilMs: number,
   look: Look,
@@ -87,7 +90,7 @@ async function lookUntil(
   extendBudget(untilMs - performance.now() + budgets.requestMs);
   let { page, after } = first;
   while (page.events.length === 0 && performance.now() + lookMs <= untilMs) {
-    // What was read and not asked for is read once.
+    // Continues after events that the query excludes, so that they are read only once.
     const hasMoved = page.position !== undefined && page.position !== (after ?? 0);
     if (hasMoved) after = page.position;
     else await pause(lookMs);

@@ -5,14 +5,14 @@ import type { Violation } from '../../domain/violation.ts';
 
 export const dayMinutes = 1440;
 
-/** A period that cannot be answered; `detail` says which one can. */
+/** Violation for a period that is not possible; `detail` describes the possible periods. */
 export const periodViolation = (detail: string): Violation<ProblemCode> => ({
   pointer: 'query/periodEnd',
   code: 'period/invalid',
   detail,
 });
 
-/** The starts in the period, which are whole minutes: from the ceiling of its one end to that of the other. */
+/** Starts in the period as whole minutes: both ends are rounded up. */
 export const startsIn = ({ periodStart, periodEnd }: RequestedPeriod) => ({
   from: ceilMinute(periodStart),
   to: ceilMinute(periodEnd),

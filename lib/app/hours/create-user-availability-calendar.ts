@@ -8,7 +8,7 @@ import type { CalendarReply } from '../../domain/hours/stored-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { loadCalendar } from './load-calendar.ts';
 
-/** Gives a user another calendar; which one is the default changes in the same transaction. */
+/** Adds a calendar to a user. The default calendar changes in the same transaction. */
 export function createUserAvailabilityCalendar(
   sent: NewCalendar,
   context: TransactionContext,

@@ -7,13 +7,13 @@ import type { Zone } from '../../domain/time/zone.ts';
 
 export type ShownSlot = ReturnType<typeof slotOf>;
 
-/** A local day as version 2 answers it. One without any start is not there. */
+/** Local day in the form of version 2. A day without starts is left out. */
 export interface DayOfStarts {
   readonly date: string;
   readonly slots: readonly ShownSlot[];
 }
 
-/** Free starts by the local day on which they lie. */
+/** Groups free starts by their local day. */
 export const daysOfStarts = (slots: Iterable<OfferedSlot>, clock: Zone): readonly DayOfStarts[] =>
   [...Map.groupBy(slots, ({ start }) => localDay(clock, minuteToMs(start)))].map(
     ([day, ofDay]) => ({ date: formatLocalDate(day), slots: ofDay.map(slotOf) }),
@@ -29,6 +29,6 @@ export const slotOf = ({ start, end, remainingCapacity, hostIds }: OfferedSlot) 
   hostIds: [...hostIds],
 });
 
-/** Whole minutes; the last one of all, which a schedule may end within, would end in a year of five digits. */
+/** Formats a minute. The last possible minute, in which a schedule may end, would end in a year of five digits. */
 export const instantOf = (minute: number): string =>
   formatInstant(Math.min(minuteToMs(minute), latestMs));

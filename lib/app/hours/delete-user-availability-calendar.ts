@@ -3,7 +3,7 @@ import { deleteCalendar } from '../../domain/hours/delete-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { loadCalendar, nameCalendar } from './load-calendar.ts';
 
-/** Deletes a calendar, and counts one less in the same transaction. */
+/** Deletes a calendar, and decreases the count in the same transaction. */
 export async function deleteUserAvailabilityCalendar(
   uid: string,
   context: TransactionContext,

@@ -10,19 +10,22 @@ import { periodViolation } from './asked-period.ts';
 import { type DayOfStarts, instantOf, minuteOf, type ShownSlot, slotOf } from './days-of-starts.ts';
 import { type ShownReason, shownHostReason, shownStartReason } from './shown-reasons.ts';
 
-/** What a page can take in and show. A start has no bound of its own: a host may have any number of reasons. */
+/**
+ * Maximum size that a page can load and show. The size of one start is unlimited, because a host can have any number of
+ * reasons.
+ */
 const bytesAtMost = 1_000_000;
-/** What stands around the starts of a day, and around all days. */
+/** Size of the JSON around the starts of a day, and around all days. */
 const bytesAround = 100;
 
-/** Reasons by their first mention; starts name them by their position. */
+/** Reasons in the order of their first use. Starts refer to them by index. */
 interface ExplainedDay extends DayOfStarts {
   readonly slots: ShownSlot[];
   readonly notOffered: { readonly startedAt: string; readonly reasons: readonly number[] }[];
   readonly reasons: ShownReason[];
 }
 
-/** Every start of the grid by its local day. A reason that several starts of a day share is said once. */
+/** Lists every start of the grid by local day. A reason shared by several starts of a day is listed once. */
 export function explainedDays(
   starts: Iterable<ExplainedStart>,
   clock: Zone,
@@ -47,7 +50,7 @@ export function explainedDays(
   return [...days.values()].map(({ told }) => told);
 }
 
-/** A day while its starts are told, one after the other. */
+/** Builds one day, start by start. */
 class Explaining {
   readonly told: ExplainedDay;
   readonly #actor: Actor;
@@ -58,7 +61,7 @@ class Explaining {
     this.#actor = actor;
   }
 
-  /** Tells a start; how many bytes that takes, reasons that are new included. */
+  /** Adds a start. Returns its size in bytes, including new reasons. */
   add(one: ExplainedStart): number {
     if ('slot' in one) {
       const slot = slotOf(one.slot);
@@ -97,5 +100,5 @@ class Explaining {
   }
 }
 
-/** With the comma behind it. */
+/** Size including the following comma. */
 const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part)) + 1;

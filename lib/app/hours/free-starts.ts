@@ -9,7 +9,7 @@ import { readSlots, type SlotReader, type SlotReadOptions } from './read-slots.t
 
 const noStarts: StartSeats = { starts: [], left: new Int32Array(0) };
 
-/** The starts of the period with the seats that are left now; undefined when there is no such event type. */
+/** Finds the starts of the period with their remaining seats; undefined for an unknown event type. */
 export async function seatsOfPeriod(
   uid: string,
   asked: SlotReadOptions,
@@ -23,7 +23,7 @@ export async function seatsOfPeriod(
   return startSeats(questionOf(searched, hostsIn(searched, nowMs), nowMs), from, to);
 }
 
-/** Every start of the period that can be booked now; undefined when there is no such event type. */
+/** Finds the starts of the period that can be booked now; undefined for an unknown event type. */
 export async function freeStarts(
   ...asked: Parameters<typeof seatsOfPeriod>
 ): Promise<readonly OfferedStart[] | undefined> {

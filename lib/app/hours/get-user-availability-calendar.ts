@@ -4,7 +4,7 @@ import { canSee } from '../../domain/access.ts';
 import type { CalendarReply } from '../../domain/hours/stored-calendar.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** A calendar that the caller may see; any other is as if it were not there. */
+/** Returns a visible calendar. A calendar that the caller may not see gets the same problem as an unknown one. */
 export async function getUserAvailabilityCalendar(
   actor: Actor,
   uid: string,

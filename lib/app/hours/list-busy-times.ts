@@ -13,7 +13,7 @@ interface UserBusyTimes {
   readonly busyTimes: readonly BusyTime[];
 }
 
-/** When several users are busy in the period, in the order asked. */
+/** Lists the busy times of several users in the period, in the order of the request. */
 export async function listBusyTimes(
   actor: Actor,
   { userIds, ...period }: RequestedPeriod & { readonly userIds: readonly string[] },

@@ -10,7 +10,7 @@ interface CalendarsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of a user's calendars, oldest first; of a user whom the caller may not see, none. */
+/** Returns one page of a user's calendars, oldest first. For a user that the caller may not see, the page is empty. */
 export async function listUserAvailabilityCalendars(
   actor: Actor,
   query: CalendarsQuery,

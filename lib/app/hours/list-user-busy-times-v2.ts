@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/tenancy.ts';
 import type { RequestedPeriod } from '../../domain/time/period.ts';
 import { busyAttributes, readBusy, requireFew } from './read-busy.ts';
 
-/** What makes a user busy in the period. */
+/** Lists the bookings and other entries that make a user busy in the period. */
 export async function listUserBusyTimesV2(
   actor: Actor,
   userId: string,

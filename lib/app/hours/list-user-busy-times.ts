@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/tenancy.ts';
 import type { RequestedPeriod } from '../../domain/time/period.ts';
 import { busyAttributes, readBusy, requireFew } from './read-busy.ts';
 
-/** When a user is busy in the period, whatever the reason. */
+/** Lists the busy times of a user in the period, without their reasons. */
 export async function listUserBusyTimes(
   actor: Actor,
   userId: string,

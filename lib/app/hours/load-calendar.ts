@@ -8,7 +8,7 @@ import { calendarOwner, hostHours } from '../../domain/hours/needs.ts';
 import type { Need } from '../../domain/snapshot.ts';
 import type { Loaded } from '../run-transaction.ts';
 
-/** The calendar of that id. Whose it is never changes, so that is read first and apart. */
+/** Finds a calendar and its user. The user of a calendar never changes, so a separate earlier read is safe. */
 export async function nameCalendar(
   uid: string,
   becomesDefault: boolean,
@@ -19,7 +19,7 @@ export async function nameCalendar(
   return userId === undefined ? undefined : { userId, uid, becomesDefault };
 }
 
-/** Reads the calendar and the hours of its user; then, where it matters, the present default. */
+/** Reads the calendar and the hours of its user. If the default changes, reads the current default calendar too. */
 export async function loadCalendar(
   reader: Reader,
   named: NamedCalendar | undefined,

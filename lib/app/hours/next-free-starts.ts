@@ -8,14 +8,14 @@ import type { SlotReader, SlotReadOptions } from './read-slots.ts';
 const offeredAtMost = 3;
 const minutesAhead = 14 * 1440;
 
-/** Where the next starts after one are looked for, in epoch minutes. */
+/** Period for the search after a start, in epoch minutes. */
 export const periodAfter = (start: number) => ({ from: start + 1, to: start + 1 + minutesAhead });
 
-/** The first of them, as replies tell them. */
+/** First few starts in the format of replies. */
 export const firstFew = (starts: readonly OfferedStart[]): readonly string[] =>
   starts.slice(0, offeredAtMost).map(({ start }) => formatInstant(minuteToMs(start)));
 
-/** The next starts after one that is taken that this guest can book, within two weeks, so that they can choose again at once. */
+/** Finds the next starts within two weeks that this guest can book, so that they can choose again immediately. */
 export async function nextFreeStarts(
   eventTypeId: string,
   { start, guest, by }: Pick<Counted, 'start' | 'guest'> & Pick<SlotReadOptions, 'by'>,

@@ -8,10 +8,13 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { periodViolations, type RequestedPeriod } from '../../domain/time/period.ts';
 import { periodViolation } from './asked-period.ts';
 
-/** Of the weeks only what is asked for: their merged minutes, or all that is in them. */
+/** Attributes to read from the weeks: the merged minutes, or all entries. */
 export const busyAttributes = { merged: ['ver', 'doc', 'busy'], named: ['ver', 'doc', 'iv'] };
 
-/** What makes one user busy. An unknown user comes before a wrong period; a period that is wrong is not read. */
+/**
+ * Reads the entries that make one user busy. An unknown user is reported before an invalid period. An invalid period is
+ * not read.
+ */
 export async function readBusy(
   actor: Actor,
   userId: string,
@@ -28,10 +31,10 @@ export async function readBusy(
   return snapshot;
 }
 
-/** A reply may have 6 MB, and an entry with its source takes 250 bytes. */
+/** Maximum for a reply of 6 MB. An entry with its source takes 250 bytes. */
 const entriesAtMost = 20_000;
 
-/** All entries, if one reply can hold them. */
+/** Returns the entries, or throws a problem if one reply cannot hold them. */
 export function requireFew<Entry>(entries: readonly Entry[]): readonly Entry[] {
   if (entries.length <= entriesAtMost) return entries;
   const detail = `The period has more than ${entriesAtMost} entries. Request a shorter period.`;

@@ -23,31 +23,33 @@ import type { Actor } from '../../domain/tenancy.ts';
 import type { ChargeSearch } from '../charge-search.ts';
 import { granted } from '../problem-of.ts';
 
-/** Where slots are read: beside the items a range of seats. */
+/** Dependencies for reading slots: items, and a range of seats. */
 export interface SlotReader {
   readonly reader: Reader;
   readonly listSeats: typeof listSeats;
-  /** Counts the search of a caller without a credential, by its days and hosts; absent if the caller has a credential. */
+  /**
+   * Charges the search of a caller without a credential, by its days and hosts; undefined if the caller has a
+   * credential.
+   */
   readonly charge?: ChargeSearch | undefined;
 }
 
 export interface SlotReadOptions extends Omit<SlotSearch, 'eventType'> {
-  /** For a caller who may not see the event type there is none. Without an actor, everything is seen. */
+  /** Caller. An event type that they may not see counts as unknown. Without an actor, everything is visible. */
   readonly actor?: Actor;
-  /** What occupies the hosts is to be named: their weeks are read with all entries. */
+  /** True if the reasons are needed. The hosts' weeks are then read with all entries. */
   readonly named?: boolean;
-  /** Something is to be taken out of the hosts' time: their weeks are read whole. */
+  /** True if some time is to be removed from the hosts' weeks. These are then read completely. */
   readonly whole?: boolean;
-  /** The response to a routing form by which is to be booked: what it does not lead to is refused. */
+  /** Routing form response used for the booking. Starts to which it does not lead are refused. */
   readonly by?: ResponseToken | undefined;
 }
 
 const attemptsAtMost = 3;
 
 /**
- * All that the slots of a period follow from; undefined when there is no such event type.
- * Eventually consistent reads at half the price: a slot may be gone a moment later
- * anyway, and the booking itself decides on consistent ones.
+ * Reads all data for the slots of a period; undefined for an unknown event type. The reads are eventually consistent at
+ * half the price. A slot can be taken a moment later anyway, and the booking itself uses consistent reads.
  */
 export async function readSlots(
   uid: string,
@@ -60,7 +62,7 @@ export async function readSlots(
   for (let attempt = 1; stored !== undefined; attempt += 1) {
     const { eventType } = stored;
     const searched = await readPeriod({ ...asked, eventType }, slotReader);
-    // The eventually consistent read may lag behind the event type just read, so this ends.
+    // An eventually consistent read may return an older event type than the one just read, so the attempts are limited.
     if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, uid, stored)) {
       if (asked.actor && !isSeenBy(asked.actor, stored)) return undefined;
       return asked.by ? limitedBy(asked.by, searched, nowMs, reader) : searched;
@@ -71,8 +73,8 @@ export async function readSlots(
 }
 
 /**
- * What was found, as it is offered to those who book by a response. Which was perhaps made a moment ago, so
- * before its token is refused, it is read as it is now.
+ * Limits the found time to the starts for a routing form response. The response may be very new, so before its token is
+ * refused, it is read consistently.
  */
 async function limitedBy(
   token: ResponseToken,
@@ -94,7 +96,10 @@ function usableBy(...asked: Parameters<typeof foundByToken>) {
   return refuseByResponse(found) ?? found;
 }
 
-/** The same for an event type that is known. Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
+/**
+ * Reads the data for the slots of a known event type. Hosts who share slots are read with the entries of their weeks,
+ * the others with merged busy minutes only.
+ */
 export async function readPeriod(
   asked: SlotReadOptions & SlotSearch,
   { reader, listSeats, charge }: SlotReader,

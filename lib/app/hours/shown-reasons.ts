@@ -7,14 +7,17 @@ import { instantOf } from './days-of-starts.ts';
 
 export type ShownReason = ReturnType<typeof shownStartReason> | ReturnType<typeof shownHostReason>;
 
-/** What keeps the event type from offering a start, as it is answered. */
+/** Reason in a reply why the event type does not offer a start. */
 export function shownStartReason(reason: StartReason) {
   if (reason.code !== 'limit') return { code: reason.code };
   const { kind, period } = reason.limit;
   return { code: reason.code, kind, period };
 }
 
-/** What keeps a host from a start. Whoever sees only what they take part in is not told what occupies somebody else. */
+/**
+ * Reason in a reply why a host is not available. A caller who sees only their own bookings does not see the entries of
+ * other users.
+ */
 export function shownHostReason(userId: string, cause: HostCause, actor: Actor) {
   if (!('source' in cause) || cause.code === 'connection') return { code: cause.code, userId };
   const { kind, uid, start, end } = cause.source;
@@ -27,7 +30,7 @@ export function shownHostReason(userId: string, cause: HostCause, actor: Actor) 
   return { code: cause.code, userId, source };
 }
 
-/** That a calendar cannot be read is no entry, so it is shown by its code alone. */
+/** An unreadable calendar has no entry, so only its code is shown. */
 function shownKind(kind: SourceKind): 'booking' | 'seats' | 'schedule' | 'calendar' {
   return kind === 'request' || kind === 'connection' ? 'booking' : kind;
 }

@@ -8,17 +8,17 @@ import type { Violation } from '../../domain/violation.ts';
 import { periodViolation } from './asked-period.ts';
 
 /**
- * What a function may answer is 6 MB, of which the id of a host takes 33 bytes, and all else of a start at most
- * as much as four of them.
+ * Maximum for the response limit of 6 MB of a function. The ID of a host takes 33 bytes. The rest of a start takes at
+ * most as much as four IDs.
  */
 const hostIdsAtMost = 180_000;
 const hostIdsBeside = 4;
-/** Starts with their reasons, each counted once a host. */
+/** Maximum number of starts with reasons, each counted once for each host. */
 const explainedAtMost = 10_000;
 
 /**
- * What is wrong with a period that has more starts than one reply can hold, whoever is free: who asks can
- * count them too, and nothing of the hosts need be read to refuse it.
+ * Refuses a period with more starts than one reply can hold, independent of free time. Callers can compute this number
+ * themselves, and no data of the hosts is read before the refusal.
  */
 export function startsViolations(
   search: SlotSearch,

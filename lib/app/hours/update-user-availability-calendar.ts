@@ -4,7 +4,7 @@ import { type CalendarUpdate, updateCalendar } from '../../domain/hours/update-c
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { loadCalendar, nameCalendar } from './load-calendar.ts';
 
-/** Changes what was sent. The hours of the default calendar change in the same transaction. */
+/** Changes the given members. The hours of the default calendar change in the same transaction. */
 export async function updateUserAvailabilityCalendar(
   uid: string,
   sent: CalendarUpdate,

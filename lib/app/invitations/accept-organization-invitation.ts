@@ -34,23 +34,23 @@ interface Deps {
   readonly findAcceptable: typeof findAcceptable;
   readonly newUserId: () => string;
   readonly newKey: () => FreshKey;
-  /** Who a token is about, if it is good and was just issued. */
+  /** Verifies a token. It must be valid and recently issued. */
   readonly proveIdentity: (token: string, nowMs: number) => Promise<ProvenIdentity>;
 }
 
 interface Said extends Omit<Acceptance, 'identity' | 'firstKey'> {
   readonly token: string;
   readonly identityToken?: string | undefined;
-  /** Absent: no key is made. */
+  /** Name of the first API key; undefined if no key is created. */
   readonly apiKeyName?: string | undefined;
 }
 
-/** Where there is no invitation, the token is compared all the same. */
+/** Hash for unknown invitations, so that the token is compared in every case. */
 const ofNoToken = hashOfKey('');
 
 /**
- * Makes the invited person a user, by the token of the invitation. Whatever is wrong with the token or
- * the invitation looks the same and takes the same reads, one hash and one comparison.
+ * Makes the invited person a user of the organization. An invalid token and an unknown invitation look the same and
+ * take the same reads, one hash and one comparison.
  */
 export async function acceptOrganizationInvitation(
   uid: string,
@@ -78,7 +78,8 @@ export async function acceptOrganizationInvitation(
   return runTransaction(context, store, {
     load: async (reader) => ({
       snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
-      // One read can return items of different instants: another request may have accepted this invitation in between.
+      // Another request may have accepted this invitation during the read, because one read can return items of
+      // different instants.
       readFirst: storedInvitation(uid),
     }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),

@@ -16,9 +16,9 @@ interface Deps {
   readonly newUid: () => string;
   /** At least 128 bits from a cryptographic source. */
   readonly newToken: () => string;
-  /** The operator's own page, or where the service itself is reached. */
+  /** Address of the operator's own page, or of the service itself. */
   readonly linkBase: (uid: string) => string;
-  /** Whether there is a page behind the link: only that is sent to a person. */
+  /** True if the link leads to a page. Only such a link is sent to a person. */
   readonly hasPage: () => boolean;
   readonly sealInvitationUrl: typeof sealInvitationUrl;
 }
@@ -27,7 +27,7 @@ interface CreatedReply extends InvitationReply {
   readonly data: InvitationData & { readonly acceptUrl: string };
 }
 
-/** Invites a person. The token is in the reply and, sealed, in the mail that waits, and nowhere else. */
+/** Invites a person. The token is only in the reply and, sealed, in the pending mail. */
 export async function createOrganizationInvitation(
   sent: InvitationRequest,
   context: TransactionContext & WithCredential,
@@ -58,7 +58,7 @@ export async function createOrganizationInvitation(
   });
 }
 
-/** Browsers keep what stands in the fragment to themselves: it is in no log and no `Referer`. */
+/** Browsers do not send the fragment, so it appears in no log and no `Referer`. */
 function linkTo(base: string, shown: { readonly uid: string; readonly token: string }): string {
   const url = new URL(base);
   url.hash = String(new URLSearchParams({ invitation: shown.uid, token: shown.token }));

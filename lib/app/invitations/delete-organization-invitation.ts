@@ -5,7 +5,7 @@ import {
 } from '../../domain/invitations/delete-invitation.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export const deleteOrganizationInvitation = (
   uid: string,
   context: TransactionContext,

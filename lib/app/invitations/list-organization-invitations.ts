@@ -13,7 +13,7 @@ interface InvitationsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the invitations, the newest first. */
+/** Returns one page of the invitations, newest first. */
 export async function listOrganizationInvitations(
   actor: Actor,
   query: InvitationsQuery,

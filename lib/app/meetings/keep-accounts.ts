@@ -19,13 +19,13 @@ import { runTransaction } from '../run-transaction.ts';
 import type { Kept } from './keep-meeting.ts';
 
 const bookingsAtOnce = 8;
-/** Nothing more is begun in the last seconds of the time. */
+/** Nothing new is started in the last seconds of the time limit. */
 const spareMs = 15_000;
 const soonMs = 5000;
 
 /**
- * Looks at the accounts of a user as they are now. Those of a user who was deleted are destroyed in their time; with one
- * that works, the meetings of coming bookings are tried at once that have waited for it, and those that are to be removed.
+ * Updates after a change of a user's accounts. The accounts of a deleted user are deleted when their time is over. For
+ * an account that works, the waiting meetings of future bookings are tried immediately, and the waiting removals too.
  */
 export async function keepAccounts(
   userId: string,
@@ -52,7 +52,10 @@ export async function keepAccounts(
 
 const keptUntil = (againAtMs: number | undefined): Kept => ({ came: 'kept', againAtMs });
 
-/** Of a host, or of all where an account is shared. False where the time was too short: what was tried already waits no more. */
+/**
+ * Retries the meetings of one host, or of all hosts if an account is shared. Returns false if the time was too short.
+ * Meetings that were tried no longer wait.
+ */
 async function retryMeetings(
   userId: string | undefined,
   nowMs: () => number,
@@ -69,7 +72,7 @@ async function retryMeetings(
   return true;
 }
 
-/** Former meetings, and those of bookings that were cancelled: their bookings are in no list of the user. */
+/** Retries former meetings and those of cancelled bookings. No list of the user contains their bookings. */
 async function retryWaiting(
   userId: string,
   nowMs: number,

@@ -18,7 +18,7 @@ import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { type MeetingDeps, type Settled, settleMeeting } from './settle-meeting.ts';
 
-/** A store for making, moving and removing the meeting of a booking. */
+/** Store for creating, moving and removing the meeting of a booking. */
 type MeetingStore = StoreFor<
   | typeof beginMeeting
   | typeof rememberedSlots
@@ -27,28 +27,28 @@ type MeetingStore = StoreFor<
   | typeof showMeeting
 >;
 
-/** What came of it. `idle`: the booking has no meeting, and had none. */
+/** Result of an update. `idle` means that the booking has no meeting and had none. */
 export interface Kept {
   readonly came: 'kept' | 'failed' | 'idle';
-  /** When the booking is to be looked at again (epoch milliseconds); undefined where nothing is left to do. */
+  /** Time of the next job for the booking (epoch milliseconds); undefined if no work is left. */
   readonly againAtMs: number | undefined;
   readonly unexpected?: unknown;
 }
 
-/** The meeting that a booking needs, and those that it has now. */
+/** Meeting that a booking needs, and the meetings that it has now. */
 interface BookingMeetings {
-  /** As what it was found. */
+  /** State of the booking that was read. */
   readonly seen: SeenBooking;
   readonly needed: ReturnType<typeof wantedMeeting>;
-  /** Whether it has one of its own, or may have. */
+  /** True if the booking has a meeting of its own, or may have one. */
   readonly hasOwn: boolean;
-  /** The slots whose meetings it shares, or has yet to leave. */
+  /** Slots with a meeting that the booking shares, or must still leave. */
   readonly slots: readonly string[];
 }
 
 /**
- * Looks at a booking as it is now, and brings its meeting to where it is to be: one that it leaves goes, unless other
- * guests use it, one that it needs is made or moved, and the booking says where it is.
+ * Updates the meeting of a booking to the booking's current state. A meeting that it leaves is deleted, unless other
+ * guests use it. A meeting that it needs is created or moved, and its link is stored in the booking.
  */
 export async function keepMeeting(
   bookingUid: string,
@@ -71,7 +71,7 @@ export async function keepMeeting(
     const subject = { id: bookingUid };
     settled.push(await settleMeeting(seen, { subject }, nowMs, store, deps));
   }
-  // It is known where the booking was before anything is made for it there.
+  // The slots are stored first, so that no meeting is created that the booking does not know.
   const next = [...toLeave, ...shared];
   if (next.join() !== slots.join()) await rememberSlots(seen, next, nowMs(), store);
   if (needed) {
@@ -95,7 +95,7 @@ async function readMeetings(bookingUid: string, store: Store): Promise<BookingMe
   const needed = stored && wantedMeeting(stored, undefined);
   const { slot } = needed?.subject ?? {};
   if (stored === undefined || slot === undefined) return { seen, needed, hasOwn, slots };
-  // What a shared meeting is called says its event type.
+  // The event type determines the name of a shared meeting.
   const found = await store.read([storedEventType(slot.eventTypeId)]);
   const eventType = found.get(storedEventType(slot.eventTypeId))?.eventType;
   return { seen, needed: wantedMeeting(stored, eventType), hasOwn, slots };

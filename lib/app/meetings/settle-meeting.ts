@@ -44,30 +44,30 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
 
-/** A meeting as a booking needs it now; not wanted where it leaves it. */
+/** Meeting that a booking needs now; `wanted` is undefined if the booking leaves it. */
 interface Aim {
   readonly subject: MeetingSubject;
   readonly wanted?: WantedMeeting | undefined;
 }
 
-/** What came of it. */
+/** Result of an update of a meeting. */
 export interface Settled {
   readonly meeting: StoredMeeting;
-  /** When it is to be looked at again (epoch milliseconds); undefined where nothing is left to do. */
+  /** Time of the next job (epoch milliseconds); undefined if no work is left. */
   readonly againAtMs: number | undefined;
   readonly isFailed: boolean;
-  /** What went wrong that no provider is to do. */
+  /** Error that is not a fault of a provider. */
   readonly unexpected?: unknown;
 }
 
-/** No call of a provider is begun later in a run. */
+/** After this time, a run starts no more calls to a provider. */
 const longestMs = 20_000;
-/** Another run has it: that takes a few seconds. */
+/** Pause while another run works on the meeting, which takes a few seconds. */
 const soonMs = 5000;
 
 /**
- * Brings a meeting at its provider to where it is to be. What is to be done is kept before the provider is called, and
- * what it says afterwards; of several runs at once, one calls it.
+ * Updates a meeting at its provider. The intended steps are stored before the provider is called, and its results
+ * afterwards. Only one of several concurrent runs calls it.
  */
 export async function settleMeeting(
   seen: SeenBooking,
@@ -91,7 +91,8 @@ export async function settleMeeting(
     store,
     deps,
   );
-  // Before it is kept, so that a run that dies in between leaves no guest with another link than the others have.
+  // The jobs are added before the result is stored. Otherwise, after a crash in between, guests could have different
+  // links.
   if (changesLink(meeting, outcome)) {
     const others = meeting.guests.filter((uid) => uid !== seen.uid);
     await lookAtGuests(store.of, others, nowMs());
@@ -114,7 +115,7 @@ export async function settleMeeting(
   };
 }
 
-/** Keeps what is to be done, with the accounts in which that is. */
+/** Stores the intended steps, with the accounts that they use. */
 const begin = (
   { subject, wanted }: Aim,
   run: MeetingContext,
@@ -133,7 +134,7 @@ const begin = (
     decide: ({ snapshot, owners }) => beginMeeting(subject, wanted, { ...run, owners }, snapshot),
   });
 
-/** Whose accounts those are that can be used now. */
+/** Finds the owner IDs of the accounts that can be used now. */
 async function ownersOf(makers: readonly Maker[], reader: Reader): Promise<Map<string, string>> {
   if (makers.length === 0) return new Map();
   const snapshot = await reader.read(makers.map(({ userId }) => conferencingAccounts(userId)));
@@ -146,15 +147,15 @@ async function ownersOf(makers: readonly Maker[], reader: Reader): Promise<Map<s
   );
 }
 
-/** When one is looked at again that was not begun: at once, in its time, or once the other run is done. */
+/** Time of the next attempt for a meeting that was not begun: immediately, at its retry, or after the other run. */
 function laterMs(came: Begun['came'], meeting: StoredMeeting, nowMs: number): number | undefined {
-  // With what the booking needs by now.
+  // Runs again immediately with the current needs of the booking.
   if (came === 'stale') return 0;
   if (came === 'waiting') return retryAtMs(meeting);
   return came === 'taken' ? nowMs + soonMs : undefined;
 }
 
-/** Who calls, and under which marker a meeting is made anew that was lost. */
+/** Run that calls the provider, and the marker for recreating a lost meeting. */
 interface CallingRun {
   readonly by: string;
   readonly marker: string;
@@ -165,7 +166,7 @@ interface Called extends MeetingOutcome {
   readonly unexpected?: unknown;
 }
 
-/** Everything that is to be done. What fails leaves the rest to be done all the same. */
+/** Executes all steps. A failed step does not stop the others. */
 async function callProvider(
   { current, former }: StoredMeeting,
   wanted: WantedMeeting | undefined,
@@ -177,7 +178,7 @@ async function callProvider(
   const begunMs = performance.now();
   const at = async <Done>(meeting: MadeMeeting, use: (account: OpenAccount) => Promise<Done>) => {
     try {
-      // What is begun is over before another run may begin it.
+      // A call must end before another run may begin.
       if (performance.now() - begunMs > longestMs) throw new MeetingFailure('timeout');
       return await atProvider(meeting, nowMs, use, store, deps);
     } catch (error) {
@@ -220,11 +221,14 @@ function lostAs(marker: string, ...came: readonly unknown[]): MeetingOutcome['lo
   return isLeft || came.includes('gone') ? { marker, isLeft } : undefined;
 }
 
-/** An account in which it is not known: what is not found there may be elsewhere. */
+/** True if the meeting is in another account, where this account cannot find it. */
 const isOfAnother = (meeting: MadeMeeting, { ownerId }: OpenAccount): boolean =>
   meeting.ownerId !== undefined && meeting.ownerId !== ownerId;
 
-/** One that was perhaps made before is looked for first. It may have been wanted otherwise then, or in another account (`left`). */
+/**
+ * Creates a meeting. After an earlier attempt, the meeting is searched for first, because it may exist with other
+ * members. `left` means that it is in another account.
+ */
 async function makeOne(
   meeting: MadeMeeting,
   opened: OpenAccount,
@@ -239,7 +243,9 @@ async function makeOne(
   return { ...found, account, ownerId };
 }
 
-/** `left`: it stands in another account, where it stays until that is connected again. */
+/**
+ * Moves a meeting. `left` means that it is in another account, where it stays until that account is connected again.
+ */
 async function moveOne(
   meeting: MadeMeeting & { readonly id: string },
   account: OpenAccount,
@@ -249,7 +255,7 @@ async function moveOne(
   return account.source.move(id, { marker, ...about });
 }
 
-/** Answers whether nothing is left of it. */
+/** Removes a meeting. Returns true if nothing of it is left. */
 async function removeOne(meeting: MadeMeeting, account: OpenAccount): Promise<true> {
   if (isOfAnother(meeting, account)) throw new MeetingFailure('refused');
   const { id, marker, about } = meeting;
@@ -261,7 +267,7 @@ async function removeOne(meeting: MadeMeeting, account: OpenAccount): Promise<tr
 
 const putsAtOnce = 8;
 
-/** Puts a job for each of these bookings, so that each gets the place of the meeting that it shares. */
+/** Adds a job for each of these bookings, so that each gets the link of the shared meeting. */
 async function lookAtGuests(
   of: OrganizationId,
   bookingUids: readonly string[],

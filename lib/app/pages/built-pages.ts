@@ -1,11 +1,11 @@
-/** The pages that are built, by the folder of their source. */
+/** Built pages, named after their source folder. */
 export type PageName = 'booking' | 'calendar' | 'connect' | 'form' | 'manage' | 'settings' | 'team';
 
-/** What a page loads: names of files, each with a hash of its content. */
+/** Files that a page loads. Each name contains a hash of the content. */
 export interface BuiltPage {
   readonly script: string;
   readonly style: string;
-  /** Of this page alone. */
+  /** Style that only this page uses. */
   readonly ownStyle?: string;
 }
 

@@ -4,7 +4,7 @@ import type { BuiltPages } from './built-pages.ts';
 import { scriptNeeded } from './html-page.ts';
 import { samePage } from './same-page.ts';
 
-/** What a page of this kind is about, and the path at which what came back completes it. */
+/** Texts of a callback page, and the path that completes the authorization. */
 interface Authorizing {
   readonly titles: Readonly<Record<Locale, string>>;
   readonly path: string;
@@ -32,8 +32,8 @@ const texts: Readonly<Record<Locale, Texts>> = {
 };
 
 /**
- * The page to which a provider sends a user back. It is the same for everyone who reads its language, and completes nothing: what the
- * provider has added to its address goes, with the credential of the user, to the path that `data-authorize` begins.
+ * Page to which a provider redirects a user. It is the same for all readers of a language, and completes nothing by
+ * itself. Its script sends the provider's parameters, with the user's credential, to the path in `data-authorize`.
  */
 export function callbackPage(
   { titles, path }: Authorizing,

@@ -2,13 +2,16 @@ import type { findTeam } from '../../data/people/find-team.ts';
 import type { Reader } from '../../data/reader.ts';
 import { storedOrganization } from '../../domain/people/needs.ts';
 
-/** What every page of a team is found with. */
+/** Dependencies of all pages of a team. */
 export interface WithTeams {
   readonly findTeam: typeof findTeam;
   readonly readerOf: (of: Reader['of']) => Reader;
 }
 
-/** Which websites may show the pages of a team, for a page that has nothing to show by itself: a token may open what it is about. */
+/**
+ * Finds the websites that may embed the pages of a team. Used for a page without data, because a token may still open
+ * its content.
+ */
 export async function embedOriginsOf(
   team: string,
   nowMs: number,

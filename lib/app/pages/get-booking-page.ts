@@ -26,10 +26,13 @@ interface Deps extends WithPictures {
   readonly listSeats: typeof listSeats;
 }
 
-/** The longest period of a search without a credential. */
+/** Longest period of a search without a credential. */
 const daysShown = 31;
 
-/** The page on which guests book an event type. What it shows first comes with it: the team, the event type and the first start times. */
+/**
+ * Page on which guests book an event type. It contains the data of its first view: the team, the event type and the
+ * first start times.
+ */
 export async function getBookingPage(
   { params: { team, eventTypeId }, nowMs, charge }: BookingPageRequest,
   { findTeam, listSeats, ...deps }: Deps,

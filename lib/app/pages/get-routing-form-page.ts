@@ -14,7 +14,7 @@ interface Deps extends WithTeams {
   readonly findRoutingForm: typeof findRoutingForm;
 }
 
-/** The page of a routing form that is open to everyone: what it asks. */
+/** Page of a public routing form, with its questions. */
 export async function getRoutingFormPage(
   { params: { team, formId: uid }, nowMs }: RoutingFormPageRequest,
   { findTeam, ...deps }: Deps,

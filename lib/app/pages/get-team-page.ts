@@ -17,10 +17,10 @@ interface Deps {
   readonly readerOf: (of: Reader['of']) => Reader;
 }
 
-/** As many as a page shows before its visitor asks for more. */
+/** Number of event types before the visitor requests more. */
 const perPage = 50;
 
-/** The page of a team: what everyone can book there. */
+/** Page of a team with its publicly listed event types. */
 export async function getTeamPage(
   { params: { team }, nowMs }: TeamPageRequest,
   { findTeam, ...deps }: Deps,

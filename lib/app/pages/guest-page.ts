@@ -9,8 +9,8 @@ const body = `<div id="page">
 </div>`;
 
 /**
- * The page on which a guest sees, moves and cancels their booking, and a host answers a request. It is the same
- * for everyone: the token stands in the fragment, which no server is told.
+ * Page on which a guest sees, moves and cancels their booking, and a host answers a request. It is the same for all
+ * users: the token is in the fragment, which browsers do not send.
  */
 export const guestPage = ({ manage }: Pick<BuiltPages, 'manage'>): PublicFile =>
   samePage(title, body, manage);

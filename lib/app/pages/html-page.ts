@@ -3,16 +3,16 @@ import type { Locale } from '../../domain/people/locale.ts';
 import type { BuiltPage } from './built-pages.ts';
 import type { PageContent } from './page-content.ts';
 
-/** In a script that is never run, everything but the end of it is text. */
+/** Escapes JSON for a script element that is not executed. Only "<" could end the element. */
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** What is said where a browser runs no scripts. */
+/** Text for browsers without JavaScript. */
 export const scriptNeeded: Readonly<Record<Locale, string>> = {
   en: 'This page requires JavaScript.',
   ja: 'このページを表示するには JavaScript を有効にしてください。',
 };
 
-/** One of the pages for people: its first view and its data, in the language of who looks at it. */
+/** Page for people with its first view and its data, in the language of the visitor. */
 export const htmlPage = (
   { title, description, data, ancestors }: PageContent,
   { script, style, ownStyle }: BuiltPage,

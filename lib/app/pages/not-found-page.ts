@@ -17,7 +17,7 @@ h1 { line-height: 1.25 }
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The page for people who open an unknown path. */
+/** Page for people who open an unknown path. */
 export function notFoundPage(locale: Locale): PublicFile {
   const title = problemTitle(404, locale);
   const text = `<!doctype html>

@@ -2,10 +2,10 @@ import type { PublicFile } from '../service/public-file.ts';
 
 const mediaTypes = { js: 'text/javascript', css: 'text/css' } as const;
 
-/** `booking-4KX2Q7TB.js`: what is behind such a name never changes. */
+/** Name such as `booking-4KX2Q7TB.js`. The content behind such a name never changes. */
 const hashed = /^[a-z-]+-[A-Z0-9]{8}\.(?<extension>js|css)$/u;
 
-/** What other websites load by a name that they wrote down; a new version is with everyone this soon (seconds). */
+/** Files that other websites load under a fixed name, with the seconds until all browsers use a new version. */
 const fixed: Readonly<Record<string, Omit<PublicFile, 'text'>>> = {
   'embed.js': { mediaType: 'text/javascript', maxAge: 300 },
 };
@@ -16,7 +16,7 @@ function kindOf(name: string): Omit<PublicFile, 'text'> | undefined {
   return extension && { mediaType: mediaTypes[extension], isImmutable: true };
 }
 
-/** What a page loads, by its name; undefined where there is no such file. */
+/** Returns a file of a page by its name; undefined for an unknown file. */
 export async function pageAsset(
   name: string,
   { readBuilt }: { readonly readBuilt: (name: string) => Promise<string | undefined> },

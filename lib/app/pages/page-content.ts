@@ -1,9 +1,9 @@
-/** What is shown of a page before its script runs, and what the script begins with. */
+/** Content of a page before its script runs, and the initial data of the script. */
 export interface PageContent {
   readonly title: string;
   readonly description: string;
-  /** What the script reads, as JSON. */
+  /** Initial data of the script as JSON. */
   readonly data: string;
-  /** The origins of the websites that may show it in a frame. */
+  /** Origins of the websites that may embed the page in a frame. */
   readonly ancestors: readonly string[];
 }

@@ -6,7 +6,7 @@ const notFound: Titles = { en: 'Page not found', ja: 'ページが見つかり�
 const tooMany: Titles = { en: 'Too many requests', ja: 'アクセスが集中しています' };
 const away: Titles = { en: 'Not available at the moment', ja: '現在ご利用いただけません' };
 
-/** What a page is called that has nothing to show, for people who know nothing of the API. */
+/** Title of an error page, for people who do not know the API. */
 export function problemTitle(status: number, locale: Locale): string {
   if (status === 404) return notFound[locale];
   return (status === 429 ? tooMany : away)[locale];

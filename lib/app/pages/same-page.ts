@@ -4,7 +4,10 @@ import { pagePolicy } from '../service/page-policy.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPage } from './built-pages.ts';
 
-/** A page that is the same for everyone: what it shows, its script finds in its address. No search engine lists it. */
+/**
+ * Page that is the same for all users: its script reads the parameters from the address. Search engines must not list
+ * it.
+ */
 export function samePage(
   title: string,
   body: string,

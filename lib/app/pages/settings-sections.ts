@@ -1,4 +1,4 @@
-/** The parts of the settings page, by their addresses. The first one is shown where none is named. */
+/** Sections of the settings page by their addresses. The first one is the default. */
 export const settingsSections = [
   'hours',
   'event-types',

@@ -5,33 +5,33 @@ import type { PublicFile } from '../service/public-file.ts';
 import type { BuiltPage } from './built-pages.ts';
 import { htmlPage } from './html-page.ts';
 
-/** The public client by which the pages are known to the issuer of bearer tokens. */
+/** Public OAuth client of the pages at the issuer of bearer tokens. */
 export interface PagesClient {
   readonly issuer: string;
   readonly clientId: string;
   readonly audience: string;
-  /** The origin of the endpoint for tokens, where it is another one than that of the issuer. */
+  /** Origin of the token endpoint, if it differs from that of the issuer. */
   readonly tokenOrigin: string | undefined;
-  /** What the issuer puts before the names of scopes; undefined where its tokens have none. */
+  /** Prefix of scope names at the issuer; undefined if its tokens have none. */
   readonly scopePrefix: string | undefined;
 }
 
-/** How the script of a page signs users in at the issuer. */
+/** Settings with which the script of a page signs users in at the issuer. */
 export interface OpenidSettings {
   readonly issuer: string;
-  /** As people know it. */
+  /** Name of the issuer that people know. */
   readonly name: string;
   readonly clientId: string;
   readonly audience: string;
   readonly scopes: readonly string[];
 }
 
-/** What the script of a page on which users sign in begins with. */
+/** Initial data for the script of a page with sign-in. */
 export interface SignedInPageData {
   readonly openid: OpenidSettings | null;
 }
 
-/** A page on which users sign in, and its title in each language. */
+/** Page with sign-in, and its title in each language. */
 export type SignedInPageName = 'calendar' | 'settings';
 
 const titles: Readonly<Record<SignedInPageName, Readonly<Record<Locale, string>>>> = {
@@ -54,7 +54,7 @@ const originsOf = ({ issuer, tokenOrigin }: PagesClient): readonly string[] => [
   ...new Set([issuer, tokenOrigin ?? issuer].map((url) => new URL(url).origin)),
 ];
 
-/** The page is the same for everyone: its script asks for a credential, and shows what it opens. */
+/** Page that is the same for all users: its script requests a credential, and loads the user's data with it. */
 export function signedInPage(
   page: SignedInPageName,
   locale: Locale,
@@ -68,7 +68,7 @@ export function signedInPage(
     mediaType: 'text/html',
     text: htmlPage(content, built, locale),
     contentSecurityPolicy: signedInPolicy(client === undefined ? [] : originsOf(client)),
-    // What an issuer sends back stands in its address.
+    // The page's address contains the parameters of the issuer's redirect, so it is not cached.
     isKept: false,
   };
 }

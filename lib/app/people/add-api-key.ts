@@ -8,7 +8,7 @@ import { storedUser } from '../../domain/people/needs.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { newKey } from './new-key.ts';
 
-/** Adds a key to a user on nobody's behalf: what it is good for is not compared with a credential. */
+/** Adds a key to a user without a calling user. Its scopes are therefore not compared with a credential. */
 export function addApiKey(
   given: GivenApiKey,
   context: TransactionContext,

@@ -4,7 +4,7 @@ import { addUser as add, newUserNeeds } from '../../domain/people/add-user.ts';
 import type { User } from '../../domain/people/user.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Adds a user to the organization, unless somebody else has the address. */
+/** Adds a user to the organization, unless another user has the address. */
 export const addUser = (
   user: User,
   context: TransactionContext,

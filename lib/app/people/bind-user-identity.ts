@@ -12,11 +12,14 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 interface Binding {
   readonly userId: string;
   readonly identity: Identity;
-  /** What its tokens are good for that do not say it. */
+  /** Scopes of tokens that do not specify their scopes. */
   readonly scopes: readonly string[];
 }
 
-/** Gives a user an identity of the trusted issuer on nobody's behalf: what it is good for is not compared with a credential. */
+/**
+ * Gives a user an identity of the trusted issuer, without a calling user. Its scopes are therefore not compared with a
+ * credential.
+ */
 export function bindUserIdentity(
   { userId, identity, scopes }: Binding,
   context: TransactionContext,

@@ -9,7 +9,6 @@ import type { WithCredential } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { newKey } from './new-key.ts';
 
-/** Creates an API key with which its user calls the service. */
 export function createApiKey(
   wanted: WantedApiKey,
   context: TransactionContext & WithCredential,

@@ -6,7 +6,6 @@ import {
 import { storedApiKey, storedUser } from '../../domain/people/needs.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Deletes an API key for good. */
 export const deleteApiKey = (
   keyId: string,
   context: TransactionContext,

@@ -3,7 +3,7 @@ import { identityNeeds } from '../../domain/people/bind-identity.ts';
 import { freeOwnIdentity } from '../../domain/people/own-identity.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Takes their identity from the caller. */
+/** Removes the identity of the caller. */
 export const deleteCurrentUserIdentity = (
   context: TransactionContext,
   store: StoreFor<typeof freeOwnIdentity>,

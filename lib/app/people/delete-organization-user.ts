@@ -36,7 +36,7 @@ import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-b
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
 import { leaveSchedules, type ScheduleDeps } from './leave-schedules.ts';
 
-/** A store for everything that changes when a user is deleted. */
+/** Store for all changes of a user's deletion. */
 type DeletionStore = StoreFor<
   | typeof closeBooking
   | typeof decide
@@ -52,7 +52,7 @@ type DeletionStore = StoreFor<
   | typeof updateSchedule
 >;
 
-/** A store for ending the connections and the API keys of a user. */
+/** Store for deleting the connections and the API keys of a user. */
 type EndingStore = StoreFor<
   typeof disconnectCalendar | typeof endApiKey | typeof endCalendar | typeof endConferencing
 >;
@@ -63,13 +63,13 @@ export interface DeleteUserDeps
     ScheduleDeps,
     KeyDeps,
     EndingDeps {
-  /** Waits until every request is decided, and listed, that began before that instant. */
+  /** Waits until all requests that began before this instant are decided and listed. */
   readonly untilDecided: (sinceMs: number) => Promise<void>;
-  /** So long a request hands over, and leaves the rest to the next one. */
+  /** Time for reassigning bookings in one request. The next request continues. */
   readonly stepMs: number;
 }
 
-/** With what a function deletes a user. */
+/** Dependencies of the functions that delete a user. */
 export const deletionDeps: DeleteUserDeps = {
   listHostedBookings,
   listHostOccupancy,
@@ -83,9 +83,9 @@ export const deletionDeps: DeleteUserDeps = {
 };
 
 /**
- * Deletes a user. First nothing new is given to them, then they leave their event types, and once all
- * requests are decided that began before, their bookings and schedules. Each step is whole by itself:
- * whatever breaks off, the same request goes on.
+ * Deletes a user. First the user is marked, so that they get nothing new. Then they leave their event types. After all
+ * earlier requests are decided, they leave their bookings and schedules. Each step is complete by itself, so after a
+ * crash the same request continues.
  */
 export async function deleteOrganizationUser(
   userId: string,
@@ -102,7 +102,7 @@ export async function deleteOrganizationUser(
     const { email } = found.get(storedUser(userId))?.user ?? {};
     return { snapshot: email ? await reader.readMore(found, [addressOwner(email)]) : found };
   };
-  // The marks have compared the version: what stands at the end was not refused while it was still whole.
+  // `markLeaving` compared the version already, and the steps have changed it since.
   const remove = (remaining: readonly string[]) =>
     runTransaction({ ...context, precondition: undefined }, store, {
       load,
@@ -118,13 +118,13 @@ export async function deleteOrganizationUser(
   }
   const startedMs = performance.now();
   const isOver = () => performance.now() - startedMs > deps.stepMs;
-  // Each step is a change of its own: neither the key nor the version of this request is about it.
+  // Each step is a change of its own, so neither the key nor the version of this request applies to it.
   const { idempotencyKey: _, serialize: _s, ...rest } = context;
   await runTransaction(rest, store, mark);
   const step = { ...rest, precondition: undefined };
   await leaveEventTypes(userId, step, store, deps);
   await deps.untilDecided(Date.now());
-  // The caller may have lost their power meanwhile.
+  // The caller may have lost their role while the request waited.
   await runTransaction(rest, store, mark);
   await leaveEventTypes(userId, step, store, deps);
   const remaining =
@@ -138,7 +138,7 @@ export async function deleteOrganizationUser(
   return remove(remaining);
 }
 
-/** Ends the access to external calendars and accounts for meetings, and all API keys except the one of this request. */
+/** Deletes external calendars and conferencing accounts, and all API keys except the key of this request. */
 async function endAccess(
   userId: string,
   askedWith: string | undefined,

@@ -4,7 +4,7 @@ import { deleteProfileImage as remove } from '../../domain/people/delete-profile
 import { profileImageNeeds } from '../../domain/people/update-profile-image.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Takes the picture of the user away. */
+/** Removes the picture of the user. */
 export const deleteProfileImage = (
   context: TransactionContext,
   store: StoreFor<typeof decide>,

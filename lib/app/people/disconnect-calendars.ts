@@ -10,8 +10,9 @@ import type { EndingDeps } from '../external-calendars/end-grant.ts';
 import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
 
 /**
- * Takes away what a user who is being deleted has connected, with its secrets. They connect nothing more. Where their
- * bookings were written, that is done a day later: what others host by now is to go from there.
+ * Deletes the connections of a user who is being deleted, with their secrets. The user can connect nothing new. A
+ * connection with written bookings is deleted one day later, so that the entries of reassigned bookings can be removed
+ * first.
  */
 export async function disconnectCalendars(
   userId: string,

@@ -7,7 +7,10 @@ export interface KeyDeps {
   readonly listUserApiKeys: typeof listUserApiKeys;
 }
 
-/** Ends the keys of a user who is being deleted, and gets no others. The one that asks is spared: it must finish what it began. */
+/**
+ * Deletes the keys of a user who is being deleted and can create no others. The key of this request stays, because it
+ * must finish the deletion.
+ */
 export async function endApiKeys(
   userId: string,
   spared: string | undefined,

@@ -2,7 +2,7 @@ import type { StoreFor } from '../../data/store.ts';
 import { freeIdentity, identityNeeds } from '../../domain/people/bind-identity.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Takes the identity of a user from them. */
+/** Removes the identity of a user. */
 export const freeUserIdentity = (
   userId: string,
   context: TransactionContext,

@@ -9,7 +9,7 @@ import {
 import { lastUsedOn, storedApiKey } from '../../domain/people/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** An API key, if the caller may see it. */
+/** Returns an API key that the caller may see. */
 export async function getApiKey(
   actor: Actor,
   keyId: string,

@@ -9,7 +9,7 @@ import { storedUser } from '../../domain/people/needs.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { WithCredential, WithPictures } from '../../domain/write-context.ts';
 
-/** Who asks, and with what. */
+/** Returns the calling user and their credential. */
 export async function getCurrentUser(
   actor: Actor,
   proof: WithCredential & WithPictures,

@@ -3,7 +3,7 @@ import type { Reader } from '../../data/reader.ts';
 import { storedOrganization } from '../../domain/people/needs.ts';
 import { shownTeam, type TeamReply } from '../../domain/people/team.ts';
 
-/** The organization of the caller, which is the only team they know. */
+/** Returns the caller's organization. All other teams are unknown to the caller. */
 export async function getTeam(teamId: string, reader: Reader): Promise<TeamReply> {
   const isOwn = teamId === reader.of;
   const stored = isOwn

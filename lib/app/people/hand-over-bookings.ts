@@ -16,7 +16,7 @@ import { type TransactionContext, undecided } from '../run-transaction.ts';
 import { inLanes } from './in-lanes.ts';
 import { isDone } from './is-done.ts';
 
-/** A store for giving the bookings of a user to other hosts, or cancelling them. */
+/** Store for reassigning the bookings of a user, or cancelling them. */
 type HandOverStore = StoreFor<
   typeof closeBooking | typeof decideReassignBookingAutomatically | typeof decideUpdateBooking
 >;
@@ -26,7 +26,7 @@ export interface HostedDeps {
   readonly listHostOccupancy: typeof listHostOccupancy;
 }
 
-/** The bookings of a host that are not over. The ledger names what the list does not show yet. */
+/** Lists the bookings of a host that are not over. The ledger contains bookings that the list does not contain yet. */
 export async function hostedBookings(
   userId: string,
   nowMs: number,
@@ -57,9 +57,9 @@ async function unlistedBookings(
 }
 
 /**
- * Takes all bookings away from one of their hosts: of several hosts that one leaves, a single one is
- * replaced, or the booking is cancelled. Each is changed as if it were changed alone, so after a crash
- * the same call goes on. Gives the uids of those that nobody can take. Throws 503 when `isOver` says so.
+ * Removes a host from all their bookings. One of several hosts leaves the booking. A single host is replaced, or the
+ * booking is cancelled. Each booking is changed on its own, so after a crash the same call continues. Returns the IDs
+ * of bookings that no host can take. Throws 503 if `isOver` is true.
  */
 export async function handOverBookings(
   userId: string,
@@ -84,7 +84,7 @@ export async function handOverBookings(
   }
 }
 
-/** Bookings of one week write the same week of their host: side by side, most of them would be in vain. */
+/** Bookings of one week change the same item of their host. Concurrent changes would conflict. */
 function byWeek(bookings: readonly StoredBooking[]): readonly (readonly StoredBooking[])[] {
   const weekOfBooking = ({ booking }: StoredBooking) =>
     weekOf(floorMinute(Date.parse(booking.startedAt)));

@@ -5,9 +5,9 @@ const lanesAtMost = 8;
 const isUnexpected = (failure: unknown): boolean => !(failure instanceof Problem);
 
 /**
- * Goes through all queues, several of them side by side, and through each in its order. After a failure
- * nothing more is begun; it is thrown when all that was begun has ended, so that nothing goes on behind it.
- * Of several, one that nobody expected is thrown: a problem is answered, and would hide it.
+ * Processes several queues concurrently, and each queue in its order. After a failure, nothing new is started. The
+ * failure is thrown after all running work has ended. Of several failures, an unexpected error is thrown first: a
+ * problem would become a reply and hide it.
  */
 export async function inLanes<One>(
   queues: readonly (readonly One[])[],

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 
-/** Whether a change was made. What is refused stays as it is; of what is undecided nobody knows, so it is thrown. */
+/** True if a change was made, false if it was refused. An undecided change is thrown, because its result is unknown. */
 export const isDone = (change: Promise<unknown>): Promise<boolean> =>
   change.then(
     () => true,

@@ -10,7 +10,7 @@ export interface EventTypeDeps {
   readonly listEventTypes: typeof listEventTypes;
 }
 
-/** Takes a user out of all event types that they host, and out of their rules. */
+/** Removes a user from all event types that they host, and from their rules. */
 export async function leaveEventTypes(
   userId: string,
   context: TransactionContext,

@@ -12,7 +12,7 @@ export interface ScheduleDeps {
   readonly listSchedules: typeof listSchedules;
 }
 
-/** Takes a user out of all schedules that are not over; what nobody else attends is cancelled. */
+/** Removes a user from all schedules that are not over. A schedule without other attendees is cancelled. */
 export async function leaveSchedules(
   userId: string,
   context: TransactionContext,

@@ -16,7 +16,7 @@ interface Deps {
   readonly readLastUses: typeof readLastUses;
 }
 
-/** One page of the API keys that the caller sees, the newest first. */
+/** Returns one page of the API keys that the caller may see, newest first. */
 export async function listApiKeys(
   actor: Actor,
   query: KeysQuery,

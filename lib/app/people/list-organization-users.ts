@@ -19,7 +19,7 @@ interface Deps extends WithPictures {
   readonly listUsers: typeof listUsers;
 }
 
-/** One page of the users, the newest first; a `restricted` user sees only themselves. */
+/** Returns one page of the users, newest first. A `restricted` user sees only themselves. */
 export async function listOrganizationUsers(
   actor: Actor,
   query: UsersQuery,

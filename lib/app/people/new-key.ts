@@ -7,7 +7,7 @@ const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqr
 const newKeyId = customAlphabet(lettersAndDigits, 16);
 const newSecret = customAlphabet(lettersAndDigits, 32);
 
-/** A key that nobody has. Only its hash is kept, so its text is here for the first and last time. */
+/** Creates a new key. Only its hash is stored, so its text is available only here. */
 export function newKey(): FreshKey {
   const keyId = newKeyId();
   const key = `${keyPrefix}${keyId}${newSecret()}`;

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../domain/snapshot.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Revokes an API key of any user. Only administration does this. */
+/** Revokes an API key of any user. Only the administration uses this. */
 export const revokeApiKey = (
   keyId: string,
   context: TransactionContext,

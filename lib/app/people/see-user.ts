@@ -3,7 +3,7 @@ import { canSee } from '../../domain/access.ts';
 import type { StoredUser } from '../../domain/people/user.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** The user who was found, if the caller may see them. */
+/** Returns a visible user. A user that the caller may not see gets the same problem as an unknown one. */
 export function seeUser(actor: Actor, found: StoredUser | undefined): StoredUser {
   if (found === undefined || !canSee(actor, [found.user.userId])) {
     throw new Problem('user/not-found');

@@ -12,11 +12,14 @@ import type { WithCredential } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 interface Deps {
-  /** Who a token is about, if it is good and was just issued. */
+  /** Verifies a token. It must be valid and recently issued. */
   readonly proveIdentity: (token: string, nowMs: number) => Promise<ProvenIdentity>;
 }
 
-/** Gives the caller the identity that a token proves. It is looked at once nothing else stands in the way: a retry may come when it is old. */
+/**
+ * Gives the caller the identity that a token proves. The token is verified after all other checks, because a retry may
+ * arrive when it is old.
+ */
 export function updateCurrentUserIdentity(
   identityToken: string,
   context: TransactionContext & WithCredential,

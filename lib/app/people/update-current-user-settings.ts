@@ -7,7 +7,6 @@ import {
 } from '../../domain/people/update-settings.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes the settings of the user. */
 export const updateCurrentUserSettings = (
   sent: SettingsUpdate,
   context: TransactionContext,

@@ -8,7 +8,7 @@ import {
 import type { WithCredential, WithPictures } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes how the user is called and addressed. */
+/** Changes the name, the time zone and the language of the user. */
 export const updateCurrentUser = (
   sent: CurrentUserUpdate,
   context: TransactionContext & WithCredential & WithPictures,

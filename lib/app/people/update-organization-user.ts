@@ -8,7 +8,7 @@ import { userNeeds } from '../../domain/people/user-access.ts';
 import type { WithPictures } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Gives a user another role. */
+/** Changes the role of a user. */
 export const updateOrganizationUser = (
   userId: string,
   sent: OrganizationUserUpdate,

@@ -14,7 +14,7 @@ interface Deps {
   readonly newToken: () => string;
 }
 
-/** Gives the user another picture. */
+/** Replaces the picture of the user. */
 export function updateProfileImage(
   bytes: Uint8Array,
   context: TransactionContext & WithPictures,

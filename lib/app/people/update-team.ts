@@ -7,7 +7,7 @@ import {
 } from '../../domain/people/update-team.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes what an organization is called, and its slug, which no other one has. */
+/** Changes the name of an organization, and its unique slug. */
 export const updateTeam = (
   teamId: string,
   sent: TeamUpdate,

@@ -21,7 +21,7 @@ interface PublicResponseRequest {
   };
 }
 
-/** Takes a response to a form that is open to everyone. */
+/** Adds a response to a public form. */
 export async function createPublicRoutingFormResponse(
   { params: { team, formId }, body: { answers }, nowMs, proven }: PublicResponseRequest,
   { newUid, ...deps }: { readonly findTeam: typeof findTeam; readonly newUid: () => string },

@@ -11,11 +11,11 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { isEmail } from './is-email.ts';
 
 interface TeamResponseRequest extends RoutingResponseRequest {
-  /** By what the team was named; its ID without it. */
+  /** Name of the team in the request; defaults to its ID. */
   readonly team?: string;
 }
 
-/** Takes a response to a routing form. */
+/** Adds a response to a routing form. */
 export function createRoutingFormResponse(
   { team, ...sent }: TeamResponseRequest,
   context: TransactionContext,

@@ -4,7 +4,6 @@ import { namedEventTypes } from '../../domain/routing-forms/route-violations.ts'
 import type { FormMembers, FormReply } from '../../domain/routing-forms/routing-form.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Makes a routing form. */
 export function createRoutingForm(
   sent: FormMembers,
   context: TransactionContext,

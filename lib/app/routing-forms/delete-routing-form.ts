@@ -15,13 +15,13 @@ import { untilListed } from '../until-listed.ts';
 
 export interface DeleteFormDeps {
   readonly eraseResponses: typeof eraseResponses;
-  /** Waits until every response is decided, and listed, that was sent before that instant. */
+  /** Waits until all responses that were sent before this instant are decided and listed. */
   readonly untilDecided: (sinceMs: number) => Promise<void>;
-  /** So long a request erases, and leaves the rest to the next one. */
+  /** Time for erasing responses in one request. The next request continues. */
   readonly stepMs: number;
 }
 
-/** With what a function deletes a form. */
+/** Dependencies of the functions that delete a form. */
 export const formDeletionDeps: DeleteFormDeps = {
   eraseResponses,
   untilDecided: untilListed,
@@ -29,9 +29,8 @@ export const formDeletionDeps: DeleteFormDeps = {
 };
 
 /**
- * Takes a routing form away with its responses. First the form is closed, which nobody finds from then on;
- * once all responses are decided that were sent before, they are erased. Whatever breaks off, the same
- * request goes on.
+ * Deletes a routing form with its responses. First the form is closed, and can no longer be found. After all earlier
+ * responses are decided, they are erased. After a crash, the same request continues.
  */
 export async function deleteRoutingForm(
   uid: string,
@@ -47,7 +46,7 @@ export async function deleteRoutingForm(
   };
   const previewed = await previewTransaction(context, store, close);
   if (context.dryRun) return previewed;
-  // The reply is kept with the last change: the first is not yet what was asked for.
+  // The reply is stored with the last change, because only that change completes the request.
   const { idempotencyKey: _, serialize: _s, ...first } = context;
   await runTransaction(first, store, close);
   await deps.untilDecided(Date.now());

@@ -4,7 +4,7 @@ import type { findRoutingForm } from '../../data/routing-forms/stored-routing-fo
 import { type PublicForm, publicForm } from '../../domain/routing-forms/public-form.ts';
 import { publicTeam } from '../public-team.ts';
 
-/** A form that is open to everyone, as it is answered. One that is not looks like none. */
+/** Returns a public form. A form that is not public gets the same problem as an unknown one. */
 export async function getPublicRoutingForm(
   { team, uid }: { readonly team: string; readonly uid: string },
   nowMs: number,

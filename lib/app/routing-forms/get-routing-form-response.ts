@@ -4,7 +4,7 @@ import type { ResponseReply } from '../../domain/routing-forms/routing-response.
 import type { NamedResponse } from '../../domain/routing-forms/update-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** A response to a form that is there. */
+/** Returns a response to an existing form. */
 export async function getRoutingFormResponse(
   { organizationId }: Actor,
   { formId, uid }: NamedResponse,

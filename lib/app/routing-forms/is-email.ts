@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { email } from '../../contract/fields.ts';
 
-/** Whether an answer is an email address, as requests have them. */
+/** True if an answer is an email address by the rules for requests. */
 export const isEmail = (text: string): boolean => v.is(email, text);

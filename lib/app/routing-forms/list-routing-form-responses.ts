@@ -10,7 +10,7 @@ interface ResponsesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the responses to a form that is there. */
+/** Returns one page of the responses to an existing form. */
 export async function listRoutingFormResponses(
   actor: Actor,
   formId: string,

@@ -9,7 +9,7 @@ interface FormsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the routing forms of the organization. */
+/** Returns one page of the organization's routing forms. */
 export async function listRoutingForms(
   actor: Actor,
   query: FormsQuery,

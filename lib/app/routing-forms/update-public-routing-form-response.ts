@@ -29,8 +29,8 @@ interface PublicResponseUpdateRequest {
 }
 
 /**
- * Changes a response on behalf of who has its token. Whatever is wrong with the token looks the same, and it is
- * looked at before the record of an Idempotency-Key.
+ * Changes a response on behalf of the holder of its token. All faults of a token cause the same problem. The token is
+ * checked before the record of an Idempotency-Key.
  */
 export async function updatePublicRoutingFormResponse(
   {

@@ -9,7 +9,7 @@ import { type NamedResponse, updateResponse } from '../../domain/routing-forms/u
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { isEmail } from './is-email.ts';
 
-/** Changes the answers of a response, and with them where it leads. */
+/** Changes the answers of a response, and its route with them. */
 export function updateRoutingFormResponse(
   named: NamedResponse,
   sent: readonly FieldAnswerInput[] | undefined,

@@ -6,7 +6,7 @@ import type { FormReply } from '../../domain/routing-forms/routing-form.ts';
 import { updateForm } from '../../domain/routing-forms/update-form.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes what a routing form asks, and where it leads. */
+/** Changes the questions and the routes of a routing form. */
 export function updateRoutingForm(
   uid: string,
   sent: RoutingFormRequest,

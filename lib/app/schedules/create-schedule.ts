@@ -8,7 +8,7 @@ import type { NewSchedule } from '../../domain/schedules/draft-schedule.ts';
 import type { ScheduleReply } from '../../domain/schedules/stored-schedule.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Puts an entry on the calendar: one read of all that it touches, one transaction. */
+/** Creates a schedule with one read and one transaction. */
 export function createSchedule(
   sent: NewSchedule,
   context: TransactionContext,

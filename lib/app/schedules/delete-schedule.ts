@@ -3,7 +3,7 @@ import { deletionNeeds, deleteSchedule as remove } from '../../domain/schedules/
 import { scheduleNeeds } from '../../domain/schedules/schedule-access.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Cancels a schedule for good: its hosts get their time back in the same transaction. */
+/** Cancels a schedule permanently, and frees its hosts' time in the same transaction. */
 export function deleteSchedule(
   uid: string,
   context: TransactionContext,

@@ -4,7 +4,7 @@ import { isVisible } from '../../domain/schedules/schedule-access.ts';
 import type { ScheduleReply } from '../../domain/schedules/stored-schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** A schedule that the caller may see; any other is as if it were not there. */
+/** Returns a visible schedule. A schedule that the caller may not see gets the same problem as an unknown one. */
 export async function getSchedule(
   actor: Actor,
   uid: string,

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { emptyPeriodViolations } from '../../domain/time/period.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
-/** What a caller asks for, as the contract has read it. Instants are epoch milliseconds. */
+/** Query of a caller after validation. Instants are epoch milliseconds. */
 interface SchedulesQuery {
   readonly startedAt?: number | undefined;
   readonly endedAt?: number | undefined;
@@ -16,7 +16,9 @@ interface SchedulesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the schedules that the caller may see; a `restricted` user sees those that they attend. */
+/**
+ * Returns one page of the schedules that the caller may see. A `restricted` user sees the schedules that they attend.
+ */
 export async function listSchedules(
   actor: Actor,
   query: SchedulesQuery,

@@ -9,7 +9,7 @@ import {
 } from '../../domain/schedules/update-schedule.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes what was sent: the schedule is read first, then what it and the change lead to. */
+/** Changes the given members. The schedule is read first, then the data that it and the change depend on. */
 export function updateSchedule(
   uid: string,
   sent: ScheduleUpdate,

@@ -7,7 +7,7 @@ import { type ApiDocument, problemCatalogue } from './problem-catalogue.ts';
 import type { PublicFile } from './public-file.ts';
 import { referenceStyle, startReference } from './reference.ts';
 
-/** Which of the two parts is seen follows from the address alone; without scripting there is only one. */
+/** The address alone determines which of the two parts is visible. Without scripting, only the catalogue is visible. */
 const style = `${pageStyle}
 #problems { display: none; padding-bottom: 60vh }
 #problems section { padding: .2rem .8rem; border-left: 3px solid transparent }
@@ -18,8 +18,8 @@ body:has(#problems:target, #problems :target) #reference { display: none }
 ${referenceStyle}`;
 
 /**
- * The documentation: the reference of the API, which the viewer draws from the OpenAPI document, and
- * the catalogue of problems, which is there without it.
+ * Documentation page. The viewer draws the API reference from the OpenAPI document. The catalogue of problems works
+ * without the viewer.
  */
 export function docsPage(document: ApiDocument, viewer: string): PublicFile {
   const { title, version } = document.info;
@@ -52,11 +52,13 @@ ${problemCatalogue(document)}
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Nothing but what the service itself serves, the requests of the form among it; nobody may frame it. */
+/**
+ * Allows only resources of the service itself, including the requests of the API form. No website may frame the page.
+ */
 const policy = [
   "default-src 'none'",
   `script-src 'self' ${hashOf(startReference)}`,
-  // The viewer writes style elements and attributes while it draws; their text cannot be told ahead.
+  // The viewer writes style elements and attributes while it draws. Their hashes are not known in advance.
   "style-src 'unsafe-inline'",
   "connect-src 'self'",
   "img-src 'self' data:",

@@ -1,4 +1,4 @@
-/** The icon of the pages, 32 pixels wide: an ICO file with a PNG image, in base64. */
+/** Icon of the pages, 32 pixels wide: an ICO file with a PNG image, in base64. */
 export const favicon =
   'AAABAAEAICAAAAEAIADcAAAAFgAAAIlQTkcNChoKAAAADUlIRFIAAAAgAAAAIAgGAAAAc3p69AAAAKNJREFUeNpj4A6/wICE' +
   'S4H4DBD/BOL/VMY/oWaXItsJYyhDJf/TCZ+B2gl3AD0tR3YEAyzY/w8QLiXK9zBArMEkqD/DQEyCo6EDfjJQ2UCS1TMMYPyP' +

@@ -10,7 +10,7 @@ interface Ready {
   readonly data: { readonly status: 'ok'; readonly version: string };
 }
 
-/** The service is ready when it reaches its table and its secret; either throws what keeps it from that. */
+/** Checks that the service reaches its table and its secret. Throws the error of either. */
 export async function getReadiness(version: string, deps: ReadinessDeps): Promise<Ready> {
   await Promise.all([deps.reachTable(), deps.currentSecret()]);
   return { data: { status: 'ok', version } };

@@ -27,14 +27,14 @@ const style = `${pageStyle}
 }
 `;
 
-/** Where the reference tells of each operation, by its route. */
+/** Address of each operation in the reference, by its route. */
 const operations: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(routes).flatMap(([group, own]) =>
     Object.entries(own).map(([id, route]) => [route, `/docs#tag/${group}/${id}`]),
   ),
 );
 
-/** What a word of code is about: a problem, an operation. */
+/** Address for a code span that names a problem or an operation. */
 const addressOf = (code: string): string | undefined =>
   code in problems ? `/docs#${code}` : operations[code];
 
@@ -42,7 +42,7 @@ const plain = (html: string): string => html.replaceAll(/<[^>]+>/gu, '');
 
 const markdown = new Marked({
   renderer: {
-    // Only the marks between which text is generated.
+    // Raw HTML is removed: the guides only use it to mark generated text.
     html: () => '',
     codespan({ text }) {
       const code = `<code>${escapeHtml(text)}</code>`;
@@ -61,7 +61,7 @@ const markdown = new Marked({
       return `<a href="${escapeHtml(guide)}">${this.parser.parseInline(tokens)}</a>`;
     },
   },
-  // A table may be wider than a phone: it is moved by itself, and the page stays.
+  // A table may be wider than a phone, so it scrolls by itself instead of the page.
   hooks: {
     postprocess: (html) =>
       html
@@ -73,7 +73,7 @@ const markdown = new Marked({
 const entryOf = (name: GuideName, current: GuideName): string =>
   `<li><a href="/docs/guides/${name}"${name === current ? ' aria-current="page"' : ''}>${escapeHtml(guides[name])}</a></li>`;
 
-/** One guide as a page: its text, and the way to the others. */
+/** Page of one guide, with links to the others. */
 export function guidePage(name: GuideName, text: string): PublicFile {
   const page = `<!doctype html>
 <html lang="en">
@@ -99,5 +99,5 @@ ${markdown.parse(text, { async: false })}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** A guide runs nothing, and loads nothing except its icon. */
+/** A guide runs no scripts, and loads nothing except its icon. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

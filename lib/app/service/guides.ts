@@ -1,4 +1,4 @@
-/** The guides in the order in which they are read, by the name of their file and of their address. */
+/** Guides in reading order, by the name of their file and address. */
 export const guides = {
   'first-call': 'Your first booking',
   authentication: 'Authentication and scopes',

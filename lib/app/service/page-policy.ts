@@ -1,7 +1,7 @@
 interface Opened {
   /** Origins that may frame the page. */
   readonly ancestors?: readonly string[];
-  /** Origins that the page asks beside the service itself. */
+  /** Origins to which the page sends requests, in addition to the service itself. */
   readonly connect?: readonly string[];
 }
 
@@ -17,11 +17,14 @@ const policyOf = ({ ancestors = [], connect = [] }: Opened): string =>
     `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
   ].join('; ');
 
-/** Of a page for people: nothing runs and nothing is asked but what the service itself serves. These origins may frame it. */
+/**
+ * Content security policy of a page for people: only scripts and requests of the service itself are allowed. These
+ * origins may frame the page.
+ */
 export const policyFramedBy = (ancestors: readonly string[]): string => policyOf({ ancestors });
 
-/** The same of a page that nobody may frame. */
+/** Content security policy of a page that no website may frame. */
 export const pagePolicy = policyOf({});
 
-/** The same of a page on which users sign in, which asks these origins as well. */
+/** Content security policy of a page with sign-in, which also sends requests to these origins. */
 export const signedInPolicy = (connect: readonly string[]): string => policyOf({ connect });

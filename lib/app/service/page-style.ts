@@ -1,4 +1,4 @@
-/** What all pages have in common: a bar above, and the colours of text by day and by night. */
+/** Common style of all pages: the bar, and the colours of text in light and dark mode. */
 export const pageStyle = `
 :root { color-scheme: light dark; --bar: 3rem; --text: light-dark(#1a1a23, #e7e7ea); --soft: light-dark(#5c5c66, #a5a5b0);
   --paper: light-dark(#fff, #131316); --line: light-dark(#dcdce0, #34343a); --link: light-dark(#0b57d0, #8ab4f8);

@@ -15,7 +15,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** What the page needs to know of the OpenAPI document. */
+/** Part of the OpenAPI document that the catalogue uses. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -33,7 +33,7 @@ interface Answering {
 
 type Status = (typeof problems)[ProblemCode]['status'];
 
-/** What a client does about a refusal follows from its status. */
+/** Advice for clients, by the status of a refusal. */
 const advice: Readonly<Record<Status, readonly [name: string, text: string]>> = {
   400: [
     'Bad request',
@@ -90,7 +90,7 @@ const advice: Readonly<Record<Status, readonly [name: string, text: string]>> = 
   ],
 };
 
-/** Every problem code under an anchor of its own name: what it means, and which operations answer it. */
+/** Lists every problem code under an anchor of its own name, with its meaning and its operations. */
 export function problemCatalogue(document: ApiDocument): string {
   const answering = operationsByCode(document);
   const codes = Object.keys(problems) as ProblemCode[];
@@ -109,7 +109,7 @@ export function problemCatalogue(document: ApiDocument): string {
 const exampleOf = ({ components }: ApiDocument, code: ProblemCode): string =>
   JSON.stringify(components.examples[code.replace('/', '.')]?.value, null, 2);
 
-/** Text in which words of code stand between backquotes, as Markdown has them. */
+/** Converts text with code in backquotes, as in Markdown. */
 const withCode = (text: string): string =>
   escapeHtml(text).replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
 

@@ -1,4 +1,4 @@
-/** What everyone gets alike: a page for people, or what a page loads. */
+/** File that is the same for all clients: a page for people, or a file that a page loads. */
 export interface PublicFile {
   readonly mediaType:
     | 'text/html'
@@ -9,14 +9,14 @@ export interface PublicFile {
     | 'application/json'
     | 'image/x-icon';
   readonly text: string;
-  /** The text is base64 of the bytes of the file. */
+  /** True if the text is the file in base64. */
   readonly isBase64?: true;
-  /** What a page may load and run. */
+  /** Content security policy of a page. */
   readonly contentSecurityPolicy?: string;
-  /** Its address names its version, so that what is behind it never changes. */
+  /** True if the address contains the version, so that its content never changes. */
   readonly isImmutable?: boolean;
-  /** For how many seconds it may be shown as it is, without asking again. */
+  /** Seconds for which clients may use the file without another request. */
   readonly maxAge?: number;
-  /** Nothing keeps it: its address has a secret in it. */
+  /** False if the file must not be cached, because its address contains a secret. */
   readonly isKept?: false;
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the reference when it is first shown, so a reader who follows the `type` of a problem does not wait
- * for the viewer. Its samples call the address at which the page was opened.
+ * Draws the reference when it is first visible, so that a reader who follows the `type` of a problem does not wait for
+ * the viewer. The samples call the address at which the page was opened.
  */
 export const startReference = `
 const isProblem = () =>
@@ -51,7 +51,7 @@ addEventListener('hashchange', () => start().catch(tell));
 start().catch(tell);
 `;
 
-/** The viewer's own colours are too faint to be read by everyone (WCAG 2.2, 1.4.3). */
+/** The viewer's own colours have too little contrast (WCAG 2.2, 1.4.3). */
 export const referenceStyle = `
 body.light-mode { --scalar-color-2: #5c5c66; --scalar-color-3: #66666f; --scalar-color-green: #04724a;
   --scalar-color-blue: #0065a8; --scalar-color-yellow: #7a5600; --scalar-color-orange: #a84300; --scalar-color-red: #c01616 }

@@ -1,4 +1,4 @@
-/** Increased with each change of the script below, because browsers keep the script of one name for good. */
+/** Increased with each change of the script below, because browsers cache the script of one name forever. */
 const change = 1;
 
 /** The name under which the script is served. The package is pinned, so its version and our change identify its bytes. */

@@ -1,6 +1,6 @@
 import { publicUrl } from '../public-url.ts';
 
-/** The address in the samples of the repository: a service on the reader's own machine. */
+/** Address in the samples of the repository: a service on the reader's own machine. */
 const inSamples = 'http://127.0.0.1:3000';
 
 /** Replaces the address in samples with the public URL of the service. A client can put any host into a request, so that host is not used. */

@@ -11,11 +11,11 @@ import { freshSecret, type SecretDeps } from './fresh-secret.ts';
 
 interface Deps extends SecretDeps {
   readonly newUid: () => string;
-  /** Why a URL may not be called. */
+  /** Returns the reason why a URL must not be called, or undefined. */
   readonly forbiddenReason: (url: string) => Promise<string | undefined>;
 }
 
-/** Adds a webhook endpoint. Its secret is in the reply and nowhere else. */
+/** Adds a webhook endpoint. Only the reply contains its secret in readable form. */
 export async function createWebhookEndpoint(
   sent: NewEndpoint,
   context: TransactionContext & WithCredential,

@@ -2,7 +2,6 @@ import type { StoreFor } from '../../data/store.ts';
 import { deleteEndpoint, endpointDeletionNeeds } from '../../domain/webhooks/delete-endpoint.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Takes a webhook endpoint away. */
 export const deleteWebhookEndpoint = (
   uid: string,
   context: TransactionContext,

@@ -5,15 +5,15 @@ import type { Attempt, StoredDelivery } from '../../domain/webhooks/delivery.ts'
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { type SendDeps, sendWebhook, type WebhookResult } from './send-webhook.ts';
 
-/** A delivery that is due, with what is sent, and where to. */
+/** Scheduled delivery with its endpoint and its body. */
 export interface Due {
   readonly endpoint: StoredEndpoint;
   readonly stored: StoredDelivery;
-  /** Undefined where the event is not to be seen: then nothing is sent. */
+  /** Undefined if the endpoint may not see the event. Then nothing is sent. */
   readonly body: string | undefined;
 }
 
-/** What came of one of them. */
+/** Result of one attempt. */
 export interface Tried extends AfterAttempt {
   readonly attempt: Attempt;
 }
@@ -21,20 +21,23 @@ export interface Tried extends AfterAttempt {
 interface Deps<One extends Due> extends SendDeps {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
-  /** The next one to begin with, once there is one; undefined where there is none, the time is over, or nothing more begins. */
+  /**
+   * Returns the next delivery as soon as there is one; undefined if there is none, the time is over, or no more
+   * deliveries begin.
+   */
   readonly next: (isEnding: () => boolean) => Promise<One | undefined>;
-  /** Called as each attempt ends; its place is free afterwards. */
+  /** Called at the end of each attempt. Its place is free afterwards. */
   readonly finish: (due: One, tried: Tried) => Promise<void>;
 }
 
-/** More requests at once no endpoint gets. */
+/** Maximum number of concurrent requests to one endpoint. */
 const atOnceAtMost = 8;
 
 /**
- * Tries all that is due at one endpoint. Attempts begin in the order in which they are given, and none waits
- * for one before it that fails, hangs or is slow, but for a free place among eight.
+ * Tries all scheduled deliveries of one endpoint. Attempts begin in the given order. None waits for an earlier one that
+ * fails, hangs or is slow, but only for one of the eight places.
  */
 export async function deliverDue<One extends Due>(
   of: OrganizationId,
@@ -56,7 +59,7 @@ export async function deliverDue<One extends Due>(
       throw error;
     }),
   );
-  // What goes wrong at one ends all, but not before what is under way has ended.
+  // An error ends all deliveries, but only after the running attempts have ended.
   const ended = await Promise.allSettled(places);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
@@ -74,7 +77,7 @@ async function tryOnce<One extends Due>(
   return { attempt, ...afterAttempt(stored, attempt, circumstances) };
 }
 
-/** As after an attempt that failed it is tried again, though nothing was asked of the endpoint. */
+/** Result of an attempt that sent nothing to the endpoint. It is retried like a failed attempt. */
 const unsent = (): WebhookResult => ({
   attempt: {
     at: formatInstant(Date.now()),

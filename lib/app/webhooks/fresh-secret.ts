@@ -7,7 +7,7 @@ export interface SecretDeps {
   readonly sealSecret: typeof sealSecret;
 }
 
-/** A secret that nobody has. What a dry run would make is not kept, so nothing is sealed for it. */
+/** Creates a new secret. A dry run stores nothing, so its secret is not sealed. */
 export async function freshSecret(
   uid: string,
   { actor, dryRun }: TransactionContext,

@@ -15,7 +15,7 @@ interface Deps {
   readonly findDelivery: typeof findDelivery;
 }
 
-/** One delivery, with what is sent if the caller may read it. */
+/** Returns one delivery. Its body is included if the caller may read the event. */
 export async function getWebhookDelivery(
   { params: { uid, deliveryId }, caller, credential, nowMs }: DeliveryRequest,
   { findDelivery }: Deps,

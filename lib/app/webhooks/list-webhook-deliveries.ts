@@ -14,7 +14,7 @@ interface Deps {
   readonly listDeliveries: typeof listDeliveries;
 }
 
-/** One page of what was sent to an endpoint, the newest first. */
+/** Returns one page of an endpoint's deliveries, newest first. */
 export async function listWebhookDeliveries(
   actor: Actor,
   endpoint: string,

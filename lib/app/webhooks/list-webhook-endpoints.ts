@@ -8,7 +8,7 @@ interface EndpointsQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the webhook endpoints, the newest first. */
+/** Returns one page of the webhook endpoints, newest first. */
 export async function listWebhookEndpoints(
   actor: Actor,
   query: EndpointsQuery,

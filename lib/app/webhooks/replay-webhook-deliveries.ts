@@ -12,7 +12,7 @@ interface Deps {
   readonly newUid: () => string;
 }
 
-/** Begins to send the events of a period again; a worker goes on. */
+/** Begins to send the events of a period again. A worker continues. */
 export const replayWebhookDeliveries = (
   uid: string,
   sent: ReplayRequest,

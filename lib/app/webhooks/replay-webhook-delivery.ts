@@ -11,7 +11,7 @@ interface Deps {
   readonly isWaiting: typeof isWaiting;
 }
 
-/** Sends a delivery again. A delivery that was not tried yet is pending, and has no item of its own. */
+/** Sends a delivery again. A delivery without any attempt is pending, and has no item of its own. */
 export async function replayWebhookDelivery(
   uid: string,
   deliveryId: string,

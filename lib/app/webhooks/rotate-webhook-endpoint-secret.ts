@@ -5,7 +5,7 @@ import type { EndpointSecretReply } from '../../domain/webhooks/webhook-endpoint
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { freshSecret, type SecretDeps } from './fresh-secret.ts';
 
-/** Gives a webhook endpoint another secret, which is in the reply and nowhere else. */
+/** Gives a webhook endpoint a new secret. Only the reply contains it in readable form. */
 export async function rotateWebhookEndpointSecret(
   uid: string,
   context: TransactionContext,

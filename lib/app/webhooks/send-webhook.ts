@@ -15,12 +15,12 @@ export interface SendDeps {
 }
 
 interface Message {
-  /** The event's. */
+  /** ID of the event. */
   readonly id: string;
   readonly body: string;
 }
 
-/** What came of it, and when the receiver wants to be asked again. */
+/** Result of a message, and the `Retry-After` header of the receiver. */
 export interface WebhookResult {
   readonly attempt: Attempt;
   readonly retryAfter: string | undefined;
@@ -28,7 +28,7 @@ export interface WebhookResult {
 
 const userAgent = 'scheduling-service-webhooks/1.0';
 
-/** Sends a message to an endpoint, once, signed with every secret that it has now. */
+/** Sends a message to an endpoint once, signed with each of its current secrets. */
 export async function sendWebhook(
   of: OrganizationId,
   stored: StoredEndpoint,

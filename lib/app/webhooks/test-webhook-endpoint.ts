@@ -12,7 +12,10 @@ interface Deps extends SendDeps {
   readonly finishDelivery: typeof finishDelivery;
 }
 
-/** Sends a ping to an endpoint and tells what came of it. It is recorded first, so a repeated request sends none. */
+/**
+ * Sends a ping to an endpoint and returns the result. The ping is recorded first, so a repeated request sends no second
+ * one.
+ */
 export async function testWebhookEndpoint(
   uid: string,
   context: TransactionContext,
@@ -25,7 +28,7 @@ export async function testWebhookEndpoint(
     decide: ({ snapshot }) => pingEndpoint(uid, eventUid, snapshot, context),
   });
   if (context.dryRun) return { data: recorded.data };
-  // A receiver may take longer than a request of the table.
+  // A receiver may take longer than a request to the table.
   extendBudget(longBudgetMs);
   const { stored, delivery, body } = recorded.ping;
   const of = context.actor.organizationId;

@@ -10,11 +10,11 @@ import type { WithCredential } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 interface Deps {
-  /** Why a URL may not be called. */
+  /** Returns the reason why a URL must not be called, or undefined. */
   readonly forbiddenReason: (url: string) => Promise<string | undefined>;
 }
 
-/** Changes what is sent to a webhook endpoint, where to, and whether anything is. */
+/** Changes a webhook endpoint, such as its URL, its kinds of events and its status. */
 export async function updateWebhookEndpoint(
   uid: string,
   sent: EndpointRequest,

@@ -1,6 +1,6 @@
 import type { ExamplesOf } from '../example.ts';
 
-/** Somebody asks for a first talk in London. */
+/** Request of a guest for a first talk in London. */
 const request = {
   uid: 'b7Kq2nXw9LcV',
   name: 'First talk',

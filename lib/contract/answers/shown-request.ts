@@ -17,7 +17,7 @@ const guest = v.object({
   ),
 });
 
-/** What every operation of an answer link answers of the request. */
+/** Members of a booking request in the reply of every operation of an answer link. */
 export const shownRequestMembers = {
   uid,
   name: described(

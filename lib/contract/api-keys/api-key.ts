@@ -19,7 +19,7 @@ export const scopes = described(
   ['bookings:read', 'bookings:write'],
 );
 
-/** An API key as every operation answers it. */
+/** API key in the reply of every operation. */
 export const ApiKey = described(
   v.object({
     uid: described(
@@ -55,7 +55,7 @@ export const ApiKey = described(
   'An API key. It belongs to one organization and acts on behalf of one user.',
 );
 
-/** The same with the key itself. */
+/** API key with its secret text. */
 export const CreatedApiKey = described(
   v.object({
     ...ApiKey.entries,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../described.ts';
 import { instant, instantText } from '../fields.ts';
 
-/** The half-open period of a question about busy time. */
+/** Half-open period in a request for busy time. */
 export const busyPeriod = {
   periodStart: described(instant, 'The start of the period, inclusive.', '2032-03-01T00:00:00Z'),
   periodEnd: described(
@@ -12,7 +12,7 @@ export const busyPeriod = {
   ),
 };
 
-/** A stretch of busy time, buffers included, as far as it lies in the period. */
+/** Busy time within the period, buffers included. */
 export const BusyTime = described(
   v.object({
     startedAt: described(
@@ -58,7 +58,7 @@ const source = v.object({
   ),
 });
 
-/** One thing that makes a user busy. */
+/** Busy time with its source. */
 export const SourcedBusyTime = described(
   v.object({
     startedAt: described(

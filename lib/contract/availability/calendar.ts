@@ -68,7 +68,7 @@ const overrides = described(
   shownOverrides,
 );
 
-/** The members of a calendar as they are sent. */
+/** Members of a calendar in a request. */
 export const calendarMembers = {
   name: described(filledText(64), texts.name),
   isDefault: described(v.boolean(), texts.isDefault),
@@ -77,7 +77,7 @@ export const calendarMembers = {
   overrides,
 };
 
-/** An availability calendar as every operation answers it. */
+/** Availability calendar in the reply of every operation. */
 export const AvailabilityCalendar = described(
   v.object({
     uid: described(v.string(), 'The ID of the availability calendar.', 'Hq7Wn2xTz4KR'),

@@ -17,7 +17,7 @@ const weekday = (wday: number, startHour: number, endHour: number) => ({
   exceptions: [],
 });
 
-/** Mondays and a short Friday in London; one day is closed and another one later than usual. */
+/** Mondays and a short Friday in London. One day is closed, and another one starts later than usual. */
 const sent = {
   name: 'Term time',
   timezone: 'Europe/London',
@@ -52,7 +52,7 @@ const busy = [
   { startedAt: '2032-03-01T15:00:00.000Z', endedAt: '2032-03-01T16:00:00.000Z' },
 ];
 
-/** A booking with ten minutes before it, and a schedule that begins when it ends. */
+/** Booking with ten minutes before it, and a schedule that begins at its end. */
 const sources = [
   {
     startedAt: '2032-03-01T09:50:00.000Z',

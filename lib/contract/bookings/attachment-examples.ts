@@ -36,13 +36,13 @@ const recaps = [
   },
 ];
 
-/** What was just added was not changed since. */
+/** A new recording has not changed since its creation. */
 const added = (recording: (typeof recordings)[number] | undefined) => ({
   ...recording,
   updatedAt: recording?.createdAt,
 });
 
-/** Of what comes with a booking later than itself. */
+/** Examples of attachments, which are added to a booking later. */
 export const attachmentExamples = {
   createBookingRecording: {
     params: { bookingId: uid },

@@ -10,7 +10,7 @@ const host = v.object({
   role: described(v.picklist(hostRoles), 'The role of the host.'),
 });
 
-/** A booking as every operation answers it. */
+/** Booking in the reply of every operation. */
 export const Booking = described(
   v.object({
     uid: described(v.string(), 'The ID of the booking.', 'b7Kq2nXw9LcV'),

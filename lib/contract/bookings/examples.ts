@@ -5,7 +5,7 @@ const uid = 'b7Kq2nXw9LcV';
 const tokyoHost = 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga';
 const londonHost = 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd';
 
-/** Nine in the morning in Tokyo, with a guest who calls from Los Angeles. */
+/** Booking at nine in the morning in Tokyo, with a guest who calls from Los Angeles. */
 const booked = {
   uid,
   eventTypeId: 'Qm3xV8tLr0Za',
@@ -33,7 +33,7 @@ const booked = {
   urlStatus: 'none',
 };
 
-/** Two days later, held by a host in London instead. */
+/** The booking two days later, with another host in London. */
 const moved = {
   ...booked,
   description: 'Figures and forecast.',
@@ -85,7 +85,7 @@ const contact = {
 
 const { answers, tracking, ...details } = contact;
 
-/** The guest booked, and the host moved the booking to the next day. */
+/** Event after the host moved the guest's booking to the next day. */
 export const rescheduledEvent = {
   uid: 'evt_3kTq9XbW7mLr2VzYc8NpQd',
   event: 'host_rescheduled',
@@ -107,7 +107,7 @@ export const rescheduledEvent = {
 
 const reassigned = { uid, host: { uid: londonHost, name: 'Rowan Ashdown' } };
 
-/** The host in London has had fewer minutes, but the rule that decided prefers who has the higher priority. */
+/** The host in London has fewer minutes, but the deciding rule prefers the host with the higher priority. */
 const assignment = {
   method: 'priority',
   rule: 'r9Vd3_kWm7Qe',

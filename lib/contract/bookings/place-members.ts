@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../described.ts';
 
-/** Where a booking takes place, as far as its guest and its hosts are told the same. */
+/** Members about the place of a booking that are the same for its guest and its hosts. */
 export const placeMembers = {
   phoneNumber: described(
     v.string(),

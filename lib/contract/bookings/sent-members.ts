@@ -20,10 +20,10 @@ const tracking = v.strictObject({
   term: described(v.optional(text(255)), trackingTexts.term),
 });
 
-/** Where a booking is to take place. */
+/** Place of a booking in a request. */
 export const sentPlace = v.nullable(v.picklist(locationIds));
 
-/** What is sent of a booking, with a credential or without. */
+/** Members of a booking in a request, with or without a credential. */
 export const sentMembers = {
   startedAt: described(
     instant,

@@ -1,7 +1,7 @@
 import { described } from '../described.ts';
 import { filledText } from '../fields.ts';
 
-/** By what a recorder knows what it sends. */
+/** ID that a recorder gives its attachment. */
 export const sourceIdOf = (kind: string, example: string) =>
   described(
     filledText(255),

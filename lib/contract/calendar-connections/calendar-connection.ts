@@ -55,14 +55,14 @@ const isWritable = described(
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A calendar as its provider lists it. */
+/** Calendar in the provider's list. */
 export const listedCalendar = {
   id: calendarId,
   name: described(v.string(), 'The name of the calendar.', 'Family'),
   color: described(v.nullable(v.string()), 'The color of the calendar, or `null`.', '#3f7fbf'),
 };
 
-/** A calendar connection as every operation answers it. */
+/** Calendar connection in the reply of every operation. */
 export const CalendarConnection = described(
   v.object(
     describedMembers(
@@ -122,7 +122,7 @@ export const CalendarConnection = described(
   'A calendar connection: an account elsewhere whose calendars make a user busy.',
 );
 
-/** The same where its user may have to authorize it. */
+/** Calendar connection with the address for its authorization, if its user must authorize it. */
 export const AuthorizableConnection = described(
   v.object({
     ...CalendarConnection.entries,

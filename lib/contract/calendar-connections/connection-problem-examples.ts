@@ -1,6 +1,6 @@
 import { atMember as at } from '../at-member.ts';
 
-/** Each of them is answered in a test just so. */
+/** Examples of problems. A test compares each with a real response. */
 export const connectionProblemExamples = {
   'connection/refused': at(
     '/url',

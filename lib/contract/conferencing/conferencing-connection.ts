@@ -9,7 +9,7 @@ const sharedText =
 
 export const shared = described(v.boolean(), sharedText, false);
 
-/** A conferencing connection as every operation answers it. */
+/** Conferencing connection in the reply of every operation. */
 export const ConferencingConnection = described(
   v.object(
     describedMembers(
@@ -43,7 +43,7 @@ export const ConferencingConnection = described(
   'A conferencing connection: an account with which the meetings of bookings are made.',
 );
 
-/** The same where its user may have to authorize it. */
+/** Conferencing connection with the address for its authorization, if its user must authorize it. */
 export const AuthorizableConferencing = described(
   v.object({
     ...ConferencingConnection.entries,

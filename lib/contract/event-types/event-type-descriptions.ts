@@ -1,4 +1,4 @@
-/** What the members of an event type mean, whether they are sent or answered. */
+/** Descriptions of the members of an event type, for requests and replies. */
 export const eventTypeDescriptions = {
   uid: ['The ID of the event type.', 'Qm3xV8tLr0Za'],
   name: 'The name of the event type, as guests see it.',
@@ -82,7 +82,7 @@ export const questionDescriptions = {
   options: 'The options of `radio`, `checkbox`, and `select`. Empty for the other types.',
 } as const;
 
-/** Of the two forms of an assignment; the first has no method. */
+/** Descriptions of the two forms of an assignment. The first form has no method. */
 export const allDescriptions = { type: '`all`: every host takes part in a booking.' };
 export const anyDescriptions = {
   type: '`any`: one of the free hosts takes the booking.',

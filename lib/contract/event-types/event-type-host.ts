@@ -3,7 +3,7 @@ import { hostRoles, hostTypes } from '../../domain/event-types/event-type.ts';
 import { described, describedMembers } from '../described.ts';
 import { hostDescriptions } from './event-type-descriptions.ts';
 
-/** A host of an event type as every operation answers it. */
+/** Host of an event type in the reply of every operation. */
 export const EventTypeHost = described(
   v.object(
     describedMembers(

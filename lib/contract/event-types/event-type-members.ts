@@ -151,7 +151,10 @@ const payment = v.strictObject(
   ),
 );
 
-/** Every member that can be sent, and what it may be. No two items of a list name the same, which is judged later (422). */
+/**
+ * All members of an event type in a request. Two items of a list must not have the same name, which is checked later
+ * (422).
+ */
 export const eventTypeMembers = describedMembers(
   {
     name: filledText(64),
@@ -184,7 +187,7 @@ export const eventTypeMembers = describedMembers(
   },
 );
 
-/** The same where an event type is written as a whole: what is left out gets its default. */
+/** Members of a complete event type: a missing member gets its default. */
 export const wholeEventType = {
   ...eventTypeMembers,
   description: v.optional(eventTypeMembers.description, ''),
@@ -208,7 +211,7 @@ export const wholeEventType = {
   priority: v.optional(eventTypeMembers.priority, 'middle'),
 };
 
-/** What is said of a host beside who it is. */
+/** Members of a host without its user. */
 export const hostMembers = describedMembers(
   {
     role: v.picklist(hostRoles),
@@ -220,7 +223,7 @@ export const hostMembers = describedMembers(
   hostDescriptions,
 );
 
-/** The same where a host is written as a whole. */
+/** Members of a complete host: a missing member gets its default. */
 export const wholeHost = {
   role: v.optional(hostMembers.role, 'admin'),
   userType: v.optional(hostMembers.userType, 'host'),

@@ -101,7 +101,7 @@ const host = v.object(
   ),
 );
 
-/** An event type as every operation answers it. Its rules and its notification have operations of their own. */
+/** Event type in the reply of every operation. Its rules and its notification have operations of their own. */
 export const EventType = described(
   v.object(
     describedMembers(

@@ -2,7 +2,7 @@ import type { ExamplesOf } from '../example.ts';
 
 const eventTypeId = 'Qm3xV8tLr0Za';
 
-/** The guest is reminded a day before and told again an hour before. */
+/** Notification of the guest, a day before and again an hour before. */
 const notification = {
   isSendToGuest: true,
   isSendToHosts: false,
@@ -13,7 +13,10 @@ const notification = {
   replyTo: 'desk@example.com',
 };
 
-/** Guests of one company, and those who write in Japanese about an account, go to a host who knows them. */
+/**
+ * Rule for guests of one company, and for guests who write in Japanese about an account. They get a host who knows
+ * them.
+ */
 const newRule = {
   name: 'Key accounts',
   operator: 'or',
@@ -68,7 +71,7 @@ const place = {
   access: null,
 };
 
-/** A first talk, bookable six times a day in London. */
+/** First talk in London, which can be booked six times a day. */
 const eventType = {
   uid: eventTypeId,
   name: 'First talk',
@@ -114,7 +117,7 @@ const shownHost = {
   profileImage: null,
 };
 
-/** A London week that begins on the day after the clocks went forward. */
+/** Examples in a London week that begins on the day after the clocks went forward. */
 export const examples: ExamplesOf<'event-types'> = {
   listEventTypes: {
     query: { status: 'enable', perPage: '20' },

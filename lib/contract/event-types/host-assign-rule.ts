@@ -78,7 +78,7 @@ const group = v.strictObject(
   ),
 );
 
-/** The members of a rule as they are sent, without what becomes of those that are left out. */
+/** Members of a rule in a request, without their defaults. */
 export const ruleMembers = describedMembers(
   {
     name: filledText(64),
@@ -113,7 +113,7 @@ const answeredGroup = v.object(
   ),
 );
 
-/** A rule as every operation answers it. */
+/** Rule in the reply of every operation. */
 export const HostAssignRule = described(
   v.object(
     describedMembers(

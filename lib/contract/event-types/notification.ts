@@ -33,7 +33,7 @@ const reminder = v.object(
   ),
 );
 
-/** A notification as every operation answers it. */
+/** Notification in the reply of every operation. */
 export const Notification = described(
   v.object(
     describedMembers(

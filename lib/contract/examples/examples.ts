@@ -17,7 +17,7 @@ import { examples as service } from '../service/examples.ts';
 import { examples as users } from '../users/examples.ts';
 import { examples as webhooks } from '../webhooks/examples.ts';
 
-/** An example for every row of the route table; handlers never read them, so they cost no bundle anything. */
+/** Example of every operation. Handlers do not import them, so bundles do not contain them. */
 export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Group> } = {
   bookings,
   schedules,

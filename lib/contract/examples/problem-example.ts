@@ -1,14 +1,14 @@
 import { type ProblemCode, problems } from '../problems.ts';
-import { type ProblemMembers, problemExamples } from './problem-examples.ts';
+import { type Parts, problemExamples } from './problem-examples.ts';
 
-/** The reply that a client sees for one code. */
+/** Example response for one problem code. */
 export function problemExample(code: ProblemCode) {
   const { status, title } = problems[code];
   const {
     detail = title,
     errors,
     extensions,
-  } = (problemExamples[code] ?? {}) as ProblemMembers<ProblemCode>;
+  } = (problemExamples[code] ?? {}) as Parts<ProblemCode>;
   return {
     type: `/docs#${code}`,
     title,

@@ -4,26 +4,22 @@ import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 import { routingFormProblemExamples } from '../routing-forms/routing-form-problem-examples.ts';
 
-/** What the problem tells beside its code and its title. */
-export type ProblemMembers<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
+/** Parts of a problem in addition to its code and its title. */
+export type Parts<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
 
-/** A code that always names members, or carries more, needs an example of it. */
+/** A code with required members or additional parts needs an example of them. */
 type Examples = {
-  readonly [Code in ProblemCode as object extends ProblemMembers<Code>
-    ? never
-    : Code]: ProblemMembers<Code>;
+  readonly [Code in ProblemCode as object extends Parts<Code> ? never : Code]: Parts<Code>;
 } & {
-  readonly [Code in ProblemCode as object extends ProblemMembers<Code>
-    ? Code
-    : never]?: ProblemMembers<Code>;
+  readonly [Code in ProblemCode as object extends Parts<Code> ? Code : never]?: Parts<Code>;
 };
 
-/** The request as a whole is. */
+/** Violation of the request as a whole. */
 const whole = (code: ProblemCode) => at('', code, problems[code].title);
 
 const ids = { ada: 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga', bo: 'T2xWc9LfV5gYh7RkQ8sUe3BnM1Zj' };
 
-/** Each of them is answered in a test just so, but for ids and instants. */
+/** Examples of problems. A test compares each with a real response, except for IDs and instants. */
 export const problemExamples: Examples = {
   'request/invalid': {
     errors: [

@@ -4,10 +4,10 @@ import { described } from '../described.ts';
 import { cursor, perPage, uid, wholeText } from '../fields.ts';
 import { Event, eventKind } from '../shared/event.ts';
 
-/** Seconds; a function is given 25. */
+/** Maximum wait in seconds. A function has 25. */
 const longestWait = 20;
 
-/** A request costs one token more for each second for which it may wait, because it occupies a function during that time. */
+/** Each second of the maximum wait costs one more token, because the request occupies a function during that time. */
 const costOfWait = ({ wait = '0' }: Readonly<Record<string, string | undefined>>): number =>
   1 + (/^\d+$/u.test(wait) ? Math.min(Number(wait), longestWait) : 0);
 

@@ -1,6 +1,6 @@
 import type { ExamplesOf } from '../example.ts';
 
-/** A first talk in London of somebody who lives in Los Angeles. */
+/** First talk in London, with a guest who lives in Los Angeles. */
 const booking = {
   uid: 'b7Kq2nXw9LcV',
   name: 'First talk',
@@ -24,7 +24,7 @@ const booking = {
   updatedAt: '2032-02-22T17:04:31.208Z',
 };
 
-/** The slug of the team. */
+/** Slug of the team. */
 const team = 'example-clinic';
 
 const listed = {
@@ -34,7 +34,7 @@ const listed = {
   duration: 30,
 };
 
-/** The same as guests see it before they book. */
+/** Event type as guests see it before they book. */
 const eventType = {
   ...listed,
   status: 'enable',

@@ -4,7 +4,7 @@ import { placeMembers } from '../bookings/place-members.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText, locationId, updatedAt } from '../fields.ts';
 
-/** What every operation of a guest answers of the booking. */
+/** Members of a booking in the reply of every guest operation. */
 export const guestBookingMembers = {
   uid: described(v.string(), 'The ID of the booking.', 'b7Kq2nXw9LcV'),
   name: described(

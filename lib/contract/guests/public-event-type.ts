@@ -7,7 +7,7 @@ import { locationId, uriText } from '../fields.ts';
 
 const listed = v.pick(EventType, ['uid', 'name', 'description', 'duration']).entries;
 
-/** An event type as everyone finds it in the list of a team. */
+/** Event type in the public list of a team. */
 export const ListedEventType = described(
   v.object(listed),
   'An event type that everyone can see and book.',
@@ -34,7 +34,7 @@ const host = v.object(
   ),
 );
 
-/** An event type as guests see it before they book. */
+/** Event type as guests see it before they book. */
 export const PublicEventType = described(
   v.object({
     ...listed,

@@ -3,10 +3,10 @@ import { dayMs } from '../../domain/time/zone.ts';
 import { described } from '../described.ts';
 import { instant } from '../fields.ts';
 
-/** The number of days in the longest month. */
+/** Number of days in the longest month. */
 const mostDays = 31;
 
-/** The period of a search for slots without a credential. */
+/** Period of a search for slots without a credential. */
 export const publicPeriod = v.pipe(
   v.strictObject({
     periodStart: described(instant, 'The start of the period.'),

@@ -28,10 +28,10 @@ const members = {
   updatedAt,
 };
 
-/** An invitation as every operation answers it. */
+/** Invitation in the reply of every operation. */
 export const Invitation = described(v.object(members), 'An invitation to join the organization.');
 
-/** The same with what is shown once. */
+/** Invitation with the members that are shown only once. */
 export const CreatedInvitation = described(
   v.object({
     ...members,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { allScopes } from '../../domain/people/all-scopes.ts';
 
-/** Which scopes somebody is given; `*` is all of them. */
+/** Scopes of an invited person; `*` means all scopes. */
 export const invitedScopes = v.pipe(
   v.array(v.picklist(allScopes)),
   v.minLength(1, 'Must contain at least one scope.'),

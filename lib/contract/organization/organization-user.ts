@@ -9,7 +9,7 @@ export const role = described(
   'What the user may do. `owner` and `admin` manage the organization; only an `owner` can make or unmake owners. `member` manages what they take part in; `restricted` only sees it.',
 );
 
-/** A user as every operation answers them. */
+/** User in the reply of every operation. */
 export const OrganizationUser = described(
   v.object({
     uid: described(

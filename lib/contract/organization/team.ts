@@ -19,7 +19,7 @@ export const teamDescriptions = {
   ],
 } as const;
 
-/** An organization as every operation answers it. */
+/** Organization in the reply of every operation. */
 export const Team = described(
   v.object({
     uid: described(

@@ -11,7 +11,7 @@ const url = described(
 
 const [toEventType, ...elsewhere] = answeredRoute.options;
 
-/** Where a new response leads: the address of the page has the token of the response. */
+/** Route of a new response. The address of its page contains the token of the response. */
 export const linkedRoute = v.variant('type', [
   v.object({ ...toEventType.entries, url }),
   ...elsewhere,
@@ -19,7 +19,7 @@ export const linkedRoute = v.variant('type', [
 
 const [toPublicEventType, ...elsewhereInPublic] = publicRoute.options;
 
-/** The same without the hosts, which are nothing to guests. */
+/** Route without the hosts, which guests must not see. */
 export const publicLinkedRoute = v.variant('type', [
   v.object({ ...toPublicEventType.entries, url }),
   ...elsewhereInPublic,

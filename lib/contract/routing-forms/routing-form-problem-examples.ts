@@ -3,7 +3,7 @@ import { routingFormProblems } from '../routing-form-problems.ts';
 
 const condition = '/rules/0/groups/0/conditions/1';
 
-/** Each of them is answered in a test just so. */
+/** Examples of problems. A test compares each with a real response. */
 export const routingFormProblemExamples = {
   'routing-form/too-large': at(
     '',

@@ -92,7 +92,7 @@ const route = v.variant('type', [
   v.strictObject({ type: types.message, message: described(filledLongText(2000), message) }),
 ]);
 
-/** A route as it is answered. */
+/** Route in a reply. */
 export const answeredRoute = v.variant('type', [
   v.object({
     type: types.eventType,
@@ -103,7 +103,7 @@ export const answeredRoute = v.variant('type', [
   v.object({ type: types.message, message: described(v.string(), message) }),
 ]);
 
-/** The same without the hosts, which are nothing to guests. */
+/** Route without the hosts, which guests must not see. */
 export const publicRoute = v.variant('type', [
   v.object({
     type: types.eventType,
@@ -161,7 +161,7 @@ const rule = v.strictObject(
   describedMembers({ operator: connective, groups: some(group, 10), route }, ruleDescriptions),
 );
 
-/** What may be sent of a form. */
+/** Members of a form in a request. */
 export const formMembers = describedMembers(
   {
     name: filledText(64),
@@ -215,7 +215,7 @@ const answeredRule = v.object(
   ),
 );
 
-/** A routing form as every operation answers it. */
+/** Routing form in the reply of every operation. */
 export const RoutingForm = described(
   v.object({
     uid: described(v.string(), 'The ID of the routing form.', 'f7Yh2LqWs9Tn'),
@@ -237,7 +237,7 @@ export const RoutingForm = described(
   'A routing form, which leads people to an event type, a URL or a message by their answers.',
 );
 
-/** A routing form as everyone may see it. */
+/** Routing form as the public sees it. */
 export const PublicRoutingForm = described(
   v.object({
     uid: described(v.string(), 'The ID of the routing form.', 'f7Yh2LqWs9Tn'),

@@ -10,7 +10,7 @@ const leads = 'Where the response leads.';
 
 const fieldUid = ['The ID of the field.', 'topic'] as const;
 
-/** What is sent of a response. */
+/** Answers of a response in a request. */
 export const answers = described(
   v.pipe(
     v.array(
@@ -63,7 +63,7 @@ const matchedRule = v.object(
   ),
 );
 
-/** A response as every operation answers it. */
+/** Response in the reply of every operation. */
 export const RoutingResponse = described(
   v.object({
     uid: described(v.string(), 'The ID of the response.', 'k3Nd8RvXq1Zp'),
@@ -99,7 +99,7 @@ const token = described(
   'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
 );
 
-/** The one reply that shows the token. */
+/** New response. Only this reply contains the token. */
 export const CreatedRoutingResponse = described(
   v.object({ ...RoutingResponse.entries, route: described(linkedRoute, leads), token }),
   'The new response to a routing form.',
@@ -110,13 +110,13 @@ const shown = {
   route: described(publicRoute, leads),
 };
 
-/** A response as the person who gave it may see it. */
+/** Response as its author sees it. */
 export const PublicRoutingResponse = described(
   v.object(shown),
   'A response to a routing form, and where it leads.',
 );
 
-/** The same, with the token. */
+/** New response as its author sees it, with the token. */
 export const CreatedPublicRoutingResponse = described(
   v.object({ ...shown, route: described(publicLinkedRoute, leads), token }),
   'The new response to a routing form, and where it leads.',

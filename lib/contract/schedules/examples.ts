@@ -3,7 +3,7 @@ import type { ExamplesOf } from '../example.ts';
 const uid = 'S0w7Jd_4mQzT';
 const kathmanduHost = 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc';
 
-/** Every Monday at ten in Kathmandu, which is 04:15 UTC, except on one holiday. */
+/** Routine on every Monday at ten in Kathmandu, which is 04:15 UTC, except on one holiday. */
 const routine = {
   duration: 60,
   endedAt: '2032-06-30T18:15:00.000Z',

@@ -24,7 +24,7 @@ const isScheduleTime = (sent: string) =>
   parseLocalDateTime(sent) !== undefined ||
   parseLocalDate(sent) !== undefined;
 
-/** The alternatives of the source's start and end; which zone they are read in is decided with the other members. */
+/** Start or end in one of the source's formats. Other members determine its zone. */
 const scheduleTime = v.pipe(
   v.string(),
   v.check(isScheduleTime, 'Must be a valid date-time or date.'),
@@ -32,7 +32,7 @@ const scheduleTime = v.pipe(
 const timeForms =
   'A date-time with a UTC offset, a local date-time in `timeZone`, or a date if `isAllDay` is true.';
 
-/** The source's sample sends 1 for a host; 2 is its counterpart. */
+/** The source's sample sends 1 for a host, so 2 is a guest. */
 const attendeeType = v.pipe(
   v.picklist(['host', 'guest', 1, 2]),
   v.transform((sent) => (sent === 1 || sent === 'host' ? ('host' as const) : ('guest' as const))),
@@ -87,7 +87,7 @@ const location = v.pipe(
   v.transform((sent) => (sent === 'none' ? null : sent)),
 );
 
-/** The members that Create Schedule requires and Update Schedule may leave out. */
+/** Members that Create Schedule requires, and that are optional in Update Schedule. */
 export const required = {
   name: described(filledText(64), scheduleTexts.name),
   attendees: described(v.pipe(v.array(attendee), v.maxLength(100)), scheduleTexts.attendees),
@@ -139,7 +139,7 @@ export const optional = {
   visibilityType: described(v.optional(v.picklist(visibilityTypes)), scheduleTexts.visibilityType),
 };
 
-/** JSON can write numbers that no number holds, such as 1e999. */
+/** JSON can contain numbers that are too large, such as 1e999. */
 export const projectId = described(
   v.pipe(
     v.number(),

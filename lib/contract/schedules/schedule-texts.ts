@@ -1,4 +1,4 @@
-/** What the reference says of the members that are sent and answered alike. */
+/** Descriptions of the members that are the same in requests and replies. */
 export const scheduleTexts = {
   name: 'The name of the schedule.',
   description: 'The description of the schedule.',

@@ -37,7 +37,7 @@ const attendee = v.object({
   userType: described(v.picklist(attendeeTypes), scheduleTexts.userType),
 });
 
-/** A schedule as every operation answers it. */
+/** Schedule in the reply of every operation. */
 export const Schedule = described(
   v.object({
     uid: described(v.string(), 'The ID of the schedule.', 'S0w7Jd_4mQzT'),

@@ -9,7 +9,7 @@ export const eventKind = v.picklist(eventKinds);
 const members = v.record(v.string(), v.unknown());
 const { answers, tracking, ...details } = Contact.entries;
 
-/** An event, the same in the feed and in the history. */
+/** Event in the feed and in the history. */
 export const Event = described(
   v.object({
     uid: described(

@@ -1,4 +1,4 @@
-/** The campaign parameters are sent with a booking and answered with its contact. */
+/** Descriptions of the campaign parameters. A booking request contains them, and the reply's contact too. */
 export const trackingTexts = {
   campaign: 'The name of the campaign (`utm_campaign`).',
   source: 'The source of the traffic (`utm_source`).',

@@ -27,7 +27,7 @@ const credential = v.object({
   ),
 });
 
-/** The user of the credential, with what else they need to find their way. */
+/** User of the credential, with the data that a client needs first. */
 export const CurrentUser = described(
   v.object({
     ...OrganizationUser.entries,

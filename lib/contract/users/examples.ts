@@ -9,7 +9,7 @@ const currentUser = {
   credential: { kind: 'apiKey', scopes: ['*'], expiresAt: null },
 };
 
-/** A WebP of one pixel. None of its bytes is over 127, so a collection for Postman, which is text, can hold it. */
+/** WebP of one pixel. All its bytes are at most 127, so that a Postman collection, which is text, can contain it. */
 const portrait = Uint8Array.from(
   'RIFF\x18\0\0\0WEBPVP8L\x0b\0\0\0/\0\0\0\0(ZQ\n\x17\x01\0',
   (byte) => byte.charCodeAt(0),

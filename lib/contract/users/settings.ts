@@ -25,7 +25,7 @@ export const settingsDescriptions = {
 
 const boolean = v.boolean();
 
-/** The settings of a user as every operation answers them. */
+/** Settings of a user in the reply of every operation. */
 export const UserSettings = described(
   v.object(
     describedMembers(

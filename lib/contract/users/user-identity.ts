@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../described.ts';
 import { instantText } from '../fields.ts';
 
-/** The identity of a user as every operation answers it. */
+/** Identity of a user in the reply of every operation. */
 export const UserIdentity = v.object({
   issuer: described(
     v.string(),

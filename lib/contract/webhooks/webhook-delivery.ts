@@ -3,7 +3,7 @@ import { deliveryStatuses } from '../../domain/webhooks/delivery.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText } from '../fields.ts';
 
-/** What came of one request. */
+/** Result of one request. */
 export const outcome = {
   statusCode: described(
     v.nullable(v.number()),
@@ -27,7 +27,7 @@ const attempt = v.object({
   ...outcome,
 });
 
-/** A delivery as lists show it. */
+/** Delivery in a list. */
 export const WebhookDelivery = described(
   v.object({
     uid: described(v.string(), 'The ID of the delivery.', '0rd2yz8ig5Vq0cXw3Tn8LbR7kZs1MhP'),
@@ -53,7 +53,7 @@ export const WebhookDelivery = described(
   'An event that is sent to a webhook endpoint.',
 );
 
-/** The same with what is sent. */
+/** Delivery with its body. */
 export const WebhookDeliveryWithBody = described(
   v.object({
     ...WebhookDelivery.entries,

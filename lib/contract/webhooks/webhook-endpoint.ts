@@ -8,7 +8,7 @@ import { createdAt, instantText, text, uid, updatedAt, uriText } from '../fields
 const noUrl = 'Must be a valid https URL.';
 const exampleUrl = 'https://hooks.example.com/scheduling';
 
-/** Well-formed; whether it may be called is found out later (422). */
+/** Well-formed URL. A later check determines whether it may be called (422). */
 const url = v.pipe(v.string(), v.maxCodePoints(2048), v.url(noUrl), v.check(isWebUrl, noUrl));
 
 const kinds = v.pipe(
@@ -25,7 +25,7 @@ const eventTypeIds = v.nullable(
   v.pipe(v.array(uid), v.minLength(1, 'Must contain at least one ID.'), v.maxLength(20)),
 );
 
-/** What may be sent of an endpoint. */
+/** Members of an endpoint in a request. */
 export const sent = {
   url: described(
     url,
@@ -54,7 +54,7 @@ export const sent = {
   ),
 };
 
-/** A webhook endpoint as every operation answers it. */
+/** Webhook endpoint in the reply of every operation. */
 export const WebhookEndpoint = described(
   v.object({
     uid: described(v.string(), 'The ID of the webhook endpoint.', 'w3Hq8KtVz5Nd'),
@@ -84,7 +84,7 @@ export const WebhookEndpoint = described(
   'A webhook endpoint.',
 );
 
-/** The same with a secret that was just made. */
+/** Webhook endpoint with a new secret. */
 export const WebhookEndpointWithSecret = described(
   v.object({
     ...WebhookEndpoint.entries,

@@ -5,7 +5,10 @@ import { keys } from '../keys/keys.ts';
 import { writeHostLoad } from './host-loads.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 
-/** What hosts are chosen by: the last turn of each event type that assigns its hosts in sequence, and the loads of hosts. */
+/**
+ * The data that the assignment of hosts reads: the last assigned host of each event type that
+ * assigns its hosts in sequence, and the loads of hosts.
+ */
 export const assignment = {
   reads: [reads(lastAssigned, keys.lastAssigned, lastAssignedIn)],
   writes: [

@@ -8,7 +8,10 @@ import { TableName, table } from '../engine/table.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { keys } from '../keys/keys.ts';
 
-/** As it is stored: whoever is in the order is named by their place among the standings. */
+/**
+ * The stored form of a record. It replaces the id of each host that has a standing by its index in
+ * `standings`.
+ */
 type PlacedRecord = Omit<AssignmentRecord, 'order' | 'chosen'> & {
   readonly order: readonly (number | string)[];
   readonly chosen: readonly (number | string)[];
@@ -16,12 +19,16 @@ type PlacedRecord = Omit<AssignmentRecord, 'order' | 'chosen'> & {
 
 const form = storedForm<{ doc: PlacedRecord }>();
 
-/** Maximum length of a record that is stored in its booking, where it costs no unit. */
+/**
+ * Maximum length of a record that is stored in the item of its booking, where it costs no
+ * additional write unit.
+ */
 const besideAtMost = 1000;
 /**
- * A booking as it is stored, and the record that stands apart from it: why one was chosen among many takes
- * more than the booking, is asked for rarely, and does not change with it. Where all hosts take part
- * nobody was chosen, and the transaction may have no action to spare.
+ * Splits a booking into its item and, if the record is large, a separate item with the record of
+ * its assignment. A large record is rarely read and does not change with the booking. A booking of
+ * all hosts has no separate record, because its transaction may already have the maximum number of
+ * actions.
  */
 export function apartFrom(
   of: OrganizationId,
@@ -32,7 +39,8 @@ export function apartFrom(
     return [stored];
   }
   if (JSON.stringify(assignment).length <= besideAtMost) return [stored];
-  // No two versions share a record, so one that was read never belongs to another choice.
+  // The key contains the version, so a record never belongs to another assignment of the same
+  // booking.
   const apart = ver + 1;
   const key = keys.assignment(of, booking.uid, apart);
   const item = form.writePacked({ doc: placed(assignment) });
@@ -48,7 +56,7 @@ function placed({ order, chosen, ...record }: AssignmentRecord): PlacedRecord {
   return { ...record, order: placesOf(order), chosen: placesOf(chosen) };
 }
 
-/** A record that stands apart. Throws when it cannot be read. */
+/** Reads a record from its own item. Throws if the record is invalid. */
 export function assignmentFrom(item: Item): AssignmentRecord {
   const { order, chosen, ...record } = form.read(item, 'doc');
   const named = (places: readonly (number | string)[]) =>
@@ -60,7 +68,10 @@ export function assignmentFrom(item: Item): AssignmentRecord {
   return { ...record, order: named(order), chosen: named(chosen) };
 }
 
-/** Why a booking has its hosts, wherever that stands; undefined when a person named them. */
+/**
+ * The record of the assignment of a booking, from its item or a separate one. Undefined if a person
+ * chose the hosts.
+ */
 export async function findAssignment(
   of: OrganizationId,
   { booking, assignment }: StoredBooking,
@@ -68,7 +79,7 @@ export async function findAssignment(
   if (assignment === undefined || !('apart' in assignment)) return assignment;
   const Key = keys.assignment(of, booking.uid, assignment.apart);
   const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  // It was written in one transaction with the booking that tells of it, and nothing deletes it.
+  // The record and its booking are written in one transaction, and no code deletes the record.
   if (Item === undefined) throw new Error(`The record ${Key.sk} of ${booking.uid} is missing`);
   return assignmentFrom(Item);
 }

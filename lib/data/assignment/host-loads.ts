@@ -8,7 +8,10 @@ import type { Item } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { keys } from '../keys/keys.ts';
 
-/** Reads the loads of all hosts of an event type in consecutive weeks with one Query. An item has about 100 bytes. */
+/**
+ * Reads the loads of all hosts of an event type in consecutive weeks with one Query. An item has
+ * about 100 bytes.
+ */
 export async function listHostLoads(
   of: OrganizationId,
   eventTypeId: string,
@@ -29,10 +32,13 @@ export async function listHostLoads(
   return (week, userId) => kept.get(keys.hostLoad(of, eventTypeId, week, userId).sk) ?? noLoad;
 }
 
-/** So many weeks after its own, nobody asks for a load any more: four are compared, and one is for bookings that are running. */
+/**
+ * Weeks after which a load expires. An assignment compares the loads of four weeks, and one more
+ * week is for bookings that are in progress.
+ */
 const weeksKept = 6;
 
-/** What is stored of a load, beside its key. */
+/** The stored attributes of a load, without its key. */
 export const hostLoadItem = {
   read: ({ minutes, last }: Item): Load => ({
     bookedMinutes: minutes as number,
@@ -46,8 +52,8 @@ export const hostLoadItem = {
 };
 
 /**
- * Without a condition of its own: it follows from the host's week, which is written in the same
- * transaction and has one. Nobody else writes it.
+ * Needs no condition: the same transaction writes the week of the host, which has a condition. No
+ * other code writes loads.
  */
 export const writeHostLoad = (
   of: OrganizationId,

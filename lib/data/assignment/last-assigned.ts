@@ -4,7 +4,10 @@ import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
 import { keys } from '../keys/keys.ts';
 
-/** Whose turn it was last (method `sequential`). The position is kept too, so the turn goes on when that host has left. */
+/**
+ * The host who was assigned last (method `sequential`). The position is stored as well, so that the
+ * sequence continues after this host has been removed.
+ */
 export function lastAssignedIn(
   of: OrganizationId,
   items: Items,
@@ -14,7 +17,7 @@ export function lastAssignedIn(
   return item && { userId: item.userId as string, sort: item.sort as number };
 }
 
-/** Passes the turn on, if it is still where it was read. */
+/** Stores the host who is assigned last, if no other booking has changed it since it was read. */
 export function writeLastAssigned(
   of: OrganizationId,
   eventTypeId: string,

@@ -3,17 +3,17 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import { assignableHosts } from '../../domain/event-types/event-type.ts';
 import type { Place } from '../../domain/event-types/place.ts';
 
-/** More minutes than a host can have, and later than any minute of creation. */
+/** An upper bound of the minutes of a host and of the minute of a creation. */
 const mostMinutes = 9_999_999_999;
 
-/** The address of a room, and that it was made. */
+/** Maximum size of the URL of a meeting room with the time of its creation. */
 const mostMeetingBytes = 2200;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * The most bytes that an event type adds to a booking, whatever the guest sends: the labels of what was
- * answered, the place, and why the booking has its hosts.
+ * The maximum number of bytes that an event type adds to a booking: the labels of the questions,
+ * the location and the record of the assignment. The answers of the guest are not counted.
  */
 export function bytesAddedToBooking(eventType: EventType): number {
   const { questions, locations, hosts } = eventType;
@@ -25,12 +25,12 @@ export function bytesAddedToBooking(eventType: EventType): number {
     bytesOf(questions.map(({ label }) => label)) +
     Math.max(...places, 0) +
     bytesOf(largestAssignment(eventType)) +
-    // Each host by name and role, and once more in the list of ids.
+    // A booking contains each host with name and role, and the id of each host once more in a list.
     (eventType.assignment.type === 'all' ? 2 * bytesOf(chosen) : 0)
   );
 }
 
-/** The record of an assignment in which every rule was asked, and every host counted. */
+/** The largest possible record: it contains every rule and the minutes of every host. */
 function largestAssignment(eventType: EventType): AssignmentRecord {
   const hosts = assignableHosts(eventType);
   const order = hosts.map(({ userId }) => userId);

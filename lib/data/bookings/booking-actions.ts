@@ -9,7 +9,10 @@ import { keys } from '../keys/keys.ts';
 import { storedBookingFrom, writeBooking } from './stored-bookings.ts';
 import { registerSuspected } from './suspected-bookings.ts';
 
-/** Writes a booking, its record of the assignment if that is large, and its place in the register of suspected bookings. */
+/**
+ * Writes a booking, its assignment record if that is large, and its entry in the register of
+ * suspected bookings.
+ */
 export const bookingActions = (
   of: OrganizationId,
   items: Items,

@@ -8,7 +8,7 @@ import { leavesRoomToClose } from './room-to-close.ts';
 import { bookingIn, writeTallies } from './stored-bookings.ts';
 import { suspectedBookingsIn } from './suspected-bookings.ts';
 
-/** Bookings, and the register of those that are suspected of being spam. */
+/** Bookings, and the register of suspected bookings. */
 export const bookings = {
   reads: [
     reads(storedBooking, keys.booking, bookingIn),

@@ -6,8 +6,8 @@ import { keys } from '../keys/keys.ts';
 import { attachmentForms } from './attachment-forms.ts';
 
 /**
- * All of one kind that came with a booking by one Query, newest `createdAt` first, ties by uid
- * descending. None says nothing of whether there is such a booking.
+ * All attachments of one kind of a booking, with one Query. The newest `createdAt` is first; equal
+ * times are sorted by uid, descending. The list is also empty if the booking does not exist.
  */
 export async function listAttachments<Kind extends AttachmentKind>(
   of: OrganizationId,

@@ -7,10 +7,13 @@ import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 import type { ListedBookings } from './list-live-bookings.ts';
 
-/** A booking that began longer ago and is not over yet is looked for by nobody: a guest's lasts a day at most. */
+/** Bookings that began earlier are not read, because the booking of a guest lasts a day at most. */
 const longestMs = 31 * dayMs;
 
-/** The confirmed bookings of a host that are not over, or of all hosts, one page of them by start. Eventually consistent. */
+/**
+ * One page of the confirmed bookings of a host, or of all hosts, that have not ended, sorted by
+ * start. Eventually consistent.
+ */
 export async function listBookingsOfHost(
   of: OrganizationId,
   userId: string | undefined,

@@ -15,16 +15,16 @@ import {
 } from '../lists/list-page.ts';
 import { bookingFrom } from './stored-bookings.ts';
 
-/** What a list of bookings asks for. Instants as they are stored. */
+/** The filter of a list of bookings. Its instants have the stored format. */
 export interface BookingFilter
   extends Pick<PageQuestion, 'order' | 'sort' | 'perPage' | 'conceals'> {
   readonly status?: BookingStatus | undefined;
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
   readonly eventTypeId?: string | undefined;
-  /** Whether only suspected bookings are listed, or only others. */
+  /** Whether to list only suspected bookings, or only the others. */
   readonly isSuspected: boolean;
-  /** Every one of them is a host: who is asked for, and who a `restricted` caller is. */
+  /** The users who must all be hosts of a booking: the requested host and a `restricted` caller. */
   readonly hostIds: readonly string[];
 }
 
@@ -34,8 +34,8 @@ interface Page {
 }
 
 /**
- * One page of the bookings of an organization, by start or by creation. Where more than a hundred would
- * have to be looked through for it, those of an event type or of a host are found in lists of their own.
+ * One page of the bookings of an organization, sorted by start or by creation. If a filter would
+ * read more than a hundred bookings for one page, the lists of event types and of hosts are used.
  */
 export async function listBookings(
   of: OrganizationId,
@@ -44,7 +44,7 @@ export async function listBookings(
 ): Promise<Page> {
   const question = questionOf(of, filter);
   const isFiltered = filter.eventTypeId !== undefined || filter.hostIds.length > 0;
-  // Suspected bookings are few, and have only the list of all of them.
+  // Suspected bookings are few, so they have no lists by event type or by host.
   const isListed = isFiltered && !filter.isSuspected;
   const first = isListed ? await pageAtOnce(of, question, after) : undefined;
   if (first !== undefined) return pageFrom(first);
@@ -57,14 +57,19 @@ const pageFrom = ({ items, next }: ListedPage): Page => ({
   next,
 });
 
-/** A booking is judged by itself, whatever the list says, and a page ends at a place of the list of all. Undefined if hundreds of changes wait. */
+/**
+ * Reads a page from a list of an event type or of a host. The filter is applied to each booking
+ * itself, because the entries of such a list may be stale. The position of the next page belongs to
+ * the list of all bookings. Undefined if hundreds of changes are pending.
+ */
 async function findBookings(
   of: OrganizationId,
   filter: BookingFilter,
   after: Position | undefined,
 ): Promise<Page | undefined> {
   const { eventTypeId, hostIds, order, perPage, conceals } = filter;
-  // A restricted caller sees their own, so nothing in that list is concealed.
+  // A restricted caller may see every booking in the list of the caller's own bookings, so no
+  // booking of it is concealed.
   const hostId = hostIds.at(-1);
   const pending = await readPending(of, 'booking');
   if (pending === 'many') return undefined;
@@ -98,7 +103,7 @@ function placed(item: Item | undefined, filter: BookingFilter): ListedResource<B
   return [{ place, resource: booking, characters: (item.doc as string).length }];
 }
 
-/** The same as the conditions say of what is stored. */
+/** Applies the same filter as `conditionsOf`, to a booking that has been read. */
 const isAsked = (
   booking: Booking,
   { status, startedAt, endedAt, eventTypeId, hostIds }: BookingFilter,
@@ -130,7 +135,10 @@ const pageOf = ({ order, sort, perPage, conceals, startedAt, endedAt }: BookingF
   return { order, sort, perPage, conceals, within };
 };
 
-/** Which bookings of a list, without the hosts; the event type of them where the list is not its own. */
+/**
+ * The conditions of a filter, without its hosts. `eventTypeId` is required only for a list that
+ * contains several event types.
+ */
 function conditionsOf(
   { order, status, startedAt, endedAt }: BookingFilter,
   eventTypeId?: string,
@@ -158,7 +166,10 @@ function conditionsOf(
   return { conditions, names, values };
 }
 
-/** What ends by an instant starts before it, so nothing later need be read. A range that ends before it begins would be refused. */
+/**
+ * A booking that ends before an instant also starts before it, so later starts are not read.
+ * DynamoDB refuses a range whose end is before its start.
+ */
 const startsWithin = (startedAt: string | undefined, endedAt: string | undefined) => {
   const { from, to } = keys.startedIn(startedAt, endedAt);
   return { from, to: to < from ? from : to };

@@ -8,16 +8,16 @@ import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 import { storedBookingFrom } from './stored-bookings.ts';
 
-/** A booking that began longer ago and is not over yet is looked for by nobody: a guest's lasts a day at most. */
+/** Bookings that began earlier are not read, because the booking of a guest lasts a day at most. */
 const longestMs = 31 * dayMs;
 
-/** Which bookings are asked for, as an expression of the index. */
+/** The requested bookings, as a filter expression of the index. */
 interface IndexCondition {
   readonly expression: string;
   readonly value: string;
 }
 
-/** The open bookings and requests of an event type that are not over. */
+/** The open bookings and requests of an event type that have not ended. */
 export const listComingBookings = (
   of: OrganizationId,
   eventTypeId: string,
@@ -25,7 +25,7 @@ export const listComingBookings = (
 ): Promise<readonly StoredBooking[]> =>
   listComing(of, { expression: 'eventTypeId = :asked', value: eventTypeId }, nowMs);
 
-/** The open bookings and requests that a user hosts and that are not over. */
+/** The open bookings and requests of a host that have not ended. */
 export const listHostedBookings = (
   of: OrganizationId,
   userId: string,
@@ -34,8 +34,8 @@ export const listHostedBookings = (
   listComing(of, { expression: 'contains(hostIds, :asked)', value: userId }, nowMs);
 
 /**
- * The index names them, and they are read from the table itself, so one that was cancelled a moment ago
- * is not among them.
+ * The index returns only keys, and the bookings are read from the table. A booking that has just
+ * been cancelled is left out.
  */
 async function listComing(
   of: OrganizationId,

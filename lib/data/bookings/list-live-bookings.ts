@@ -6,14 +6,20 @@ import type { Position } from '../lists/list-page.ts';
 
 export interface ListedBookings {
   readonly uids: readonly string[];
-  /** Where the rest begins; undefined at the end. */
+  /** The start of the next page; undefined at the end. */
   readonly next: Position | undefined;
 }
 
-/** So many entries of the index are read at once: a function that counts looks at its time in between. */
+/**
+ * Index entries in one page. A function that counts bookings checks its remaining time after each
+ * page.
+ */
 const listedAtOnce = 250;
 
-/** The bookings and requests of an event type that start at `from` or later, one page of them by start. Eventually consistent. */
+/**
+ * One page of the bookings and requests of an event type that start at `from` or later, sorted by
+ * start. Eventually consistent.
+ */
 export async function listLiveBookings(
   of: OrganizationId,
   eventTypeId: string,

@@ -9,13 +9,13 @@ import { standingBookingFrom } from './stored-bookings.ts';
 
 interface BookingWithRecordings {
   readonly stored: StoredBooking;
-  /** Newest `createdAt` first, ties by uid descending. */
+  /** The newest `createdAt` is first; equal times are sorted by uid, descending. */
   readonly recordings: readonly Recording[];
 }
 
 /**
- * All recordings of a booking by one backward Query, which ends with the booking itself: without it
- * there is no such booking. Read consistently: what was just answered 201 is never 404.
+ * All recordings of a booking, with one backward Query that ends with the booking itself. Undefined
+ * if the booking does not exist. Consistent, so that a booking that was just created is never 404.
  */
 export async function listRecordings(
   of: OrganizationId,

@@ -4,14 +4,17 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 
-/** What the bookings share that a host has with several guests at once. */
+/**
+ * The slot of a host who meets several guests at the same time. All its bookings have these
+ * members.
+ */
 interface SharedSlot {
   readonly eventTypeId: string;
   readonly startedAtMs: number;
   readonly hostId: string;
 }
 
-/** The open bookings of a slot, by their ids. Eventually consistent. */
+/** The ids of the open bookings of a slot. Eventually consistent. */
 export async function listSlotBookings(
   of: OrganizationId,
   { eventTypeId, startedAtMs, hostId }: SharedSlot,

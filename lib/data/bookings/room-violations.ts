@@ -2,15 +2,22 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Violation } from '../../domain/violation.ts';
 import { bytesAddedToBooking } from './added-to-booking.ts';
 
-/** DynamoDB takes 400 KB an item; the attributes beside the event type get the rest. */
+/**
+ * DynamoDB limits an item to 400 KB. The rest is for the attributes that are stored with the event
+ * type.
+ */
 const bytesAtMost = 350_000;
 
-/** A booking takes 400 KB, too. A guest may send 256 KiB; this is left for the event type, beside the reason of a cancellation. */
+/**
+ * DynamoDB limits the item of a booking to 400 KB. A guest may send 256 KiB; the event type may add
+ * this, and the rest is for the reason of a cancellation.
+ */
 const addedBytesAtMost = 110_000;
 
 /**
- * Why an event type cannot be stored, or its bookings: what is offered can be booked, whatever the guest
- * answers. One that was larger before may be changed in all else.
+ * Checks that an event type and each of its bookings can be stored, so that an offered start can be
+ * booked with any answers. An event type that was already too large may be changed if it does not
+ * become larger.
  */
 export function roomViolations(
   eventType: EventType,

@@ -14,7 +14,7 @@ import { putOutgoing } from '../feed/outbox.ts';
 import { keys } from '../keys/keys.ts';
 import { attachmentForms } from './attachment-forms.ts';
 
-/** Where an attachment is that a recorder sent, if it did. */
+/** The sort key of an attachment that a recorder has already sent; undefined if it is new. */
 export const attachmentPlaceIn = (
   of: OrganizationId,
   items: Items,
@@ -26,7 +26,6 @@ export const attachmentPlaceIn = (
 ): string | undefined =>
   items.get(keys.attachmentSource(of, bookingUid, kind, uid))?.place as string | undefined;
 
-/** An attachment that was read together with what else a request needs. */
 export function attachmentIn(
   of: OrganizationId,
   items: Items,
@@ -61,7 +60,7 @@ function written({ kind, one }: AnyAttachment): Item & { readonly doc: string } 
   }
 }
 
-/** Adds a recording, a transcript or a recap to a booking that exists, in whatever state it is. */
+/** Adds a recording, a transcript or a recap to a booking in any state. The booking must exist. */
 export function insertAttachment(
   of: OrganizationId,
   bookingUid: string,
@@ -81,8 +80,8 @@ export function insertAttachment(
   return [
     { key: keys.booking(of, bookingUid), condition: 'attribute_exists(pk)' },
     {
-      // Counted when one comes, so that nobody reads a thousand to add one; not in the booking's own
-      // item, because every attachment would rewrite both indexes.
+      // The counter avoids reading up to a thousand attachments to add one. It has its own item,
+      // because a change of the booking's item would rewrite both indexes.
       key: keys.attachmentCount(of, bookingUid),
       update: 'ADD #n :one, #bytes :bytes',
       condition:
@@ -104,7 +103,10 @@ export function insertAttachment(
   ];
 }
 
-/** That a recorder has sent it: what it sends again is the same one. The version tells it from none, where none was read before. */
+/**
+ * Records that a recorder has sent an attachment, so that a second request with it adds no second
+ * attachment. `ver` is 1, so that a condition can distinguish this item from an absent one.
+ */
 export const rememberSource = (
   of: OrganizationId,
   bookingUid: string,

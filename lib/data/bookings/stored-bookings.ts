@@ -15,7 +15,9 @@ import { storedForm } from '../items/stored-form.ts';
 import { unexpired } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-/** What replies never carry of a booking, but for its contact. */
+/**
+ * The members of a stored booking that are never in a response. The contact is stored separately.
+ */
 type Held = Pick<
   StoredBooking,
   'occupancy' | 'assignment' | 'meeting' | 'createdBy' | 'guestLinks' | 'routedTo' | 'repliedStatus'
@@ -23,10 +25,10 @@ type Held = Pick<
 
 const form = storedForm<{ doc: Booking; contact: Contact; held: Held }>();
 
-/** The booking alone, as lists have it. */
+/** The booking without the other stored members, for lists. */
 export const bookingFrom = (item: Item): Booking => form.read(item, 'doc');
 
-/** The one place that reads what `writeBooking` wrote. */
+/** Reads the item that `writeBooking` wrote. */
 export function storedBookingFrom(item: Item): StoredBooking {
   return {
     ver: item.ver as number,
@@ -38,7 +40,10 @@ export function storedBookingFrom(item: Item): StoredBooking {
   };
 }
 
-/** A booking that is there. One that was suspected lapses, and what has expired is swept late. */
+/**
+ * The booking of an item, or undefined if it has expired. A suspected booking expires, and DynamoDB
+ * deletes expired items late.
+ */
 export function standingBookingFrom(item: Item | undefined): StoredBooking | undefined {
   const found = unexpired(item, Date.now());
   return found && storedBookingFrom(found);
@@ -50,7 +55,6 @@ const talliesFrom = (counted: string): readonly Tally[] =>
 const packTallies = (tallies: readonly Tally[]): string =>
   JSON.stringify(tallies.map(({ name, by }) => [name, by]));
 
-/** A booking that was read together with what else a change needs. */
 export function bookingIn(
   of: OrganizationId,
   items: Items,
@@ -59,7 +63,7 @@ export function bookingIn(
   return standingBookingFrom(items.get(keys.booking(of, uid)));
 }
 
-/** Read consistently: what was just answered 201 is never 404. */
+/** Consistent, so that a booking that was just created is never 404. */
 export async function findBooking(
   of: OrganizationId,
   uid: string,
@@ -72,9 +76,10 @@ export async function findBooking(
 }
 
 /**
- * Writes the whole booking as version `ver + 1` if it is still as it was read (0 = it must not exist).
- * The reply's members are one attribute `doc`: a page of twenty costs a third of what attributes
- * would. Beside it stand the keys and what lists filter by. `before` is the booking as it was read.
+ * Writes the whole booking as version `ver + 1`, if it is still at version `ver` (0 = it must not
+ * exist). The members of the response are one attribute, `doc`: reading a page of twenty costs a
+ * third of what separate attributes would. The keys and the attributes of list filters are stored
+ * next to it. `before` is the booking as it was read.
  */
 export function writeBooking(
   of: OrganizationId,
@@ -116,7 +121,7 @@ export function writeBooking(
   return isSuspected(booking) ? unpublished(published) : published;
 }
 
-/** Writes down in which counters a booking is counted. To clients it stays the same, at the same version. */
+/** Stores the counters that contain a booking. The version that clients see does not change. */
 export function writeTallies(
   of: OrganizationId,
   { booking, ver, rev = 0 }: StoredBooking,

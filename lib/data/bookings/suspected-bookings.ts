@@ -6,7 +6,10 @@ import type { Action } from '../engine/commit.ts';
 import type { Items } from '../engine/items.ts';
 import { keys } from '../keys/keys.ts';
 
-/** The suspected bookings of an organization; version 0 and empty if there are none. */
+/**
+ * The register of the suspected bookings of an organization. Version 0 means that it was never
+ * written.
+ */
 export function suspectedBookingsIn(of: OrganizationId, items: Items): SuspectedRegister {
   const item = items.get(keys.suspectedRegister(of));
   return {

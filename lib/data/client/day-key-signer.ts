@@ -8,7 +8,7 @@ export interface Credentials {
   readonly sessionToken?: string;
 }
 
-/** The SDK has corrected the date by the clock of the table. */
+/** Options of the SDK, which has corrected the date according to the clock of the table. */
 interface Signing {
   readonly signingDate?: number | string | Date;
   readonly signingRegion?: string;
@@ -24,7 +24,10 @@ export class DayKeySigner {
   readonly #credentials: Credentials;
   readonly #region: () => Promise<string>;
   #scope = '';
-  /** Node creates such an object for each signature if the key is an array of bytes. */
+  /**
+   * The signing key as an object. From an array of bytes, Node.js would create an object for each
+   * signature.
+   */
   #key: KeyObject | undefined;
 
   constructor(credentials: Credentials, region: () => Promise<string>) {

@@ -41,7 +41,7 @@ export function inputJson(value: unknown, name = ''): string {
   return objectJson(value, (one, member) => inputJson(one, entry ?? member));
 }
 
-/** An object that gets a member of this name gets another prototype instead. */
+/** Assigning a member with this name would change the prototype of an object. */
 const prototype = '__proto__';
 
 const isWritten = (value: unknown): boolean => value !== undefined && typeof value !== 'function';
@@ -114,7 +114,7 @@ function readAttribute(value: AttributeValue): unknown {
   return convertToNative(value);
 }
 
-/** Binary is text in JSON. */
+/** JSON contains binary values as Base64 text. */
 const readBinary = (text: unknown): Uint8Array => fromBase64(text as string);
 
 function readNumber(text: string): unknown {

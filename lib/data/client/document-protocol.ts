@@ -34,7 +34,7 @@ export class DocumentProtocol extends AwsJson1_0Protocol {
     this.updateServiceEndpoint(request, await context.endpoint());
     request.headers['content-type'] = this.getDefaultContentType();
     request.headers['x-amz-target'] = `${this.serviceTarget}.${name}`;
-    // CloudTrail lists it with each call.
+    // CloudTrail lists the user agent with each call.
     request.headers['user-agent'] = 'scheduling-service';
     return request;
   }

@@ -3,7 +3,7 @@ import { request as requestTls, Agent as TlsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import { type HttpRequest, HttpResponse } from '@smithy/core/protocols';
 
-/** As in the SDK. */
+/** The settings of the SDK. */
 const connections = { keepAlive: true, maxSockets: 50 };
 
 interface Options {
@@ -35,7 +35,7 @@ export class HttpHandler {
     const isTls = protocol === 'https:';
     const options = {
       agent: isTls ? this.#tls : this.#plain,
-      // Node sends a list as it is, and copies an object first.
+      // Node.js sends a list unchanged, but copies an object first.
       headers: Object.entries(headers).flat(),
       // The brackets of an IPv6 address are part of the URL only.
       host: hostname.replace(/^\[(.*)\]$/u, '$1'),

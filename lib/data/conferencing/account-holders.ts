@@ -4,7 +4,7 @@ import type { Action } from '../engine/commit.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { keys } from '../keys/keys.ts';
 
-/** A user who has connected an account for meetings, or had connected it. */
+/** A user with a connected account for meetings. The user may have disconnected it since. */
 interface AccountHolder {
   readonly organizationId: OrganizationId;
   readonly userId: string;
@@ -21,7 +21,10 @@ export const writeAccountHolder = (
   item: { organizationId: of, userId },
 });
 
-/** Who has connected an account. Whether it is still connected is told by their connections. */
+/**
+ * The users who have connected an account. Only their connections show whether the account is still
+ * connected.
+ */
 export async function holdersOf(
   provider: string,
   accountId: string,

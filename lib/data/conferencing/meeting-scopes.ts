@@ -1,8 +1,9 @@
 import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
 
 /**
- * What a user is asked to allow for meetings. What an app may do at Zoom is a setting of the app. Google:
- * https://developers.google.com/workspace/calendar/api/auth; Microsoft: https://learn.microsoft.com/graph/permissions-reference.
+ * The scopes that a user grants for meetings. The scopes of Zoom are a setting of the Zoom app.
+ * Google: https://developers.google.com/workspace/calendar/api/auth; Microsoft:
+ * https://learn.microsoft.com/graph/permissions-reference.
  */
 export const meetingScopes: Readonly<Record<AccountProvider, readonly string[]>> = {
   zoom: [],

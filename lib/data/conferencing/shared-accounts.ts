@@ -9,14 +9,20 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: SharedAccounts['accounts'] }>();
 
-/** The accounts that all hosts of an organization may use; of one that never had any it is version 0. */
+/**
+ * The accounts that all hosts of an organization may use. Version 0 means that the organization
+ * never had a shared account.
+ */
 export function sharedAccountsIn(of: OrganizationId, items: Items): SharedAccounts {
   const item = items.get(keys.sharedAccounts(of));
   if (item === undefined) return { ver: 0, accounts: [] };
   return { ver: item.ver as number, accounts: form.read(item, 'doc') };
 }
 
-/** Says at which providers a user lets all hosts use their account, where that is another than it was. */
+/**
+ * Stores the providers at which a user shares an account with all hosts. Returns no action if they
+ * have not changed.
+ */
 export function shareAccounts(
   of: OrganizationId,
   items: Items,

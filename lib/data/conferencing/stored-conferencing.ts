@@ -20,7 +20,10 @@ import { shareAccounts } from './shared-accounts.ts';
 
 const form = storedForm<{ doc: readonly HeldConnection[] }>();
 
-/** The accounts that a user has connected for meetings; of one who never had any it is version 0. */
+/**
+ * The accounts that a user has connected for meetings. Version 0 means that the user never
+ * connected an account.
+ */
 export function conferencingIn(
   of: OrganizationId,
   items: Items,
@@ -31,7 +34,10 @@ export function conferencingIn(
   return { ver: item.ver as number, held: form.read(item, 'doc') };
 }
 
-/** Stores the connections of a user, with the providers where the user, or with a shared account all hosts, can make meetings. */
+/**
+ * Stores the connections of a user, the providers of the user's accounts, and the accounts that the
+ * user shares with all hosts.
+ */
 export const writeConferencing = (
   of: OrganizationId,
   items: Items,
@@ -42,7 +48,7 @@ export const writeConferencing = (
   ...shareAccounts(of, items, change.userId, sharedIn(change.stored)),
 ];
 
-/** Only a failure is published. */
+/** Publishes the change as an event only if a connection failed. */
 function writeConnections(
   of: OrganizationId,
   { userId, stored: { ver, held }, failed, event }: ConferencingConnectionsChange,

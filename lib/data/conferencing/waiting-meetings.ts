@@ -5,18 +5,21 @@ import { queryAll } from '../engine/query-all.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 
-/** A meeting that is to be removed with an account that does not work. */
+/** A meeting that cannot be deleted until its account works again. */
 interface WaitingMeeting {
-  /** Whose meeting it is. */
+  /** The booking or the slot of the meeting. */
   readonly subject: string;
-  /** That is looked at for it. */
+  /** The booking with the job that deletes the meeting. */
   readonly bookingUid: string;
 }
 
-/** Longer than it is tried. */
+/** Longer than the deletion of a meeting is retried. */
 const rememberedMs = 2 * dayMs;
 
-/** Says that a meeting waits for an account of a user, so that it is tried once that works again, whoever hosts the booking by then. */
+/**
+ * Records that a meeting waits for an account of a user. It is retried when the account works
+ * again, even if the booking has another host by then.
+ */
 export async function noteWaiting(
   of: OrganizationId,
   userId: string,
@@ -28,7 +31,7 @@ export async function noteWaiting(
   await table.send(new PutCommand({ TableName, Item }));
 }
 
-/** What waits for the accounts of a user, or has waited for them. */
+/** The meetings that wait, or have waited, for the accounts of a user. */
 export async function listWaiting(
   of: OrganizationId,
   userId: string,

@@ -2,7 +2,10 @@ import { readParameter } from '../secrets/parameter-store.ts';
 
 const { env } = process;
 
-/** So long a warm function may go on with a token that was replaced meanwhile: what it refuses, Zoom sends again. */
+/**
+ * Maximum age of a cached token. After a rotation, a notice may be refused until then; Zoom sends
+ * it again.
+ */
 const trustedForMs = 60_000;
 
 interface CachedToken {
@@ -19,8 +22,9 @@ async function read(name: string): Promise<CachedToken> {
 }
 
 /**
- * With which Zoom signs its notices: on this machine a setting, in the cloud the parameter that a setting names;
- * undefined where no notices of Zoom are taken. A store that is away leaves what is known in place.
+ * The token with which Zoom signs its notices. In development it is a setting; in a deployment a
+ * setting names the parameter that contains it. Undefined if the service accepts no notices of
+ * Zoom. If the parameter store is unavailable, the cached token is used.
  */
 export async function zoomSecretToken(): Promise<string | undefined> {
   if (env.ZOOM_SECRET_TOKEN) return env.ZOOM_SECRET_TOKEN;

@@ -1,8 +1,8 @@
 import type { Revision } from '../../domain/revision.ts';
 /**
- * The condition that an item is still at the version that was read (0 = there was none). All that the
- * service promises under races rests on it: data and version are one item, so who decided on a state
- * that is no more is refused, and nothing is lost or taken twice.
+ * The condition that an item is still at the version that was read (0 = it did not exist). This
+ * condition prevents lost updates and double bookings: the data and the version are one item, so a
+ * decision based on an outdated state is refused.
  */
 export const atVersion = (
   ver: number,
@@ -11,7 +11,10 @@ export const atVersion = (
     ? { condition: 'attribute_not_exists(pk)' }
     : { condition: 'ver = :v', values: { ':v': ver } };
 
-/** The same for such an item: neither what clients see nor the other part was changed since. */
+/**
+ * The condition that neither the version nor the internal revision of an item has changed. Clients
+ * do not see the revision.
+ */
 export function atRevision({ ver, rev = 0 }: Revision): ReturnType<typeof atVersion> {
   if (ver === 0) return atVersion(0);
   return rev === 0

@@ -26,8 +26,9 @@ export interface Action {
 }
 
 /**
- * A refused transaction. `items` are the stored items whose conditions refused. Without any, another transaction was in progress at
- * the same items, or DynamoDB throttled the request, so the items must be read again.
+ * A refused transaction. `items` are the stored items that did not meet their conditions. Without any,
+ * another transaction was in progress at the same items, or DynamoDB throttled the request, so the items must be read
+ * again.
  */
 export interface Refusal {
   readonly items: readonly { readonly key: Key; readonly item: Item | undefined }[];

@@ -1,17 +1,23 @@
 import type { Action } from './commit.ts';
 import type { Item } from './items.ts';
 
-/** DynamoDB's limits of one item and of one transaction, with a little left for how it counts. */
+/**
+ * DynamoDB's limits of an item and of a transaction, with a margin for differences in how DynamoDB
+ * counts bytes.
+ */
 const itemBytesAtMost = 400 * 1024 - 1024;
 const commitBytesAtMost = 4 * 1024 * 1024 - 64 * 1024;
 
-/** Bytes that are to stay free in each item, and in the transaction. */
+/** Bytes that must stay free in each item and in the transaction. */
 interface Spare {
   readonly item: number;
   readonly commit: number;
 }
 
-/** Whether the table can hold each of the items, and one transaction all of them. Updates write a number or two. */
+/**
+ * Whether all items fit into the table and into one transaction. Updates are not counted, because
+ * they write only one or two numbers.
+ */
 export function fitsCommit(
   actions: readonly Action[],
   spare: Spare = { item: 0, commit: 0 },
@@ -23,7 +29,10 @@ export function fitsCommit(
   );
 }
 
-/** What an item takes: its names and its values, as DynamoDB counts them; no number takes more than 21 bytes. */
+/**
+ * The size of an item as DynamoDB counts it: the names and the values. A number has at most 21
+ * bytes.
+ */
 function itemBytes(item: Item): number {
   let bytes = 0;
   for (const name in item) bytes += Buffer.byteLength(name) + valueBytes(item[name]);

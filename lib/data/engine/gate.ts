@@ -1,4 +1,7 @@
-/** Lets at most `places` calls run at the same time in this process; the others wait in the order in which they came. */
+/**
+ * Runs at most `places` calls concurrently in this process. The others wait in the order of their
+ * arrival.
+ */
 export function gate(places: number): <T>(run: () => Promise<T>) => Promise<T> {
   let free = places;
   const waiting: (() => void)[] = [];
@@ -13,7 +16,7 @@ export function gate(places: number): <T>(run: () => Promise<T>) => Promise<T> {
       return await run();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, not freed: nobody who comes later can overtake.
+      // Passes the place to the next call directly, so that a later call cannot overtake it.
       if (next === undefined) free += 1;
       else next();
     }

@@ -4,7 +4,7 @@ import { keys } from '../keys/keys.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 
-/** A reply as it went out, without the headers that are new every time. */
+/** A response without the headers that differ in every response. */
 export interface ReplayableReply {
   readonly status: number;
   readonly body: string;
@@ -12,30 +12,36 @@ export interface ReplayableReply {
   readonly location?: string | undefined;
 }
 
-/** A reply that was kept, with what tells whether a request is the one that it answered. */
+/** A stored response. `fingerprint` identifies its request. */
 export interface StoredReply extends ReplayableReply {
   readonly fingerprint: string;
 }
 
-/** An Idempotency-Key that came with a request. `hash` names the record; `fingerprint` tells whether the request is the same. */
+/**
+ * The Idempotency-Key of a request. `hash` identifies the record, and `fingerprint` identifies the
+ * request.
+ */
 export interface IdempotencyKey {
   readonly hash: string;
   readonly fingerprint: string;
   readonly nowSeconds: number;
-  /** What its record stands under, where that is not the organization. */
+  /** The owner of the record, if it is not the organization. */
   readonly under?:
     | { readonly invitation: string }
     | { readonly booking: string }
-    /** `by`: the client who answers it, `any` where the key tells clients apart, or the response that is changed. */
+    /**
+     * `by`: the client that submits the form, `any` if the key already distinguishes clients, or
+     * the response that is changed.
+     */
     | { readonly routingForm: string; readonly by: string }
-    /** `by`: the client who books it, or `any` where the key tells clients apart. */
+    /** `by`: the client that books, or `any` if the key already distinguishes clients. */
     | { readonly eventType: string; readonly by: string }
     | undefined;
 }
 
 const keptSeconds = 24 * 60 * 60;
 
-/** Where the record of an Idempotency-Key stands; the key itself is stored as its hash only. */
+/** The key of the record of an Idempotency-Key. Only the hash of the Idempotency-Key is stored. */
 export function recordKey(of: OrganizationId, { hash, under }: IdempotencyKey): Key {
   if (under === undefined) return keys.idempotency(of, hash);
   if ('booking' in under) return keys.guestRequest(of, under.booking, hash);
@@ -47,7 +53,10 @@ export function recordKey(of: OrganizationId, { hash, under }: IdempotencyKey): 
     : keys.acceptance(under.invitation, hash);
 }
 
-/** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */
+/**
+ * The record of an earlier request with the same Idempotency-Key. Expired records are ignored,
+ * because DynamoDB deletes them late.
+ */
 export function recordIn(
   of: OrganizationId,
   items: Items,
@@ -56,7 +65,7 @@ export function recordIn(
   return recordFrom(items.get(recordKey(of, key)), key);
 }
 
-/** The same of an item that was read alone. */
+/** The record of an item that was read separately. Expired records are ignored. */
 export function recordFrom(
   item: Item | undefined,
   { nowSeconds }: Pick<IdempotencyKey, 'nowSeconds'>,
@@ -65,7 +74,7 @@ export function recordFrom(
   return item as Item & StoredReply;
 }
 
-/** Replaces a reply that was kept when it was not known yet. */
+/** Replaces the placeholder that was stored before the response was known. */
 export function replaceRecord(
   of: OrganizationId,
   key: IdempotencyKey,
@@ -80,7 +89,7 @@ export function replaceRecord(
   };
 }
 
-/** Keeps the reply in the same transaction as the change it tells of. */
+/** Stores the response in the same transaction as the change that it reports. */
 export function writeRecord(
   of: OrganizationId,
   key: IdempotencyKey,

@@ -27,7 +27,7 @@ interface ClientError {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, $fault, $response, $metadata } = error as ClientError;
-  // A proxy answered in place of the database, for example with a page.
+  // A proxy responded instead of the database, for example with a page.
   const isForeign = $response !== undefined && $fault === undefined;
   return (
     isForeign ||

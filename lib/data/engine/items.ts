@@ -7,7 +7,10 @@ import { TableName, table } from './table.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Items that were read together, each as it was at some instant of the read. Absent ones are known to be absent. */
+/**
+ * Items that were read together. A key may be read without an item; then the item is known to be
+ * absent.
+ */
 export class Items {
   readonly #byKey = new Map<string, Item | undefined>();
 
@@ -15,7 +18,7 @@ export class Items {
     return `${pk}\n${sk}`;
   }
 
-  /** Throws for a key that was never read: taking it for absent would be a guess. */
+  /** Throws for a key that was not read, because the item may exist. */
   get(key: Key): Item | undefined {
     const id = Items.idOf(key);
     const item = this.#byKey.get(id);
@@ -23,7 +26,9 @@ export class Items {
     return item;
   }
 
-  /** Takes a key for absent until its item is found; false where it is expected already. */
+  /**
+   * Marks a key as absent until its item is read. Returns false if the key was already requested.
+   */
   expect(key: Key): boolean {
     const id = Items.idOf(key);
     if (this.#byKey.has(id)) return false;
@@ -31,32 +36,38 @@ export class Items {
     return true;
   }
 
-  /** The same, to be changed without changing what was read. */
+  /** A copy that can be changed independently. */
   copy(): Items {
     const copy = new Items();
     copy.add(this);
     return copy;
   }
 
-  /** Takes what was read later beside what was read before. */
+  /** Adds items that were read later. They replace earlier ones. */
   add(later: Items): void {
     for (const [id, item] of later.#byKey) this.#byKey.set(id, item);
   }
 
-  /** Sets the item of a key, as a refused transaction returned it. */
+  /** Sets the item of a key to the one that a refused transaction returned. */
   set(key: Key, item: Item | undefined): void {
     this.#byKey.set(Items.idOf(key), item);
   }
 }
 
 export interface ReadOptions {
-  /** Only these attributes beside the key; the whole items without it. */
+  /** The attributes to read besides the key. Defaults to the whole item. */
   readonly attributes?: readonly string[];
-  /** Eventually consistent at half the price: for readers that promise nothing. */
+  /**
+   * Reads with eventual consistency at half the price. Allowed only for callers that do not promise
+   * the newest state.
+   */
   readonly eventually?: boolean;
 }
 
-/** Reads items by their keys, 100 a call, the calls side by side. The keys carry the organization. */
+/**
+ * Reads items by their keys in concurrent calls of 100 keys each. The keys contain the
+ * organization.
+ */
 export async function readItems(
   _of: OrganizationId,
   keys: readonly Key[],

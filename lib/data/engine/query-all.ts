@@ -4,7 +4,7 @@ import { TableName, table } from './table.ts';
 
 type Query = Omit<ConstructorParameters<typeof QueryCommand>[0], 'TableName' | 'ExclusiveStartKey'>;
 
-/** All items of a query, however many pages DynamoDB makes of them. */
+/** All items of a query, from all its pages. */
 export async function queryAll(query: Query): Promise<Item[]> {
   const items: Item[] = [];
   let next: Record<string, unknown> | undefined;

@@ -2,13 +2,16 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './items.ts';
 import { TableName, table } from './table.ts';
 
-/** What was found, and the sort key up to which it was looked; undefined at the end. */
+/** The items of one page, and the last sort key that was read; undefined at the end. */
 interface Part {
   readonly found: readonly Item[];
   readonly last: string | undefined;
 }
 
-/** Items of a partition from one sort key to another, as they are now: at most so many, and at most a megabyte. */
+/**
+ * Items of a partition between two sort keys, at most `atMost` of them and at most a megabyte.
+ * Consistent.
+ */
 export async function queryPart(
   pk: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -26,7 +29,7 @@ export async function queryPart(
   return { found, last: LastEvaluatedKey?.sk as string | undefined };
 }
 
-/** The same, without saying where it ends. */
+/** Items of one page, without the last sort key. */
 export const queryRange = async (
   ...asked: Parameters<typeof queryPart>
 ): Promise<readonly Item[]> => (await queryPart(...asked)).found;

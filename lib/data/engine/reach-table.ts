@@ -3,10 +3,13 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { keys } from '../keys/keys.ts';
 import { TableName, table } from './table.ts';
 
-/** No id of an organization is a dash. */
+/** No organization has this id. */
 const nobody = '-' as OrganizationId;
 
-/** Reads an item that there never is: the cheapest read that shows that the table answers and may be read. */
+/**
+ * Reads an item that does not exist. It is the cheapest read that proves that the table is
+ * reachable and readable.
+ */
 export async function reachTable(): Promise<'reached'> {
   const Key = keys.organization(nobody);
   await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));

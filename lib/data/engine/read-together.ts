@@ -6,8 +6,8 @@ import { Items } from './items.ts';
 import { TableName, table } from './table.ts';
 
 /**
- * Reads items as they were at one instant, between whole transactions. `busy`: one of them is being
- * written, so there is no such instant yet.
+ * Reads items in one transaction, so that they all have the state of one instant. Returns `busy` if
+ * another transaction is writing one of them.
  */
 export async function readTogether(
   _of: OrganizationId,

@@ -4,18 +4,21 @@ import { attempt, client } from './table.ts';
 
 const { config } = client;
 
-/** A POST to another service of AWS, beside what every one of them is sent. */
+/** A POST request to another service of AWS. */
 export interface SignedPost {
-  /** As in its signatures and host names: `ssm`, `lambda`. */
+  /** The name of the service in signatures and host names: `ssm`, `lambda`. */
   readonly service: string;
-  /** Where it is instead, if anywhere. */
+  /** Replaces the URL of the service; undefined for AWS. */
   readonly endpointUrl: string | undefined;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object;
 }
 
-/** Signed and sent by the parts of the table's client: a client of its own would weigh tens of KB in every cold start. */
+/**
+ * Signs and sends a request with the parts of the table's client. Another client would add tens of
+ * KB to every cold start.
+ */
 export async function sendSigned({ service, endpointUrl, path, headers, body }: SignedPost) {
   const region = await config.region();
   const endpoint = new URL(endpointUrl || `https://${service}.${region}.amazonaws.com`);
@@ -33,7 +36,7 @@ export async function sendSigned({ service, endpointUrl, path, headers, body }: 
       hostname: endpoint.hostname,
       ...(endpoint.port && { port: Number(endpoint.port) }),
       path,
-      // Without the length, Node sends the body in chunks, which APIs of AWS do not expect.
+      // Without the length, Node.js sends the body in chunks, which services of AWS do not accept.
       headers: {
         host: endpoint.host,
         'content-length': `${Buffer.byteLength(text)}`,

@@ -11,12 +11,16 @@ const { env } = process;
 
 export const TableName = env.TABLE_NAME ?? 'scheduling';
 
-/** Full jitter on a short base: the SDK's own base lets one throttled call eat the whole budget of a request. */
+/**
+ * Full jitter with a short base. With the base of the SDK, one throttled call could use the whole
+ * budget of a request.
+ */
 const backoffMs = (attempt: number): number => Math.random() * Math.min(200, 25 * 2 ** attempt);
 
 /**
- * Lambda and the local engine give credentials in the environment; looking for them elsewhere costs
- * a cold start 11 ms. Without them (a person at a terminal) the SDK's own chain of profiles applies.
+ * Lambda and the local engine provide credentials in the environment. The search of the SDK for
+ * other credentials adds 11 ms to a cold start. It runs only without these variables, for example
+ * in a terminal.
  */
 const credentials =
   env.AWS_ACCESS_KEY_ID !== undefined && env.AWS_SECRET_ACCESS_KEY !== undefined
@@ -27,7 +31,10 @@ const credentials =
       }
     : undefined;
 
-/** A person who administers a distant region waits longer than a request may: it opens new connections over the ocean. */
+/**
+ * An administrator of a distant region needs a longer timeout than a request, because new
+ * connections cross the ocean.
+ */
 const isAtATerminal =
   env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
 if (isAtATerminal) budgets.attemptMs = 10_000;
@@ -40,7 +47,10 @@ export const settings: DynamoDBClientConfig = {
   requestHandler: { connectionTimeout },
 };
 
-/** `sdk` replaces the parts in `lib/data/client` by those of the SDK, in case one of them has a defect. Without credentials in the environment, the SDK is used, too. */
+/**
+ * Setting `DYNAMODB_CLIENT` to `sdk` replaces the client in `lib/data/client` by that of the SDK,
+ * in case it has a defect. The SDK is also used without credentials in the environment.
+ */
 const isOwn = credentials !== undefined && env.DYNAMODB_CLIENT !== 'sdk';
 
 export const client = isOwn
@@ -52,10 +62,10 @@ export const client = isOwn
   : new DynamoDBClient(settings);
 
 /**
- * An attempt's time runs while it waits for a socket, and while its answer waits for a busy process
- * to read it: with hundreds of calls at once the process would take its own queue for a database
- * that hangs. So the queue is here, before the attempt. Lambda serves one request at a time and
- * never waits.
+ * The time limit of an attempt includes the wait for a socket, and for a busy process to read the
+ * response. With hundreds of concurrent calls, the process would mistake its own queue for an
+ * unresponsive database. So calls wait here, before the attempt starts. Lambda handles one request
+ * at a time and never waits.
  */
 const inTurn = gate(16);
 client.middlewareStack.add(
@@ -66,12 +76,12 @@ client.middlewareStack.add(
 );
 
 /**
- * Sends a request, and gives it up when an attempt has taken as long as one may or the budget of the
- * request behind it is over, even while bytes of the answer keep coming.
+ * Sends a request. Aborts it when the limit of an attempt or the budget of the request is over,
+ * even while the response is still arriving.
  */
 export async function attempt(request: HttpRequest): Promise<{ readonly response: HttpResponse }> {
   const leftMs = timeLeftMs();
-  // Under this name the SDK does not try again.
+  // The SDK does not retry an error with this name.
   if (leftMs <= 0) throw namedError('AbortError', 'The time of the request is over.');
   const requestTimeout = Math.min(budgets.attemptMs, leftMs);
   return isOwn
@@ -79,7 +89,10 @@ export async function attempt(request: HttpRequest): Promise<{ readonly response
     : abortAfter(requestTimeout, request);
 }
 
-/** The timeouts of the SDK end with the head of an answer, or begin anew with each of its bytes. */
+/**
+ * Aborts the whole attempt. The timeouts of the SDK end with the headers of a response or restart
+ * with each of its bytes.
+ */
 async function abortAfter(ms: number, request: HttpRequest) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), ms);

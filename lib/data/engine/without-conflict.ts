@@ -3,7 +3,10 @@ import { pause, timeLeftMs } from './deadline.ts';
 
 const attemptsAtMost = 8;
 
-/** Writes one item, again where a transaction was at the same item: the SDK does not try that again. */
+/**
+ * Writes one item, and retries after a conflict with a transaction. The SDK does not retry such a
+ * conflict.
+ */
 export async function withoutConflict<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -5,16 +5,16 @@ import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 
-/** How far the bookings of an event type are counted for limits that are pending. */
+/** The progress of counting the bookings of an event type for pending limits. */
 export interface Counting {
-  /** Which limits: their generations and their zone. */
+  /** The generations and the time zone of the limits, which identify them. */
   readonly name: string;
   readonly counted: number;
-  /** Where to go on; undefined at the beginning. */
+  /** The position of the next page; undefined at the beginning. */
   readonly position: Position | undefined;
 }
 
-/** Undefined when nothing was counted for them yet. */
+/** Undefined if no booking has been counted for these limits. */
 export async function findCounting(
   of: OrganizationId,
   eventTypeId: string,
@@ -25,13 +25,17 @@ export async function findCounting(
   return Item?.name === name ? (Item as unknown as Counting) : undefined;
 }
 
-/** Of two who count for the same limits, either may be the last to write: both have counted all that is before their position. */
+/**
+ * If two calls count for the same limits, either may write last: both have counted all bookings
+ * before their position.
+ */
 export async function putCounting(
   of: OrganizationId,
   eventTypeId: string,
   counting: Counting,
 ): Promise<void> {
   const key = keys.counting(of, eventTypeId);
-  // A conflict with who counts for the same limits loses nothing: the position before is good, too.
+  // A conflict with another count for the same limits is harmless, because the earlier position is
+  // also valid.
   await commit(of, [{ key, item: { ...counting } }]);
 }

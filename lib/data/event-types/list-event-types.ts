@@ -4,13 +4,15 @@ import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { eventTypeFrom } from './stored-event-types.ts';
 
-/** What a list of event types asks for. */
+/** The filter of a list of event types. */
 export interface EventTypeFilter {
   readonly perPage: number;
   readonly status?: EventType['status'] | undefined;
-  /** Who must be one of the hosts: a `restricted` caller, who may not see the others. */
+  /**
+   * A user who must be one of the hosts: a `restricted` caller, who may not see other event types.
+   */
   readonly hostId?: string | undefined;
-  /** Those that everyone finds, for who may not see the others. */
+  /** Lists only public event types, for callers who may not see the others. */
   readonly isPublic?: true;
 }
 
@@ -20,12 +22,14 @@ interface Page {
 }
 
 /**
- * The index does not have the member, so it is looked for in the document. No text in it can pretend to be the
- * member: its quotation marks have a backslash before them.
+ * The index has no attribute for visibility, so the filter searches the document. A text of a user
+ * cannot contain this string, because JSON escapes its quotation marks.
  */
 const publicText = '"visibility":"public"';
 
-/** One page of the event types of an organization, in the order in which they were made. Who is deleted is in no index. */
+/**
+ * One page of the event types of an organization, sorted by creation. Deleted ones are in no index.
+ */
 export async function listEventTypes(
   of: OrganizationId,
   { perPage, status, hostId, isPublic }: EventTypeFilter,

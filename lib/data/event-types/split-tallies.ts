@@ -1,7 +1,10 @@
 import type { CountedBooking } from '../../domain/bookings/count-for-pending.ts';
 import { actionsACommit } from '../engine/commit.ts';
 
-/** Splits bookings into parts that one transaction each can hold, with the counters that they add to together. */
+/**
+ * Splits bookings into parts. Each part, with the counters that it changes, fits into one
+ * transaction.
+ */
 export function splitTallies(
   bookings: readonly CountedBooking[],
 ): readonly (readonly CountedBooking[])[] {

@@ -16,14 +16,17 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: EventType }>();
 
-/** The event type alone, as lists have it. */
+/** The event type without the other stored members, for lists. */
 export const eventTypeFrom = (item: Item): EventType => form.read(item, 'doc');
 
 const cachedMs = 60_000;
 const cachedAtMost = 500;
 const cache = new Map<string, { readonly stored: StoredEventType; readonly untilMs: number }>();
 
-/** The event type from the table or from memory. Who decides by it checks `isCurrent` with what it reads anyway. */
+/**
+ * The event type from the table or from the cache. A decision that uses it must check `isCurrent`
+ * with the items that it reads.
+ */
 export async function findEventType(
   of: OrganizationId,
   uid: string,
@@ -35,7 +38,7 @@ export async function findEventType(
     : readEventType(of, uid, nowMs);
 }
 
-/** Past the memory, after `isCurrent` said no. */
+/** Reads the event type from the table, for example after `isCurrent` returned false. */
 export async function readEventType(
   of: OrganizationId,
   uid: string,
@@ -54,7 +57,7 @@ export async function readEventType(
   return stored;
 }
 
-/** The one place that reads what `writeEventType` wrote. */
+/** Reads the item that `writeEventType` wrote. */
 function storedEventTypeFrom(item: Item | undefined): StoredEventType | undefined {
   const found = present(item);
   if (found === undefined) return undefined;
@@ -62,7 +65,6 @@ function storedEventTypeFrom(item: Item | undefined): StoredEventType | undefine
   return { ver, ...(rev !== undefined && { rev }), eventType: eventTypeFrom(found) };
 }
 
-/** An event type that was read together with what else a change needs. */
 export function eventTypeIn(
   of: OrganizationId,
   items: Items,
@@ -71,7 +73,10 @@ export function eventTypeIn(
   return isUid(uid) ? storedEventTypeFrom(items.get(keys.eventType(of, uid))) : undefined;
 }
 
-/** Whether an event type from memory is still the one in the table, by an item read for another reason in the same call. */
+/**
+ * Whether a cached event type is still the stored one. Uses the item that was read with the other
+ * items of the decision.
+ */
 export function isCurrent(
   of: OrganizationId,
   items: Items,
@@ -82,7 +87,10 @@ export function isCurrent(
   return found?.ver === stored?.ver && (found?.rev ?? 0) === (stored?.rev ?? 0);
 }
 
-/** Writes the whole event type as version `ver + 1` if it is still as it was read (0 = it must not exist), which was `before`. */
+/**
+ * Writes the whole event type as version `ver + 1`, if it is still at version `ver` (0 = it must
+ * not exist). `before` is the event type as it was read.
+ */
 export function writeEventType(
   of: OrganizationId,
   { ver, rev = 0, eventType }: StoredEventType,
@@ -107,7 +115,7 @@ export function writeEventType(
   });
 }
 
-/** Writes what is pending. To clients the event type stays the same, at the same version. */
+/** Stores the pending terms. The version that clients see does not change. */
 export function writePending(
   of: OrganizationId,
   { ver, rev = 0, eventType }: StoredEventType,

@@ -9,37 +9,46 @@ import { unlessRefused } from '../jobs/due.ts';
 import { keys } from '../keys/keys.ts';
 
 /*
- * What a user has allowed at the provider of a connection stands beside what is kept of its calendars, and not in the
- * connection itself: it is renewed every hour, and neither a version that clients know nor a synchronization may stand
- * in the way of that.
+ * The grant of a connection is stored in the partition of its calendars, not in the connection
+ * itself. A grant is renewed every hour, and a renewal must conflict neither with a version that
+ * clients know nor with a synchronization.
  */
 
-/** Who renews a grant, and nobody else until an instant in epoch milliseconds. */
+/**
+ * The worker that renews a grant. No other worker may renew it until `untilMs` (epoch
+ * milliseconds).
+ */
 export interface GrantLease {
   readonly by: string;
   readonly untilMs: number;
 }
 
-/** Takes the place of what was allowed before. Who renews that keeps nothing any more. */
+/**
+ * Replaces the former grant and ends its lease, so that a renewal in progress cannot store its
+ * result.
+ */
 export const writeGrant = (of: OrganizationId, uid: string, sealed: string): Action => ({
   key: keys.calendarGrant(of, uid),
   item: { sealed },
 });
 
-/** Nothing of it is left but that it is gone, and that soon, too. */
+/** Replaces a grant by a mark of its deletion, which expires. */
 export const forgetGrant = (of: OrganizationId, uid: string, nowMs: number): Action => ({
   key: keys.calendarGrant(of, uid),
   item: { deletedAt: new Date(nowMs).toISOString(), exp: keptUntil(nowMs) },
 });
 
-/** What the user of a connection has allowed, sealed; undefined where that is nothing. */
+/** The sealed grant of a connection; undefined if there is none. */
 export async function findGrant(of: OrganizationId, uid: string): Promise<string | undefined> {
   const key = keys.calendarGrant(of, uid);
   const item = present((await readItems(of, [key])).get(key));
   return item?.sealed as string | undefined;
 }
 
-/** Takes a grant, as it was read, to renew it: a refresh token that is used twice may be good no more, and neither what came of it. */
+/**
+ * Acquires a grant, as it was read, to renew it. A provider may revoke a refresh token that is used
+ * twice, together with the tokens of its first use.
+ */
 export function leaseGrant(
   of: OrganizationId,
   uid: string,
@@ -55,7 +64,10 @@ export function leaseGrant(
   });
 }
 
-/** Keeps a grant that was renewed, and lets go of it. `refused`: it is gone, or another one has it. */
+/**
+ * Stores a renewed grant and releases it. `refused`: the grant was deleted, or another worker holds
+ * it.
+ */
 export function keepGrant(
   of: OrganizationId,
   uid: string,
@@ -64,13 +76,13 @@ export function keepGrant(
 ): Promise<'kept' | 'refused'> {
   return update<'kept'>(of, uid, 'kept', {
     UpdateExpression: 'SET sealed = :sealed REMOVE leasedBy, leasedUntilMs',
-    // Where the answer to an earlier attempt was lost, it is there already.
+    // If the response to an earlier attempt was lost, the renewed grant is already stored.
     ConditionExpression: 'leasedBy = :by OR sealed = :sealed',
     ExpressionAttributeValues: { ':by': by, ':sealed': sealed },
   });
 }
 
-/** Lets go of a grant that could not be renewed. */
+/** Releases a grant that could not be renewed. */
 export function releaseGrant(
   of: OrganizationId,
   uid: string,

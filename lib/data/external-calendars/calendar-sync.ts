@@ -17,13 +17,14 @@ import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 
 /*
- * What is kept of the calendars of a connection stands in a partition of its own: how far each was read, and its entries
- * in parts, each entry in the one that its id says. A change writes the parts that it changes.
+ * The stored calendars of a connection have their own partition. It contains the state of each
+ * synchronization and the entries in parts. The hash of an entry's id determines its part, and a
+ * change writes only the parts that it changes.
  */
 const form = storedForm<{ doc: Omit<StoredSync, 'ver'> }>();
 const entriesForm = storedForm<{ doc: readonly CalendarEntry[] }>();
 
-/** So much JSON does a part begin with; it is a fraction of that as it is stored. */
+/** Initial size of a part as JSON. The stored size is a fraction of it. */
 const partChars = 200_000;
 
 export function calendarSyncIn(
@@ -35,7 +36,10 @@ export function calendarSyncIn(
   return item && { ver: item.ver as number, ...form.read(item, 'doc') };
 }
 
-/** The hash of what a provider calls a calendar, which has any length and may be a part of its address. */
+/**
+ * The hash of a provider's calendar id. Such an id has any length, and may be a part of the URL of
+ * the calendar.
+ */
 export const calendarName = (calendarId: string): string =>
   hash('sha256', calendarId, 'base64url').slice(0, 22);
 
@@ -46,7 +50,7 @@ export const entriesKey = (
   part: number,
 ): Key => keys.calendarEntries(of, uid, calendarName(calendarId), part);
 
-/** The entries of one calendar, all parts of which were read. */
+/** The entries of one calendar, from all its parts. */
 export function calendarEntriesIn(
   of: OrganizationId,
   items: Items,
@@ -65,7 +69,9 @@ export function calendarEntriesIn(
 const partsIn = (of: OrganizationId, items: Items, uid: string, calendarId: string): number =>
   calendarSyncIn(of, items, uid)?.calendars.find(({ id }) => id === calendarId)?.parts ?? 0;
 
-/** Keeps how far the calendars were read and what is in them, if both are as they were read. */
+/**
+ * Stores the state and the entries of the calendars of a connection, if both are as they were read.
+ */
 export function writeSync(
   of: OrganizationId,
   items: Items,
@@ -105,8 +111,8 @@ export function writeSync(
 }
 
 /**
- * Keeps that a reading has begun, and when the next one is due if it does not end. `refused`: another one has begun or
- * ended meanwhile.
+ * Stores that a synchronization has begun, and the time of the next one in case it does not end.
+ * `refused`: another synchronization has begun or ended since.
  */
 export async function beginSync(
   of: OrganizationId,
@@ -132,10 +138,10 @@ function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: S
   const entries = calendar.entries.map((entry) => ({ entry, text: JSON.stringify(entry) }));
   const chars = entries.reduce((sum, { text }) => sum + text.length + 1, 0);
   const needed = Math.ceil(chars / partChars);
-  // Parts are made anew where they have come to be much too large, or too many.
+  // Changes the number of parts if the parts have become much too large or too many.
   const isGood = needed <= 2 * before && before <= 4 * needed;
   const parts = isGood ? before : needed;
-  // In the order of their texts, so that the same entries are always stored as the same bytes.
+  // Sorted by text, so that the same entries are always stored as the same bytes.
   const sorted = entries.toSorted((a, b) => (a.text < b.text ? -1 : 1));
   const packed: CalendarEntry[][] = Array.from({ length: parts }, () => []);
   for (const { entry } of sorted) packed[partOf(entry.id, parts)]?.push(entry);
@@ -150,7 +156,7 @@ function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: S
 const partOf = (id: string, parts: number): number =>
   Number.parseInt(hash('sha256', id, 'hex').slice(0, 8), 16) % parts;
 
-/** Whether a part is stored already as it would be written. */
+/** Whether a part is already stored with the same content. */
 const isSame = (before: Item | undefined, after: Item): boolean =>
   before?.schema === after.schema && sameDoc(before?.doc, after.doc);
 
@@ -159,7 +165,7 @@ const sameDoc = (before: unknown, after: unknown): boolean =>
     ? Buffer.compare(before, after) === 0
     : before === after;
 
-/** Nothing of them is left but that they are gone, and that soon, too. */
+/** Empties parts. The empty items expire. */
 const forgetParts = (
   of: OrganizationId,
   uid: string,
@@ -173,10 +179,15 @@ const forgetParts = (
     item: { ...entriesForm.writePacked({ doc: [] }), exp: keptUntil(nowMs) },
   }));
 
-/** So many parts go in one transaction, with the connection they are of. */
+/**
+ * Maximum number of parts, so that they can be deleted in one transaction with their connection.
+ */
 const partsAtMost = 80;
 
-/** Whether what is kept of the calendars of a connection can go in one transaction, where these actions were done. What can no longer does not grow. */
+/**
+ * Whether the calendars of a connection can still be deleted in one transaction after these
+ * actions. If they already could not, the number of parts must not grow.
+ */
 export function leavesRoomToForget(
   of: OrganizationId,
   items: Items,
@@ -193,7 +204,7 @@ export function leavesRoomToForget(
 const countParts = (sync: Pick<StoredSync, 'calendars'> | undefined): number =>
   (sync?.calendars ?? []).reduce((sum, { parts }) => sum + parts, 0);
 
-/** All that is kept of the calendars of a connection goes. */
+/** Deletes all stored calendars of a connection. */
 export function forgetSync(
   of: OrganizationId,
   items: Items,

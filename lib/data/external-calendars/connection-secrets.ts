@@ -4,18 +4,21 @@ import { readJson } from '../items/packed-json.ts';
 import { storedForm } from '../items/stored-form.ts';
 import { type Place, seal, unseal } from '../secrets/sealed.ts';
 
-/** What opens the account of a connection. The address of a feed is one of them: whoever has it reads the feed. */
+/**
+ * The credentials of a connection. The URL of a feed is one of them, because it gives access to the
+ * feed.
+ */
 export interface AccountSecrets {
   readonly url: string;
   readonly username?: string;
   readonly password?: string;
 }
 
-/** What a user has allowed the service at the provider of a connection. */
+/** The access that a user has granted at the provider of a connection. */
 export interface AccountGrant {
   readonly accessToken: string;
   readonly expiresAtMs: number;
-  /** With which it is renewed. */
+  /** The token that renews the access token. */
   readonly refreshToken: string;
   readonly scopes: readonly string[];
 }
@@ -30,11 +33,11 @@ const placeOf = (of: OrganizationId, userId: string, uid: string, kind = 'connec
 const accountForm = storedForm<{ doc: AccountSecrets }>();
 const grantForm = storedForm<{ doc: AccountGrant }>();
 
-/** Opens a sealed document with the number of its schema. */
+/** Opens a sealed document, which contains the number of its schema. */
 const openItem = async (sealed: string, place: Place): Promise<Item> =>
   readJson(await unseal(sealed, place)) as Item;
 
-/** The secrets of a connection as they are stored. */
+/** Seals the credentials of a connection for storage. */
 export const sealAccount = (
   of: OrganizationId,
   userId: string,
@@ -43,7 +46,7 @@ export const sealAccount = (
 ): Promise<string> =>
   seal(JSON.stringify(accountForm.write({ doc: secrets })), placeOf(of, userId, uid));
 
-/** The secrets that were sealed for this connection of this user. */
+/** Opens the credentials that were sealed for this connection of this user. */
 export const openAccount = async (
   of: OrganizationId,
   userId: string,
@@ -52,7 +55,7 @@ export const openAccount = async (
 ): Promise<AccountSecrets> =>
   accountForm.read(await openItem(sealed, placeOf(of, userId, uid)), 'doc');
 
-/** What a user has allowed, as it is stored. */
+/** Seals a grant for storage. */
 export const sealGrant = (
   of: OrganizationId,
   userId: string,
@@ -61,7 +64,7 @@ export const sealGrant = (
 ): Promise<string> =>
   seal(JSON.stringify(grantForm.write({ doc: grant })), placeOf(of, userId, uid, 'grant'));
 
-/** What this user has allowed for this connection. */
+/** Opens the grant of this user for this connection. */
 export const openGrant = async (
   of: OrganizationId,
   userId: string,
@@ -70,7 +73,10 @@ export const openGrant = async (
 ): Promise<AccountGrant> =>
   grantForm.read(await openItem(sealed, placeOf(of, userId, uid, 'grant')), 'doc');
 
-/** What proves who began an authorization, as it is stored until they come back. */
+/**
+ * Seals the PKCE verifier (RFC 7636) of an authorization, which is stored until the user returns
+ * from the provider.
+ */
 export const sealVerifier = (
   of: OrganizationId,
   userId: string,

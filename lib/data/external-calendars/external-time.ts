@@ -236,7 +236,10 @@ function weeksBeside(parts: readonly StoredPart[]): Readonly<Record<string, Uint
   return Object.fromEntries(named);
 }
 
-/** Stores with the hours whether there is external time. Everything else in the item stays, and hours are not added. */
+/**
+ * Stores with the hours whether the user has external time. Everything else in the item stays, and
+ * hours are not added.
+ */
 function markHours(
   of: OrganizationId,
   items: Items,

@@ -4,23 +4,26 @@ import { type OAuthProvider, oauthServerOf, type ServerSettings } from './oauth-
 
 const { env } = process;
 
-/** So long a warm function goes on with what it read. */
+/** Maximum age of the cached parameter. */
 const knownForMs = 300_000;
 
-/** By what the service is known to a provider, as whoever runs it says. */
+/** The OAuth client of the service at a provider, as the operator has configured it. */
 interface ClientSettings extends ServerSettings {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** By what the service is known to the authorization server of a provider. */
+/** The OAuth client of the service, with the authorization server of its provider. */
 export interface Registration {
   readonly server: ReturnType<typeof oauthServerOf>;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Off the cloud these are settings: `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, `GOOGLE_OAUTH_URL`, `MICROSOFT_TENANT` … */
+/**
+ * The client from settings, for development: `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`,
+ * `GOOGLE_OAUTH_URL`, `MICROSOFT_TENANT` …
+ */
 function settingsOf(provider: OAuthProvider): ClientSettings | undefined {
   const name = provider.toUpperCase();
   const setting = (what: string) => env[`${name}_${what}`] || undefined;
@@ -33,7 +36,10 @@ type Clients = Partial<Record<OAuthProvider, ClientSettings>>;
 
 let known: { readonly clients: Promise<Clients>; readonly readAtMs: number } | undefined;
 
-/** In the cloud it is one parameter with all of them, as JSON. A stage without it has none. */
+/**
+ * In a deployment, one parameter contains all clients as JSON. A stage without the parameter has no
+ * clients.
+ */
 async function readClients(name: string): Promise<Clients> {
   try {
     const found = await readParameter(name);
@@ -50,14 +56,16 @@ function storedClients(): Promise<Clients> {
   if (known && performance.now() - known.readAtMs < knownForMs) return known.clients;
   const clients = readClients(name);
   known = { clients, readAtMs: performance.now() };
-  // A store that is away now may be back for the next one who asks.
+  // Does not cache a failure, so that the next call tries again.
   clients.catch(() => {
     known = undefined;
   });
   return clients;
 }
 
-/** By what the service is known to a provider; undefined where nobody has registered it there. */
+/**
+ * The OAuth client of the service at a provider; undefined if the operator has not registered one.
+ */
 export async function registrationOf(provider: OAuthProvider): Promise<Registration | undefined> {
   const settings = settingsOf(provider) ?? (await storedClients())[provider];
   if (settings === undefined) return undefined;

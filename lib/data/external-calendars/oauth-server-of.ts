@@ -1,15 +1,15 @@
 /** Providers at which users authorize the service. */
 export type OAuthProvider = 'google' | 'microsoft' | 'zoom';
 
-/** Which of the servers of a provider is meant. */
+/** Settings of the authorization server of a provider. */
 export interface ServerSettings {
-  /** In place of the public address of the provider. */
+  /** Replaces the public URL of the provider. */
   readonly url?: string | undefined;
-  /** The organization at Microsoft whose users may authorize the service: its ID, or its domain. */
+  /** The organization at Microsoft whose users may authorize the service: its ID or its domain. */
   readonly tenant?: string | undefined;
 }
 
-/** The authorization server of a provider, at the addresses that its operator documents. */
+/** The authorization server of a provider, with the URLs that the provider documents. */
 export function oauthServerOf(provider: OAuthProvider, settings: ServerSettings) {
   const url = settings.url?.replace(/\/+$/u, '');
   switch (provider) {
@@ -25,8 +25,9 @@ export function oauthServerOf(provider: OAuthProvider, settings: ServerSettings)
 }
 
 /**
- * https://developers.google.com/identity/protocols/oauth2/web-server. A refresh token comes with a consent only. Its
- * discovery document says whether it names itself (https://developers.google.com/identity/openid-connect/reference).
+ * https://developers.google.com/identity/protocols/oauth2/web-server. Google returns a refresh
+ * token only with a consent. The discovery document of Google specifies whether responses contain
+ * `iss` (https://developers.google.com/identity/openid-connect/reference).
  */
 const googleAt = (accounts: string, tokens: string) => ({
   issuer: accounts,
@@ -41,7 +42,10 @@ const googleAt = (accounts: string, tokens: string) => ({
   sendsIss: 'perhaps' as const,
 });
 
-/** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow. There is no endpoint that revokes. */
+/**
+ * https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow. Microsoft has no
+ * revocation endpoint.
+ */
 const microsoftAt = (tenant: string) => ({
   issuer: `${tenant}/v2.0`,
   authorizationEndpoint: `${tenant}/oauth2/v2.0/authorize`,
@@ -50,7 +54,7 @@ const microsoftAt = (tenant: string) => ({
   sendsIss: false,
 });
 
-/** https://developers.zoom.us/docs/integrations/oauth. What an app may do is a setting of the app. */
+/** https://developers.zoom.us/docs/integrations/oauth. The scopes are a setting of the Zoom app. */
 const zoomAt = (url: string) => ({
   issuer: url,
   authorizationEndpoint: `${url}/oauth/authorize`,

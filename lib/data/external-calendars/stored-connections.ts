@@ -20,7 +20,6 @@ const form = storedForm<{
   held: Pick<StoredConnection, 'sealed' | 'authorization' | 'endsAtMs'>;
 }>();
 
-/** A connection that was read together with what else a request needs. */
 export function calendarConnectionIn(
   of: OrganizationId,
   items: Items,
@@ -36,7 +35,10 @@ export function calendarConnectionIn(
   };
 }
 
-/** Stores the next version of a connection. Only a failure is published. */
+/**
+ * Stores the next version of a connection. Publishes the change as an event only if a calendar
+ * failed.
+ */
 export function writeConnection(
   of: OrganizationId,
   { userId, stored, event, failure }: ConnectionChange,
@@ -60,14 +62,14 @@ export function writeConnection(
   });
 }
 
-/** A connection as it was read. */
+/** A connection that has been read, with its version. */
 interface ReadConnection {
   readonly userId: string;
   readonly uid: string;
   readonly ver: number;
 }
 
-/** Requires that a connection is as it was read. */
+/** Checks that a connection is still at the version that was read. */
 export const checkConnection = (
   of: OrganizationId,
   { userId, uid, ver }: ReadConnection,

@@ -5,7 +5,7 @@ import type { Action } from '../engine/commit.ts';
 import { type Items, readItems } from '../engine/items.ts';
 import { keys } from '../keys/keys.ts';
 
-/** In which connection of a user the calendar is into which their bookings are written. */
+/** The connection with the calendar into which the bookings of a user are written. */
 export function targetIn(of: OrganizationId, items: Items, userId: string): Target {
   const item = items.get(keys.target(of, userId));
   return {
@@ -14,7 +14,10 @@ export function targetIn(of: OrganizationId, items: Items, userId: string): Targ
   };
 }
 
-/** Of an organization in which nobody ever had one it is version 0, and empty. */
+/**
+ * The users who have a target calendar. Version 0 means that no user of the organization ever had
+ * one.
+ */
 export function targetRegisterIn(of: OrganizationId, items: Items): TargetRegister {
   const item = items.get(keys.targetRegister(of));
   return {
@@ -24,7 +27,7 @@ export function targetRegisterIn(of: OrganizationId, items: Items): TargetRegist
   };
 }
 
-/** Read by itself, for who tells of bookings. */
+/** Reads the register alone, for the worker that publishes the events of bookings. */
 export async function readTargetRegister(of: OrganizationId): Promise<TargetRegister> {
   return targetRegisterIn(of, await readItems(of, [keys.targetRegister(of)]));
 }

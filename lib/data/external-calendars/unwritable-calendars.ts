@@ -11,13 +11,19 @@ import { calendarName } from './calendar-sync.ts';
 
 type Calendar = Pick<EntryPlace, 'connection' | 'calendarId'>;
 
-/** What cannot be written is tried each day at least: what nobody tries any more is forgotten. */
+/**
+ * Longer than the interval of retries, which is at most a day. If no entry of the calendar is
+ * retried, the mark expires.
+ */
 const rememberedMs = 2 * dayMs;
 
 const keyOf = (of: OrganizationId, { connection, calendarId }: Calendar): Key =>
   keys.unwritable(of, connection, calendarName(calendarId));
 
-/** Says of a calendar that nothing could be written into it, again and again. Where that is new, who reads it says so to its user at once. */
+/**
+ * Marks a calendar as not writable, after several failed attempts. If the mark is new, its
+ * connection is synchronized immediately, so that the user is notified.
+ */
 export async function markUnwritable(
   of: OrganizationId,
   calendar: Calendar,
@@ -30,7 +36,7 @@ export async function markUnwritable(
   if (before === undefined) await putDueAlone(of, connectionLane(calendar.connection), nowMs);
 }
 
-/** Says it no more. */
+/** Removes the mark. If it existed, the connection is synchronized immediately. */
 export async function markWritable(
   of: OrganizationId,
   calendar: Calendar,

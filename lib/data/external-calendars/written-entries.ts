@@ -13,20 +13,20 @@ import { calendarName } from './calendar-sync.ts';
 
 const form = storedForm<{ doc: Omit<EntryRecord, 'ver'> }>();
 
-/** All that is written down under the name of an entry. */
+/** The stored state of the calendar entries of a booking or a slot. */
 export interface WrittenDown {
-  /** Where it stands. */
+  /** The calendars that contain the entry. */
   readonly entries: readonly EntryRecord[];
-  /** Of a booking: the slots in whose entries it stands. */
+  /** For a booking: the slots whose entries contain it. */
   readonly slots: readonly string[];
-  /** Of a slot: the bookings that stand in its entry. */
+  /** For a slot: the bookings in its entry. */
   readonly bookings: readonly string[];
 }
 
 const keyOf = (of: OrganizationId, name: string, { connection, calendarId }: EntryPlace): Key =>
   keys.writtenEntry(of, name, connection, calendarName(calendarId));
 
-/** All that is written down under a name, as it is now. */
+/** Reads the state of all entries of a booking or a slot. Consistent. */
 export async function readWritten(of: OrganizationId, name: string): Promise<WrittenDown> {
   const items = await queryAll({
     KeyConditionExpression: 'pk = :pk',
@@ -44,7 +44,7 @@ export async function readWritten(of: OrganizationId, name: string): Promise<Wri
   return written;
 }
 
-/** Which of these names have an entry in a calendar that the service wrote there, or was about to. */
+/** The names whose entry the service has written into a calendar, or was about to write. */
 export async function areWritten(
   of: OrganizationId,
   names: readonly string[],
@@ -64,7 +64,9 @@ export async function areWritten(
 
 const inSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** Writes down an entry, if what is written down of it is as it was read; answers it as it is from now on. */
+/**
+ * Stores the state of an entry, if it is still at the version that was read. Returns the new state.
+ */
 export async function writeDown(
   of: OrganizationId,
   name: string,
@@ -86,7 +88,7 @@ export async function writeDown(
   });
 }
 
-/** Forgets an entry, if what is written down of it is as it was read. */
+/** Deletes the state of an entry, if it is still at the version that was read. */
 export async function forgetWritten(
   of: OrganizationId,
   name: string,
@@ -106,7 +108,10 @@ export async function forgetWritten(
   });
 }
 
-/** Writes down that a booking stands in the entry of a slot: first with the booking, so that it is found there whatever comes next. */
+/**
+ * Stores that the entry of a slot contains a booking. The item of the booking is written first, so
+ * that the slot is found from the booking even after a crash.
+ */
 export async function joinEntry(
   of: OrganizationId,
   uid: string,
@@ -119,13 +124,13 @@ export async function joinEntry(
   }
 }
 
-/** The booking does not stand in the entry any more, as far as the slot says. */
+/** Deletes the item of the slot that names a booking in its entry. */
 export async function leaveEntry(of: OrganizationId, uid: string, slot: string): Promise<void> {
   const Key = { ...keys.bookingOfSlot(of, slot, uid) };
   await table.send(new DeleteCommand({ TableName, Key }));
 }
 
-/** The same, as far as the booking says. */
+/** Deletes the item of the booking that names a slot. */
 export async function forgetSlot(of: OrganizationId, uid: string, slot: string): Promise<void> {
   const Key = { ...keys.slotOfBooking(of, uid, slot) };
   await table.send(new DeleteCommand({ TableName, Key }));

@@ -12,21 +12,21 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ body: Event }>();
 
-/** An event with what the feed filters by. */
+/** An event with the values by which the feed is filtered. */
 export interface TellableEvent {
   readonly origin: Origin;
   readonly event: Event;
   readonly eventTypeId: string | null;
-  /** Who takes part, or took part until then. */
+  /** The current and the former participants. */
   readonly userIds: readonly string[];
 }
 
-/** The resources whose history is kept as long as they are. */
+/** Subjects whose history is stored as long as the resource exists. */
 const keepsHistory: ReadonlySet<string> = new Set(['booking', 'attachment', 'message', 'schedule']);
-/** An event outlives its entry in the feed. */
+/** An event is stored longer than its entry in the feed. */
 const spareSeconds = 24 * 60 * 60;
 
-/** The last position that the feed of an organization has given. Read consistently. */
+/** The last position in the feed of an organization. Consistent. */
 export async function readPosition(of: OrganizationId): Promise<number> {
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: keys.feed(of), ConsistentRead: true }),
@@ -37,7 +37,7 @@ export async function readPosition(of: OrganizationId): Promise<number> {
 export const positionFrom = (item: Item | undefined): number =>
   item === undefined ? 0 : (item.position as number);
 
-/** Gives so many positions after one, if nobody else has given them. */
+/** Reserves `count` positions after a position, if no other dispatcher has reserved them. */
 export const givePositions = (of: OrganizationId, after: number, count: number): Action => ({
   key: keys.feed(of),
   item: { position: after + count },
@@ -50,7 +50,7 @@ export const givePositions = (of: OrganizationId, after: number, count: number):
       }),
 });
 
-/** Keeps an event with its resource, and its place in the feed for 30 days. */
+/** Stores an event in the partition of its resource, and its entry in the feed for 30 days. */
 export function writeEvent(
   of: OrganizationId,
   { origin, event, eventTypeId, userIds }: TellableEvent,
@@ -80,10 +80,13 @@ export function writeEvent(
   ];
 }
 
-/** The one place that reads the event that `writeEvent` wrote. */
+/** Reads the event that `writeEvent` wrote. */
 export const eventFrom = (item: Item): Event => form.read(item, 'body');
 
-/** The same, where one that cannot be read stops no other. */
+/**
+ * Reads an event; undefined if it is damaged or has an unknown form, so that it does not block
+ * other events.
+ */
 export const readableEventFrom = (item: Item): Event | undefined =>
   readable(
     () => eventFrom(item),

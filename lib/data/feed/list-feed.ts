@@ -13,7 +13,7 @@ import { positionFrom, readableEventFrom, readPosition } from './feed.ts';
 import { fitting } from './list-history.ts';
 import { queryFeed } from './query-feed.ts';
 
-/** Which events of the feed are asked for. */
+/** The filter of a page of the feed. */
 export interface FeedQuestion {
   readonly kinds: ReadonlySet<EventKind>;
   readonly eventTypeId?: string | undefined;
@@ -23,9 +23,12 @@ export interface FeedQuestion {
 
 export interface FeedPage {
   readonly events: readonly Event[];
-  /** Where to go on: no event up to this position is left out, but those that were not asked for. Undefined where the first one that is kept is not known yet. */
+  /**
+   * The position of the next page. No event up to this position is missing, except those that the
+   * filter excludes. Undefined if the oldest stored event is not known yet.
+   */
   readonly position: number | undefined;
-  /** How many of the events cannot be read. */
+  /** Number of events in the page that cannot be read. */
   readonly unreadable: number;
 }
 
@@ -36,17 +39,20 @@ interface Entry {
   readonly item: Item;
 }
 
-/** A page reads so many entries at most, and may be short. */
+/**
+ * Maximum number of entries that are read for a page. A filtered page may have fewer events than
+ * requested.
+ */
 const readAPage = 500;
-/** A reply of a function has 6 MB at most. */
+/** A response of a function is limited to 6 MB. */
 const bytesAPage = 4_000_000;
 
 /**
- * The events after a position, in the order of the feed; from the oldest that is kept without one. `expired`:
- * events after it are kept no more.
+ * The events after a position, in the order of the feed. Without a position, the page begins with
+ * the oldest stored event. Returns `expired` if events after the position are no longer stored.
  *
- * Positions have no gaps, but a Query beside transactions may see a later one first: what comes after a gap
- * waits until the gap is filled.
+ * Positions have no gaps, but a Query during a transaction may see a later position first. The page
+ * therefore ends before a gap until the gap is filled.
  */
 export async function listFeed(
   of: OrganizationId,
@@ -61,7 +67,7 @@ export async function listFeed(
   return pageOf(of, question, entries);
 }
 
-/** At the end of the feed, or where everything after the position is expired. */
+/** The page at the end of the feed, or `expired` if every event after the position has expired. */
 async function readEnd(
   of: OrganizationId,
   after: number | undefined,
@@ -77,7 +83,10 @@ async function readEnd(
 
 const looksAgain = 5;
 
-/** Whether an entry is expired, at an instant at which the feed had come to a position. */
+/**
+ * Whether an entry has expired. Both items are read at one instant, at which the feed had reached a
+ * given position.
+ */
 async function isGone(
   of: OrganizationId,
   entry: number,
@@ -86,7 +95,7 @@ async function isGone(
 ): Promise<boolean> {
   const [feed, at] = [keys.feed(of), keys.feedEntry(of, entry)];
   let items = await readTogether(of, [feed, at]);
-  // Who tells writes the position: that it is not known now says nothing of the entry.
+  // Dispatchers write the position, so a busy item does not show whether the entry exists.
   for (let again = 1; items === 'busy' && again <= looksAgain; again += 1) {
     await pause(Math.random() * 20 * 2 ** again);
     items = await readTogether(of, [feed, at]);
@@ -109,7 +118,10 @@ async function readEntries(
   return found.map((item) => entryFrom(item, nowMs));
 }
 
-/** From the oldest that is kept on. Those that are expired are swept late: what stands after a page of them is sought. */
+/**
+ * The first entries that have not expired. DynamoDB deletes expired items late, so the first entry
+ * after a page of them is searched.
+ */
 async function queryOldest(
   of: OrganizationId,
   limit: number,
@@ -123,8 +135,9 @@ async function queryOldest(
 }
 
 /**
- * The last position that is expired, from one that is. They expire in their order, so half of what is left is
- * looked at each time. What is not to be seen counts as swept: whether it is, is found out before it is left out.
+ * The last expired position, starting from an expired one. Entries expire in order, so each step
+ * halves the range. A missing entry counts as expired here; the caller checks this before it skips
+ * the entry.
  */
 async function lastExpired(of: OrganizationId, expired: number, nowMs: number): Promise<number> {
   let [last, kept] = [expired, (await readPosition(of)) + 1];
@@ -151,7 +164,10 @@ function entryFrom(item: Item, nowMs: number): Entry {
   };
 }
 
-/** The entries up to the first gap. Who reads from the beginning begins after what is expired. */
+/**
+ * The entries up to the first gap. Without a position, expired entries at the beginning are
+ * skipped.
+ */
 async function withoutGaps(
   of: OrganizationId,
   found: readonly Entry[],
@@ -192,7 +208,10 @@ async function pageOf(
   return { events, position, unreadable };
 }
 
-/** What its entry says of an event that is damaged, or that a later release wrote in another form. */
+/**
+ * Replaces an event that is damaged, or that a later release wrote in another form, with the data
+ * of its feed entry.
+ */
 const standIn = ({ position, event: { pk }, item }: Entry): Event =>
   unreadableEvent({
     uid: `evt_${hash('sha256', JSON.stringify([pk, position])).slice(0, 22)}`,

@@ -6,18 +6,21 @@ import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 import { readableEventFrom } from './feed.ts';
 
-/** As other lists have in characters: who has as much as this waits for no more. */
+/**
+ * The same limit in bytes as the one of other lists in characters. A longer page does not need to
+ * be filled.
+ */
 const bytesAPage = 1_000_000;
 
 interface Page {
   readonly events: readonly Event[];
-  /** The position of the last one, undefined where there are no more. */
+  /** The position of the last event; undefined if no more events follow. */
   readonly next: number | undefined;
-  /** How many events were left out because they cannot be read. */
+  /** Number of events that were left out because they cannot be read. */
   readonly unreadable: number;
 }
 
-/** The events of a resource that can be read, newest first, from before a position on. Read consistently. */
+/** The readable events of a resource before a position, newest first. Consistent. */
 export async function listHistory(
   of: OrganizationId,
   origin: Origin,
@@ -40,7 +43,7 @@ export async function listHistory(
   const there = read.filter((event) => event !== undefined);
   const events = fitting(there, bytesAPage);
   const isWhole = events.length === there.length;
-  // Up to the first one that does not fit.
+  // Ends before the first event that does not fit.
   const looked = isWhole ? Items : Items.slice(0, read.indexOf(there[events.length]));
   const last = looked.at(-1);
   const isCut = !isWhole || LastEvaluatedKey !== undefined;
@@ -51,7 +54,10 @@ export async function listHistory(
   };
 }
 
-/** As many of them as a reply holds, by its bytes, and one at least: it ends with the one that fills it. */
+/**
+ * The events that fit into a response of `most` bytes, and at least one. The last event may exceed
+ * the limit.
+ */
 export function fitting(events: readonly Event[], most: number): readonly Event[] {
   let bytes = 0;
   const end = events.findIndex((event) => {
@@ -62,6 +68,9 @@ export function fitting(events: readonly Event[], most: number): readonly Event[
   return end === -1 ? events : events.slice(0, end);
 }
 
-/** What a function answers is JSON with the body as a text in it, so it is escaped once more. */
+/**
+ * The response of a function is JSON that contains the body as a string, so the body is escaped
+ * twice.
+ */
 const bytesInReply = (event: Event): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(event)));

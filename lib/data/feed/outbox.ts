@@ -12,14 +12,17 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Outgoing }>();
 
-/** Puts a change into the outbox. Its key has the version that the change makes, so no two changes share one; if they did, the later one would be refused, and none lost. */
+/**
+ * Adds a change to the outbox. Its key contains the new version of the resource, so no two changes
+ * share a key. If they did, the later change would be refused, and none would be lost.
+ */
 export const putOutgoing = (of: OrganizationId, outgoing: Outgoing): Action => ({
   key: keys.outgoing(of, outgoing.origin, outgoing.version),
   item: { organizationId: of, ...form.write({ doc: outgoing }) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** Takes a change out of the outbox if it is still there: then nobody else has told it. */
+/** Removes a change from the outbox. The condition prevents that two dispatchers publish it. */
 export const takeOutgoing = (of: OrganizationId, { origin, version }: Outgoing): Action =>
   taking(keys.outgoing(of, origin, version));
 
@@ -29,19 +32,19 @@ const taking = (key: Key): Action => ({
   condition: 'attribute_exists(pk)',
 });
 
-/** Something that stands in a shard, with whose it is. */
+/** An item of a shard, with its organization. */
 export interface Standing {
   readonly of: OrganizationId;
-  /** As it is stored. */
+  /** The stored item. */
   readonly item: Item;
 }
 
-/** A change. */
+/** A change in the outbox that is not published yet. */
 export interface OutboxChange extends Standing {
   readonly outgoing: Outgoing;
 }
 
-/** An event from which something is still to follow. */
+/** A published event with pending work of one worker. */
 export interface OutboxFollowUp extends Standing {
   readonly followUp: FollowUp;
 }
@@ -55,20 +58,20 @@ interface Page {
 
 const followUpForm = storedForm<{ followUp: FollowUp }>();
 
-/** An event that waits in the outbox for what follows from it. */
+/** Stores a published event in the outbox for the work that follows it. */
 export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({
   ...keys.followUp(of, followUp.origin, followUp.position, followUp.worker),
   organizationId: of,
   ...followUpForm.write({ followUp }),
 });
 
-/** Takes it out of the outbox if it is still there: then nobody else has done what follows. */
+/** Removes a follow-up from the outbox. The condition prevents that two dispatchers process it. */
 export const takeFollowUp = (of: OrganizationId, { origin, position, worker }: FollowUp): Action =>
   taking(keys.followUp(of, origin, position, worker));
 
 const changesAPage = 100;
 
-/** A part of a shard of the outbox, in the order of organizations, resources and their versions. */
+/** A page of a shard of the outbox, sorted by organization, resource and version. */
 export async function readOutbox(shard: number, after: Item | undefined): Promise<Page> {
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
@@ -96,8 +99,8 @@ export async function readOutbox(shard: number, after: Item | undefined): Promis
 }
 
 /**
- * The one place that reads what `putOutgoing` wrote. Undefined where a later release wrote it in another form, or where
- * it is damaged: then it is not the change of its place.
+ * Reads the item that `putOutgoing` wrote. Undefined if a later release wrote it in another form,
+ * or if it is damaged: its content then does not match its key.
  */
 export function outgoingFrom(item: Item): Outgoing | undefined {
   try {
@@ -128,7 +131,7 @@ function readableFollowUp(item: Item): FollowUp | undefined {
   }
 }
 
-/** All changes of one resource that are not told yet, in the order of their versions. */
+/** All unpublished changes of one resource, sorted by version. */
 export async function readOutgoing(
   of: OrganizationId,
   origin: Outgoing['origin'],
@@ -142,12 +145,12 @@ export async function readOutgoing(
   return items.flatMap((item) => outgoingFrom(item) ?? []);
 }
 
-/** Of a shard so many are looked at by who only asks which there are. */
+/** Maximum number of changes that `readPending` reads from a shard. */
 const pendingAShard = 50;
 
 /**
- * The resources of one kind with changes that are not told yet, by their ids; `many` where there are
- * hundreds of changes. Eventually consistent.
+ * The ids of the resources of one kind that have unpublished changes; `many` if there are hundreds
+ * of changes. Eventually consistent.
  */
 export async function readPending(
   of: OrganizationId,

@@ -7,18 +7,21 @@ import type { Item } from '../engine/items.ts';
 import { putOutgoing } from './outbox.ts';
 import { tellChange } from './tell-change.ts';
 
-/** A resource and its documents: as they were read, undefined of a new one, and as they will be. */
+/** A resource with its documents before the change (undefined for a new resource) and after it. */
 interface Published {
   readonly origin: Origin;
   readonly before: Documents<object> | undefined;
   readonly after: Documents<object>;
-  /** Of a resource whose other changes are no events: who tells this one cannot undo them. */
+  /**
+   * Whether other changes of this resource are not events. A dispatcher then cannot reconstruct the
+   * documents after this change, so the outbox contains them.
+   */
   readonly isAlone?: boolean;
 }
 
 /**
- * A write whose change will be an event: with it, in the same transaction, the change goes into the
- * outbox. All resources that have events are written by it, so none of their changes is left out.
+ * Adds a change to the outbox in the same transaction as its write. All resources with events are
+ * written with this function, so no change is missing in the feed.
  */
 export function publishChange(
   of: OrganizationId,
@@ -40,7 +43,7 @@ export function publishChange(
   return { ...tellChange(action, event), beside: putOutgoing(of, outgoing) };
 }
 
-/** The same write of what stays the same to clients, and is told to nobody. */
+/** The same write without an event, for changes that clients do not see. */
 export function unpublished(action: Action): Action {
   const { beside: _, ...alone } = action;
   return alone;

@@ -5,11 +5,14 @@ import { keys } from '../keys/keys.ts';
 
 interface Part {
   readonly found: readonly Item[];
-  /** Up to where it was looked; undefined at the end. */
+  /** The last position that was read; undefined at the end. */
   readonly next: number | undefined;
 }
 
-/** So many entries of the feed at most after a position, those that are expired and not swept yet among them. Read consistently. */
+/**
+ * At most `atMost` entries of the feed after a position, including expired entries that are not
+ * deleted yet. Consistent.
+ */
 export async function queryFeed(of: OrganizationId, after: number, atMost: number): Promise<Part> {
   const { pk } = keys.feedEntry(of, 0);
   const { found, last } = await queryPart(pk, keys.feedAfter(after), atMost);

@@ -8,7 +8,7 @@ import { keys } from '../keys/keys.ts';
 import { readPosition } from './feed.ts';
 import { queryFeed } from './query-feed.ts';
 
-/** What the feed says of an event without reading it. */
+/** The members of an event that its feed entry contains. */
 export interface FeedEntry extends EventPlace {
   readonly kinds: readonly EventKind[];
   readonly eventTypeId: string | null;
@@ -16,26 +16,31 @@ export interface FeedEntry extends EventPlace {
 
 interface Part {
   readonly entries: readonly FeedEntry[];
-  /** Up to where it was looked; undefined at the end. */
+  /** The last position that was read; undefined at the end. */
   readonly next: number | undefined;
 }
 
-/** Which part of the feed is read. Instants are epoch milliseconds. */
+/** The part of the feed to read. Instants are epoch milliseconds. */
 interface FeedPartQuestion {
   readonly after: number;
-  /** Who told events had a clock of their own. */
+  /** The instants of events come from the clocks of the dispatchers. */
   readonly toldSinceMs: number;
   readonly nowMs: number;
 }
 
 const readAPart = 500;
-/** More are not read one by one: before them, everything is to be seen by a query. */
+/**
+ * Maximum number of missing entries that are read one by one. A query sees all entries before
+ * these.
+ */
 const unseenAtMost = 100;
 
 /**
- * The entries after a position that were told at an instant or later, in their order. Positions have no gaps, but
- * beside transactions a query may see a later one first: what is missing before one that it sees, and before the last one that was
- * given, is read between transactions, and is expired if it is not there. `unsure`: others were writing all the time.
+ * The entries after a position that were published at an instant or later, in order. Positions have
+ * no gaps, but a query during a transaction may see a later position first. Entries that are
+ * missing before one that the query sees, or before the last reserved position, are therefore read
+ * in a transaction; if they are still missing, they have expired. Returns `unsure` if other
+ * transactions were always in progress.
  */
 export async function readFeedPart(
   of: OrganizationId,
@@ -69,7 +74,7 @@ const entryFrom = (item: Item): FeedEntry => ({
   eventTypeId: (item.eventTypeId as string | undefined) ?? null,
 });
 
-/** The entries between two positions, as far as they are there. */
+/** The existing entries between two positions. */
 async function readMissing(
   of: OrganizationId,
   after: number,

@@ -3,8 +3,8 @@ import type { Action } from '../engine/commit.ts';
 import type { Item } from '../engine/items.ts';
 
 /**
- * A write whose item tells of its change, and which is known by it: where the answer to a commit was
- * lost, the SDK sends it again, and what stands in the way then is its own item.
+ * Adds the change to the item, so that a repeated write is recognized: if the response to a commit
+ * was lost, the SDK sends the commit again, and its condition then fails because of its own item.
  */
 export const tellChange = (
   { item, ...action }: Action & { readonly item: Item },
@@ -15,7 +15,7 @@ export const tellChange = (
   isOurs: (found) => found.ver === item.ver && isChange(event)(found),
 });
 
-/** Whether an item was last changed by the very request that the event tells of. */
+/** Whether the request of an event made the last change of an item. */
 export const isChange =
   ({ requestId }: ServiceEvent) =>
   ({ change }: Item): boolean =>

@@ -19,13 +19,16 @@ import { hoursForm } from '../schedules/host-rules.ts';
 
 const form = storedForm<{ doc: Calendar }>();
 
-/** The one place that reads what `writeCalendar` wrote. */
+/** Reads the item that `writeCalendar` wrote. */
 export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
   const found = present(item);
   return found && { ver: found.ver as number, calendar: form.read(found, 'doc') };
 }
 
-/** Whose calendar it is, or was until it was deleted: an id never changes hands. */
+/**
+ * The user who has the calendar, or had it until it was deleted. The id of a calendar is never
+ * reused for another user.
+ */
 export const calendarOwnerIn = (
   of: OrganizationId,
   items: Items,
@@ -39,7 +42,10 @@ export const calendarIn = (
   uid: string,
 ): StoredCalendar | undefined => storedCalendarFrom(items.get(keys.calendar(of, userId, uid)));
 
-/** The default calendar and the number of calendars, which `HOURS` contains, too. */
+/**
+ * The default calendar and the number of calendars of a user. The item of the user's hours contains
+ * both.
+ */
 export function userCalendarsIn(of: OrganizationId, items: Items, userId: string): UserCalendars {
   const hours = items.get(keys.hours(of, userId));
   return {
@@ -48,7 +54,7 @@ export function userCalendarsIn(of: OrganizationId, items: Items, userId: string
   };
 }
 
-/** Read consistently: what was just answered 201 is never 404. */
+/** Consistent, so that a calendar that was just created is never 404. */
 export async function findCalendar(
   of: OrganizationId,
   uid: string,
@@ -65,7 +71,7 @@ async function readKey(key: Key): Promise<Item | undefined> {
   return Item;
 }
 
-/** The calendars of a user, in the order of their ids. */
+/** The calendars of a user, sorted by id. */
 export async function listCalendars(
   of: OrganizationId,
   userId: string,
@@ -79,7 +85,7 @@ export async function listCalendars(
   return items.flatMap((item) => storedCalendarFrom(item)?.calendar ?? []);
 }
 
-/** Writes the calendar as its next version. A new one is written with its owner. */
+/** Writes the calendar as its next version. A new calendar is written with its owner. */
 export function storeCalendar(
   of: OrganizationId,
   items: Items,
@@ -110,7 +116,10 @@ export function deleteCalendar(
   ];
 }
 
-/** Of the item that was read, a deleted calendar's too; 0 = there was none. */
+/**
+ * The version of the item that was read, even if the calendar was deleted; 0 if the item does not
+ * exist.
+ */
 const versionIn = (items: Items, key: Key): number => (items.get(key)?.ver as number) ?? 0;
 
 function writeCalendar(
@@ -125,7 +134,10 @@ function writeCalendar(
   return tellChange({ key, item, ...atVersion(ver) }, event);
 }
 
-/** An id that belongs to a calendar of somebody else stays theirs. */
+/**
+ * Stores the owner of a calendar. The condition refuses an id that belongs to a calendar of another
+ * user.
+ */
 const writeOwner = (
   of: OrganizationId,
   uid: string,
@@ -137,14 +149,14 @@ const writeOwner = (
   values: { ':owner': item.userId },
 });
 
-/** What the hours of a user are when this is their default calendar and they have so many. */
+/** The stored hours of a user, with the default calendar and the number of calendars. */
 export const resolvedHours = (calendar: Calendar, calendars: number) => ({
   ...hoursForm.write({ doc: hoursOf(calendar) }),
   calendarId: calendar.uid,
   calendars,
 });
 
-/** Writes the hours of the default calendar as those of its user. */
+/** Stores the hours of the default calendar as those of its user. */
 export function writeHours(
   of: OrganizationId,
   items: Items,
@@ -165,7 +177,7 @@ export function writeHours(
   return { key, item, ...atVersion(ver) };
 }
 
-/** Writes the number of calendars of a user. Their hours stay the same. */
+/** Stores the number of calendars of a user, without changing the hours. */
 export function countCalendars(
   of: OrganizationId,
   items: Items,

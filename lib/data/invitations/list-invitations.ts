@@ -5,7 +5,7 @@ import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { invitationFrom } from './stored-invitations.ts';
 
-/** What a list of invitations asks for. */
+/** The filter of a list of invitations. */
 export interface InvitationFilter {
   readonly perPage: number;
   readonly status?: InvitationStatus | undefined;
@@ -16,13 +16,13 @@ interface Page {
   readonly next: Position | undefined;
 }
 
-/** Whether it expired is not stored: it follows from when a pending one ends. */
+/** Expiry is not stored as a status. It follows from the end of a pending invitation. */
 const clockConditions: Readonly<Partial<Record<InvitationStatus, string>>> = {
   pending: 'endedAt > :now',
   expired: 'endedAt <= :now',
 };
 
-/** One page of the invitations of an organization, the newest first. */
+/** One page of the invitations of an organization, newest first. */
 export async function listInvitations(
   of: OrganizationId,
   { perPage, status }: InvitationFilter,

@@ -1,10 +1,13 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { seal, unseal } from '../secrets/sealed.ts';
 
-/** Put anywhere else, or with another invitation, it cannot be opened. */
+/** A sealed URL can be opened only as the URL of the same invitation. */
 const placeOf = (of: OrganizationId, uid: string) => ['invitation', of, uid];
 
-/** The link of an invitation as it waits for its mail: nobody reads it who has the table alone. */
+/**
+ * Seals the link of an invitation until its message is sent. Access to the table alone does not
+ * reveal the link.
+ */
 export const sealInvitationUrl = (of: OrganizationId, uid: string, url: string): Promise<string> =>
   seal(url, placeOf(of, uid));
 

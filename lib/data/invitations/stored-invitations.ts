@@ -18,10 +18,13 @@ const form = storedForm<{
   held: Pick<StoredInvitation, 'tokenHash' | 'scopes' | 'askedWith'>;
 }>();
 
-/** The invitation alone, as lists have it. */
+/** The invitation without the other stored members, for lists. */
 export const invitationFrom = (item: Item): Invitation => form.read(item, 'doc');
 
-/** Its key does not say whose it is, so that of another organization must be told apart here. */
+/**
+ * The key of an invitation does not contain its organization, so invitations of other organizations
+ * are excluded here.
+ */
 function storedInvitationFrom(
   of: OrganizationId,
   item: Item | undefined,
@@ -34,14 +37,13 @@ function storedInvitationFrom(
   };
 }
 
-/** An invitation that was read together with what else a request needs. */
 export const invitationIn = (
   of: OrganizationId,
   items: Items,
   uid: string,
 ): StoredInvitation | undefined => storedInvitationFrom(of, items.get(keys.invitation(uid)));
 
-/** Read consistently: what was just answered 201 is never 404. */
+/** Consistent, so that an invitation that was just created is never 404. */
 export async function findInvitation(
   of: OrganizationId,
   uid: string,
@@ -49,22 +51,25 @@ export async function findInvitation(
   return storedInvitationFrom(of, await getItem(keys.invitation(uid)));
 }
 
-/** An invitation whose organization nobody has proven yet: the token is compared first. */
+/**
+ * An invitation whose token has not been checked. Compare the token before you use the
+ * organization.
+ */
 export interface FoundInvitation extends StoredInvitation {
   readonly organizationId: string;
 }
 
-/** What there is of an invitation for who would accept it. */
+/** The invitation and the stored response for a request that accepts the invitation. */
 export interface Acceptable {
   readonly found: FoundInvitation | undefined;
-  /** What was answered under the key before. */
+  /** The response to an earlier request with the same Idempotency-Key. */
   readonly reply: StoredReply | undefined;
 }
 
 /**
- * The one read that knows no organization yet: it is how the organization is found. The record of the key
- * is read after the invitation, so with an invitation that was accepted it has what was answered then; and it
- * is read whatever the invitation is, so how long it takes tells nothing.
+ * Finds an invitation before the organization is known: the invitation names the organization. The
+ * record of the key is read after the invitation, so that it exists if that invitation has been
+ * accepted with this key. It is read in every case, so that the response time reveals nothing.
  */
 export async function findAcceptable(
   uid: string,
@@ -87,7 +92,10 @@ async function getItem(key: Key): Promise<Item | undefined> {
   return Item;
 }
 
-/** Writes the whole invitation as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+/**
+ * Writes the whole invitation as version `ver + 1`, if it is still at version `ver` (0 = it must
+ * not exist).
+ */
 export function writeInvitation(
   of: OrganizationId,
   { ver, invitation, tokenHash, scopes, askedWith }: StoredInvitation,
@@ -100,7 +108,7 @@ export function writeInvitation(
     organizationId: of,
     ver: ver + 1,
     status,
-    // For the filter of lists: the index has this attribute.
+    // The filter of lists uses this attribute of the index.
     endedAt: expiresAt,
     ...form.write({ doc: invitation, held: { tokenHash, scopes, askedWith } }),
     ...(status === 'deleted' && { exp: keptUntil(Date.parse(event.at)) }),

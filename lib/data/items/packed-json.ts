@@ -1,15 +1,21 @@
 import { UnknownForm } from '../../domain/unknown-form.ts';
 
-/** The version of packed JSON, its first byte. After it is JSON, deflated without a header (RFC 1951). */
+/**
+ * The version of packed JSON, in the first byte. The other bytes are JSON, deflated without a
+ * header (RFC 1951).
+ */
 const version = 1;
 
-/** Maximum length of JSON that is stored as text. Packing less would save no unit. */
+/** Maximum length of JSON that is stored as text. Packing shorter JSON would save no unit. */
 const textAtMost = 800;
 
-/** Loaded with the first long JSON: at import it would add two milliseconds to every cold start. */
+/**
+ * Loaded with the first long JSON, because an import would add two milliseconds to every cold
+ * start.
+ */
 const zlib = () => process.getBuiltinModule('node:zlib');
 
-/** JSON as it is stored: text if it is short, otherwise packed. */
+/** The stored form of JSON: text if it is short, otherwise packed bytes. */
 export function packJson(text: string): string | Uint8Array {
   if (text.length <= textAtMost) return text;
   return Buffer.concat([Buffer.of(version), zlib().deflateRawSync(text)]);

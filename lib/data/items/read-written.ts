@@ -8,10 +8,10 @@ const readsAtMost = 4;
 const betweenMs = 100;
 
 /**
- * Reads items that a transaction has written. A read beside transactions may see them later than another item of
- * theirs, so what it does not see is read as it was at one instant between transactions: what is not there
- * either is not there. At most 100 items. `isSure`: false where there was no such instant, because
- * other transactions were always under way.
+ * Reads items that a transaction has written, at most 100. An ordinary read may see one item of a
+ * transaction earlier than another. Items that it does not see are therefore read in a transaction;
+ * if they are still missing, they do not exist. `isSure` is false if other transactions were always
+ * in progress.
  */
 export async function readWritten(
   of: OrganizationId,
@@ -22,7 +22,10 @@ export async function readWritten(
   return { items, isSure };
 }
 
-/** The same for what is not among the items that were read. */
+/**
+ * Reads the items that are still missing, in one transaction. Returns false if other transactions
+ * were always in progress.
+ */
 export async function readUnseen(
   of: OrganizationId,
   keys: readonly Key[],

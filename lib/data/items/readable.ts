@@ -1,4 +1,7 @@
-/** What is stored, where it can be read and is what it should be; undefined where it is damaged, or a later release wrote it in another form. */
+/**
+ * Reads stored content and checks it. Undefined if it is damaged, or if a later release wrote it in
+ * another form.
+ */
 export function readable<Content>(
   read: () => Content,
   isRight: (content: Content) => boolean,

@@ -3,19 +3,22 @@ import type { Item } from '../engine/items.ts';
 
 const keptSeconds = 30 * 24 * 60 * 60;
 
-/** When what is deleted now is gone for good, in epoch seconds. */
+/** The expiry of an item that is deleted now, in epoch seconds. */
 export const keptUntil = (nowMs: number): number => Math.floor(nowMs / 1000) + keptSeconds;
 
-/** When what is kept until then was written, in epoch milliseconds. */
+/** The time at which an item with this expiry was written, in epoch milliseconds. */
 export const keptSince = (exp = 0): number => Math.max(0, exp - keptSeconds) * 1000;
 
-/** An item whose time is not over: the sweep comes late, so readers look themselves. */
+/**
+ * The item, unless it has expired. DynamoDB deletes expired items late, so readers check the
+ * expiry.
+ */
 export const unexpired = (item: Item | undefined, nowMs: number): Item | undefined =>
   item?.exp === undefined || (item.exp as number) > nowMs / 1000 ? item : undefined;
 
 /**
- * What stands in the place of an item that was deleted, for 30 days: its version goes on, so that
- * who still remembers it finds out, and no function needs the right to delete.
+ * Replaces a deleted item for 30 days. The version continues, so that a decision based on the
+ * former item is refused. No function needs the right to delete items.
  */
 export const tombstone = (ver: number, nowMs: number): Item => ({
   ver: ver + 1,
@@ -23,6 +26,6 @@ export const tombstone = (ver: number, nowMs: number): Item => ({
   exp: keptUntil(nowMs),
 });
 
-/** An item that is there: one that was deleted is as none. */
+/** The item, unless it is a tombstone. */
 export const present = (item: Item | undefined): Item | undefined =>
   item?.deletedAt === undefined ? item : undefined;

@@ -5,16 +5,16 @@ import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 import type { Position } from '../lists/list-page.ts';
 
-/** How far a worker has come with the bookings of a user. */
+/** The progress of a worker through the bookings of a user. */
 interface Bookmark {
-  /** Of which going through them it is: another one begins anew. */
+  /** Identifies the pass through the bookings. Another pass starts from the beginning. */
   readonly walk: string;
-  /** The instant (epoch milliseconds) of which all pages are. */
+  /** The instant (epoch milliseconds) that all pages of the pass use. */
   readonly listedMs: number;
   readonly after: Position;
 }
 
-/** Who comes back later than that begins anew. */
+/** A worker that returns later starts from the beginning. */
 const rememberedMs = dayMs;
 
 export async function readBookmark(

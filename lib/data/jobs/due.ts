@@ -14,45 +14,56 @@ import { withoutConflict } from '../engine/without-conflict.ts';
 import type { Due, DueKind } from '../keys/due.ts';
 import { keys } from '../keys/keys.ts';
 
-/** The same as it was read, or is taken. */
+/** A job as it was read or acquired. */
 export interface DueJob extends Due {
-  /** Since when it has been due, in epoch milliseconds. */
+  /** The time since which the job has been due, in epoch milliseconds. */
   readonly sinceMs: number;
-  /** How often it was put. */
+  /** Number of times that the job was added. */
   readonly puts: number;
-  /** Who looks at it, and nobody else until an instant in epoch milliseconds. */
+  /** The worker that holds the job until `untilMs` (epoch milliseconds). */
   readonly taken: { readonly by: string; readonly untilMs: number } | undefined;
 }
 
 type Sought = Omit<Due, 'of'>;
 
-/** The lane of an endpoint, in which its events wait: there is one, however much waits in it. */
+/**
+ * The job that sends the events of a webhook endpoint. It is one item, no matter how many events
+ * are pending.
+ */
 export const laneOf = (endpoint: string) =>
   ({ kind: 'webhook', id: endpoint, dueAtMs: 0 }) as const;
 
-/** The lane of an organization, in which its messages wait: there is one, however much waits in it. */
+/**
+ * The job that sends the messages of an organization. It is one item, no matter how many messages
+ * are pending.
+ */
 export const mailLane = (of: OrganizationId) => ({ kind: 'mail', id: of, dueAtMs: 0 }) as const;
 
-/** The calendars of a connection, which are read at once. */
+/** The job that synchronizes the calendars of a connection immediately. */
 export const connectionLane = (uid: string) => ({ kind: 'calendar', id: uid, dueAtMs: 0 }) as const;
 
-/** The same at an instant. */
+/** The job that synchronizes the calendars of a connection at an instant. */
 export const syncDue = (uid: string, dueAtMs: number) =>
   ({ kind: 'calendar', id: uid, dueAtMs }) as const;
 
-/** Where a booking, or a slot that guests share, stands in calendars elsewhere: there is one, however often it changed. */
+/**
+ * The job that writes a booking, or a slot that guests share, into external calendars. It is one
+ * item, no matter how often the booking changes.
+ */
 export const entryLane = (name: string) => ({ kind: 'entry', id: name, dueAtMs: 0 }) as const;
 
-/** The same of all coming bookings of a user, which are looked at one after the other. */
+/** The job that writes all upcoming bookings of a user, one after the other. */
 export const bookingsLane = (userId: string) => entryLane(`${ofUser}${userId}`);
 
 const ofUser = 'user.';
 
-/** Whose bookings a lane is of; undefined where it is of one booking, or of a slot. */
+/**
+ * The user of a job for all bookings of a user; undefined for a job of one booking or of a slot.
+ */
 export const userOfLane = ({ id }: Pick<Due, 'id'>): string | undefined =>
   id.startsWith(ofUser) ? id.slice(ofUser.length) : undefined;
 
-/** What is put by itself and in transactions alike. */
+/** The update that adds a job, alone or in a transaction. */
 const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
   update:
     'SET organizationId = :of, kind = :kind, id = :id, dueAtMs = :due, sinceMs = if_not_exists(sinceMs, :since) ADD puts :puts',
@@ -66,13 +77,16 @@ const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: numbe
   },
 });
 
-/** Puts it, with what makes it due. Who has taken it keeps it, and finds out. */
+/**
+ * Adds a job in the same transaction as its cause. A worker that holds the job continues to hold
+ * it, and `puts` shows that the job was added again.
+ */
 export const putDue = (of: OrganizationId, due: Sought, nowMs: number): Action => ({
   key: keys.due(of, due),
   ...putting(of, due, nowMs),
 });
 
-/** Puts it by itself, where what makes it due is there already. */
+/** Adds a job alone, if its cause is already stored. */
 export async function putDueAlone(of: OrganizationId, due: Sought, nowMs: number): Promise<void> {
   const { update, values } = putting(of, due, nowMs);
   await withoutConflict(() =>
@@ -90,13 +104,16 @@ export async function putDueAlone(of: OrganizationId, due: Sought, nowMs: number
 const itemsAPage = 200;
 
 interface Bounds {
-  /** What is due later is left out. */
+  /** Jobs that are due later are left out. */
   readonly untilMs: number;
-  /** In each shard. */
+  /** Maximum number of jobs in each shard. */
   readonly atMost: number;
 }
 
-/** What is due of one kind and taken by nobody at an instant, that which has been due the longest first. */
+/**
+ * The jobs of one kind that no worker holds at an instant. The jobs that have been due the longest
+ * come first.
+ */
 export async function readDue(
   kind: DueKind,
   nowMs: number,
@@ -151,8 +168,9 @@ const foundIn = (item: Item): DueJob => ({
 });
 
 /**
- * Takes it until an instant, if nobody else has; who has taken it already takes it for longer. It need not
- * be there: so what is due at an instant is turned into the same at once, which one alone can have.
+ * Acquires a job until an instant, if no other worker holds it. The worker that holds it extends
+ * its lease. The job is created if it does not exist: a job of a later instant is exchanged for the
+ * immediate job, which only one worker can hold.
  */
 export async function takeDue(
   of: OrganizationId,
@@ -184,7 +202,10 @@ export async function takeDue(
   });
 }
 
-/** Keeps what was taken for longer. `refused`: it is not had any more, even where it was put afresh and nobody has it. */
+/**
+ * Renews the lease of a job. `refused`: the lease is lost, even if the job was added again and no
+ * worker holds it.
+ */
 export async function keepDue(
   of: OrganizationId,
   due: Sought,
@@ -204,7 +225,7 @@ export async function keepDue(
   });
 }
 
-/** Lets go of what was taken: from an instant on, or from now on, others may take it. */
+/** Releases a job immediately, or from an instant on. */
 export async function releaseDue(
   of: OrganizationId,
   { taken, ...due }: DueJob,
@@ -227,7 +248,10 @@ export async function releaseDue(
   });
 }
 
-/** Takes it away, if it is as it was read or taken: nobody has put it again since, and nobody else has taken it. */
+/**
+ * Removes a job, if it is as it was read or acquired. `refused`: it was added again, or another
+ * worker holds it.
+ */
 export async function removeDue(
   of: OrganizationId,
   { taken, puts, ...due }: DueJob,
@@ -247,7 +271,10 @@ export async function removeDue(
   });
 }
 
-/** Moves it to another instant. Who is killed in between leaves it at both, and never at none. */
+/**
+ * Moves a job to another instant. After a crash in between, the job exists at both instants, never
+ * at neither.
+ */
 export async function moveDue(
   of: OrganizationId,
   found: DueJob,
@@ -259,7 +286,7 @@ export async function moveDue(
   await removeDue(of, found);
 }
 
-/** A write whose condition may refuse it. */
+/** Runs a write, and returns `refused` if its condition fails. */
 export async function unlessRefused<Outcome>(
   run: () => Promise<Outcome>,
 ): Promise<Outcome | 'refused'> {

@@ -1,6 +1,6 @@
 import { sendSigned } from '../engine/send-signed.ts';
 
-/** Has Lambda run a function, without waiting for what it does. */
+/** Invokes a function asynchronously. */
 export async function invokeFunction(name: string, payload: object): Promise<void> {
   const response = await sendSigned({
     service: 'lambda',

@@ -1,9 +1,9 @@
 import { bookingsLane } from './due.ts';
 
-/** The meeting of a booking, which is looked at from an instant on; 0 = at once. */
+/** The job for the meeting of a booking; `dueAtMs` 0 means immediately. */
 export const meetingDue = (bookingUid: string, dueAtMs = 0) =>
   ({ kind: 'meeting', id: bookingUid, dueAtMs }) as const;
 
-/** The accounts of a user, and the meetings that wait for them. */
+/** The job that checks the accounts of a user and the meetings that wait for them. */
 export const accountsDue = (userId: string, dueAtMs: number) =>
   ({ ...bookingsLane(userId), kind: 'meeting', dueAtMs }) as const;

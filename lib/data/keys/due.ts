@@ -1,16 +1,19 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 
-/** What is done later, each kind by one worker, which reaches no other kind. */
+/** The kinds of jobs. Each kind has one worker, which cannot access other kinds. */
 export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar' | 'entry' | 'meeting';
 
 /**
- * That something is to be looked at, and from when on. It never says what is to be done then: who looks
- * finds out, so it may be there twice, or for nothing.
+ * A job that is due from an instant on. It has no payload: the worker reads the current state. A
+ * job may therefore exist twice, or without any work to do.
  */
 export interface Due {
   readonly of: OrganizationId;
   readonly kind: DueKind;
   readonly id: string;
-  /** Epoch milliseconds. 0 is at once, and always the same item, however often and whenever it is put. */
+  /**
+   * Epoch milliseconds. 0 means immediately, and is always the same item, no matter how often the
+   * job is added.
+   */
   readonly dueAtMs: number;
 }

@@ -16,5 +16,5 @@ export const ofEndpoint = inPart('WH');
 export const ofMeeting = inPart('MTG');
 export const ofCalendar = inPart('CC');
 export const ofMail = (of: OrganizationId, sk: string) => ({ pk: `O#${of}#MAIL`, sk });
-/** Entries of a booking, or of a slot that guests share, in external calendars. */
+/** The entries of a booking, or of a slot that guests share, in external calendars. */
 export const ofEntry = inPart('EN');

@@ -1,9 +1,9 @@
-/** Keys of what is counted for a caller. Every function may write there. */
+/** Keys of counters and leases of callers. Every function may write them. */
 export const rateKeys = {
-  /** Tokens that a caller has used of a rate limit. */
+  /** The tokens of a rate limit that a caller has used. */
   rate: (caller: string) => ({ pk: `RL#${caller}`, sk: 'R' }),
   /** Leases of waiting requests. */
   waitLeases: (owner: string) => ({ pk: `RL#${owner}`, sk: 'WAIT' }),
-  /** When an API key was last used. */
+  /** The day on which an API key was last used. */
   apiKeyUse: (keyId: string) => ({ pk: `RL#${keyId}`, sk: 'USE' }),
 } as const;

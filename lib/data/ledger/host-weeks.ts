@@ -9,7 +9,7 @@ import type { Action } from '../engine/commit.ts';
 import type { Item, Items } from '../engine/items.ts';
 import { keys } from '../keys/keys.ts';
 
-/** One week of a host as it was read; a week that was never written is version 0 and empty. */
+/** One week of a host. A week that was never written is empty and has version 0. */
 export function hostWeekIn(
   of: OrganizationId,
   items: Items,
@@ -21,7 +21,7 @@ export function hostWeekIn(
   return { ver: item.ver as number, entries: entriesFrom(item, week) };
 }
 
-/** A decision asks for a week several times, and it is unpacked once. */
+/** Unpacks a week once, because a decision reads it several times. */
 const unpacked = new WeakMap<Item, readonly Entry[]>();
 
 function entriesFrom(item: Item, week: number): readonly Entry[] {
@@ -32,7 +32,10 @@ function entriesFrom(item: Item, week: number): readonly Entry[] {
   return entries;
 }
 
-/** Only what readers of free time need of some weeks in a row: the merged busy minutes. */
+/**
+ * The merged busy minutes of consecutive weeks, for readers of free time. They need no other data
+ * of the weeks.
+ */
 export function busyIn(
   of: OrganizationId,
   items: Items,
@@ -48,8 +51,8 @@ export function busyIn(
 }
 
 /**
- * Replaces the entries of a host's week, if nobody changed it since it was read as version `ver`:
- * this condition is what makes double booking impossible.
+ * Replaces the entries of a host's week, if it is still at version `ver`. This condition prevents
+ * double bookings.
  */
 export function writeHostWeek(
   of: OrganizationId,

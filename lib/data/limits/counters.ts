@@ -5,7 +5,7 @@ import type { Items } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { keys } from '../keys/keys.ts';
 
-/** How much of a limit is used up in one period; `name` says which limit and period. */
+/** The value of a counter. `name` identifies the limit and the period. */
 export function counterIn(
   of: OrganizationId,
   items: Items,
@@ -16,8 +16,9 @@ export function counterIn(
 }
 
 /**
- * Counts up by `by` while that stays within `max`; the condition is what keeps parallel guests from
- * overshooting. Without `max` (a move by a host, who may exceed limits) it only counts.
+ * Raises a counter by `by` if it stays within `max`. The condition prevents concurrent guests from
+ * exceeding the limit. Without `max`, the counter is always raised: a host who moves a booking may
+ * exceed limits.
  */
 export function addToCounter(
   of: OrganizationId,
@@ -32,7 +33,7 @@ export function addToCounter(
   };
 }
 
-/** Every counter of an event type, by name. */
+/** All counters of an event type, by name. */
 export async function listCounters(
   of: OrganizationId,
   eventTypeId: string,

@@ -12,7 +12,7 @@ import type { Items } from '../engine/items.ts';
 import { queryAll } from '../engine/query-all.ts';
 import { keys } from '../keys/keys.ts';
 
-/** A slot as it was read; one that nobody has begun to fill has no guests and no end. */
+/** The seats of a slot. A slot without bookings has no guests and no end. */
 export function seatsIn(of: OrganizationId, items: Items, slot: Slot): Seats {
   const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
   const meetingUrl = item?.meetingUrl as string | undefined;
@@ -25,7 +25,10 @@ export function seatsIn(of: OrganizationId, items: Items, slot: Slot): Seats {
   };
 }
 
-/** How many guests are in each shared slot that starts in [from, to): one Query a page for all hosts. */
+/**
+ * The number of guests in each shared slot that starts in [from, to), with one Query per page for
+ * all hosts.
+ */
 export async function listSeats(
   of: OrganizationId,
   eventTypeId: string,
@@ -50,19 +53,19 @@ export async function listSeats(
 const keyOf = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot) =>
   keys.seats(of, eventTypeId, startedAt, userId);
 
-/** Where the first guest meets, and with whose account. */
+/** The meeting of the first guest, and the account that creates it. */
 interface OpenedMeeting {
   readonly meetingUrl?: string | undefined;
   readonly makers?: Makers | undefined;
 }
 
-/** The same of a further guest. */
+/** The meeting of another guest, and the account that creates it. */
 interface JoinedBy {
   readonly meeting?: JoinedMeeting | undefined;
   readonly makers?: Makers | undefined;
 }
 
-/** The first guest: the slot's interval goes into the host's week in the same transaction. */
+/** Adds the first guest. The same transaction adds the interval of the slot to the host's week. */
 export const openSlot = (
   of: OrganizationId,
   slot: Slot,
@@ -76,8 +79,9 @@ export const openSlot = (
 });
 
 /**
- * A further guest: the week is not touched, so guests of one slot do not race for its version. One who has a meeting
- * comes only while the slot meets where it was seen to: its last guest may have gone since, and another one come.
+ * Adds another guest. The week of the host does not change, so the guests of one slot do not
+ * compete for its version. A guest with a meeting joins only if the slot still has the meeting that
+ * was read: its last guest may have left since, and another guest may have opened it again.
  */
 export function joinSlot(
   of: OrganizationId,
@@ -104,7 +108,7 @@ export function joinSlot(
   };
 }
 
-/** One of several guests goes: the host's time stays taken. */
+/** Removes one of several guests. The host stays busy. */
 export const leaveSlot = (of: OrganizationId, slot: Slot): Action => ({
   key: keyOf(of, slot),
   update: 'SET taken = taken - :one',
@@ -112,7 +116,10 @@ export const leaveSlot = (of: OrganizationId, slot: Slot): Action => ({
   values: { ':one': 1 },
 });
 
-/** The last guest goes: the interval leaves the week in the same transaction, and nobody meets where they did. */
+/**
+ * Removes the last guest and the meeting. The same transaction removes the interval from the host's
+ * week.
+ */
 export const closeSlot = (of: OrganizationId, slot: Slot): Action => ({
   key: keyOf(of, slot),
   update: 'SET taken = :zero REMOVE meetingUrl, makers',
@@ -120,7 +127,10 @@ export const closeSlot = (of: OrganizationId, slot: Slot): Action => ({
   values: { ':zero': 0, ':one': 1 },
 });
 
-/** The only guest gets another length: one action, because a transaction may touch an item only once. */
+/**
+ * Changes the length of the slot of a single guest. This is one action, because a transaction may
+ * contain an item only once.
+ */
 export const resizeSlot = (of: OrganizationId, slot: Slot, end: number): Action => ({
   key: keyOf(of, slot),
   update: 'SET #end = :end',

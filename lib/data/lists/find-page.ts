@@ -11,39 +11,43 @@ import {
   readAtOnce,
 } from './list-page.ts';
 
-/** A resource that was found, with its place in the order that is asked for. */
+/** A resource with its place in the requested order. */
 export interface ListedResource<Resource> {
   readonly place: string;
   readonly resource: Resource;
-  /** How long it is in a reply. */
+  /** The number of characters of the resource in a response. */
   readonly characters: number;
 }
 
-/** Which resources of such a list are asked for. */
+/** The filter and the order of a page of resources. */
 export interface FindQuestion<Resource> extends Omit<PageQuestion, 'perPage'> {
-  /** How many of them. Which of those that are found make a page is left to who asks. */
+  /**
+   * The number of requested resources. The caller determines which of the returned resources make a
+   * page.
+   */
   readonly wanted: number;
   readonly isEnough: (found: readonly ListedResource<Resource>[]) => boolean;
-  /** What else is read of an entry of the list, and whether what it leads to may be asked for. */
+  /** Additional attributes to read of each entry, and a first filter on the entry alone. */
   readonly entry?: {
     readonly attributes: readonly string[];
     readonly mayBeAsked: (entry: Item) => boolean;
   };
-  /** Those with these ids that are asked for, as they are stored. */
+  /** Reads the resources with these ids, and returns those that match the filter. */
   readonly read: (uids: readonly string[]) => Promise<readonly ListedResource<Resource>[]>;
 }
 
 export interface FindResult<Resource> {
-  /** In their order. */
+  /** The resources, in the requested order. */
   readonly found: readonly ListedResource<Resource>[];
-  /** The last place that was looked at; undefined at the end of the list. */
+  /** The last place that was read; undefined at the end of the list. */
   readonly end: string | undefined;
 }
 
 /**
- * What such a list has after a place. What it says of a resource leads to the resource alone: whether that
- * is asked for, and where it stands, is judged by the resource. Those with `pending` changes are judged
- * whatever the list says, so a change is found as soon as it is made. Eventually consistent, as indexes are.
+ * Finds the resources of a list after a place. An entry only names a resource: the resource itself
+ * determines whether it matches and where it is in the order. Resources with `pending` changes are
+ * always read, so a change is visible as soon as it is made. Eventually consistent, like the
+ * indexes.
  */
 export async function findIn<Resource>(
   _of: OrganizationId,
@@ -79,9 +83,9 @@ interface Progress {
 }
 
 /**
- * How many entries are looked at next. Where nothing is left out that is as many as are missing, but what
- * resources left behind, or what is pending, may lie between them. Who reads to the end, however far that
- * is, looks at twice as many each time.
+ * The number of entries to read next. Without filters it is the number of missing resources, but
+ * stale entries and pending resources may lie between them. A search that must reach the end of the
+ * list (`conceals`) reads twice as many each time.
  */
 function limitOf(
   {
@@ -100,11 +104,11 @@ function limitOf(
   return Math.min(Math.max(readAtOnce, expected), readAPage - scanned);
 }
 
-/** Whether a place comes after another one in the order that is asked for. */
+/** Whether a place comes after another one in the requested order. */
 const follows = ({ sort }: Pick<PageQuestion, 'sort'>, one: string, other: string | undefined) =>
   other === undefined || (sort === 'asc' ? one > other : one < other);
 
-/** Those of them that stand after one place and not after another, in their order. */
+/** The resources after one place and up to another, in the requested order. */
 const inOrder = <Resource>(
   question: Pick<PageQuestion, 'sort'>,
   found: readonly ListedResource<Resource>[],
@@ -117,12 +121,12 @@ const inOrder = <Resource>(
 
 interface Part {
   readonly uids: readonly string[];
-  /** The last place that was looked at; undefined where there are no more. */
+  /** The last place that was read; undefined at the end of the list. */
   readonly end: string | undefined;
   readonly scanned: number;
 }
 
-/** By start the index has a list, by creation the table itself. */
+/** The index has each list sorted by start; the table has it sorted by creation. */
 const orders = {
   startedAt: { IndexName: 'byStart', hash: 'lpk', range: 'gsi1sk' },
   createdAt: { IndexName: undefined, hash: 'pk', range: 'sk' },
@@ -130,7 +134,7 @@ const orders = {
 
 const everywhere = keys.startedIn();
 
-/** The next part of a list without what is pending, which has as many as are missing at most. */
+/** The next part of a list without the pending resources. It has at most `missing` ids. */
 async function readPart<Resource>(
   question: FindQuestion<Resource>,
   pending: ReadonlySet<string>,
@@ -139,7 +143,7 @@ async function readPart<Resource>(
   const { list, order, sort, within = everywhere, conditions, names, values, entry } = question;
   const { IndexName, hash, range } = orders[order];
   const isUp = sort === 'asc';
-  // What a resource left behind is in no index, but still in the table.
+  // Stale entries are in no index, but they are still in the table.
   const filters = [...(IndexName ? [] : ['attribute_exists(lpk)']), ...conditions];
   const {
     Items = [],
@@ -160,7 +164,7 @@ async function readPart<Resource>(
         ':last': (isUp ? undefined : after) ?? within.to,
       },
       ScanIndexForward: isUp,
-      // The place after which it begins is looked at once more.
+      // The range includes the place after which the page begins, so that place is read again.
       Limit: after === undefined ? limit : limit + 1,
     }),
   );
@@ -172,7 +176,7 @@ async function readPart<Resource>(
   return { uids: kept.map(keys.uidInList), end: end as string | undefined, scanned: ScannedCount };
 }
 
-/** How many of them make a page: as many as asked, or as fill a reply. */
+/** The number of resources that make a page: as many as requested, or as fill a response. */
 export function fitting(found: readonly ListedResource<unknown>[], perPage: number): number {
   let characters = 0;
   const last = found.findIndex((one) => {
@@ -183,8 +187,9 @@ export function fitting(found: readonly ListedResource<unknown>[], perPage: numb
 }
 
 /**
- * Whether they make a page. To a caller who may not see what is left out it must be known whether
- * something follows: one more is found, then. Any other page may be followed by an empty one.
+ * Whether the resources make a page. If the caller may not know about concealed resources, one more
+ * than a page must be found, so that it is certain whether another page follows. Any other page may
+ * be followed by an empty one.
  */
 export const isPage = (
   found: readonly ListedResource<unknown>[],

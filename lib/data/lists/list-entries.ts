@@ -19,14 +19,17 @@ const form = storedForm<{
   doc: Pick<Schedule, 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
 }>();
 
-/** A resource in one of the lists that it stands in beside the list of all. */
+/** The entry of a resource in a list of an event type or a user. */
 export interface ListEntry {
   readonly key: Key;
-  /** What the list is read by. */
+  /** The attributes by which the list is read. */
   readonly item: Item;
 }
 
-/** Where a resource stands in these lists, by its documents; nowhere where there is no such list or no resource. */
+/**
+ * The entries of a resource, based on its documents. Empty if the resource was deleted or its kind
+ * has no such lists.
+ */
 export function entriesOf(
   of: OrganizationId,
   { subject }: Origin,
@@ -37,7 +40,7 @@ export function entriesOf(
   return subject === 'schedule' ? scheduleEntries(of, doc as unknown as Schedule) : [];
 }
 
-/** In the list of its event type, and in those of its hosts; in none while it is suspected. */
+/** The entries in the lists of the event type and of the hosts. A suspected booking has none. */
 function bookingEntries(of: OrganizationId, booking: Booking): readonly ListEntry[] {
   if (isSuspected(booking)) return [];
   const { uid, eventTypeId, status, startedAt, endedAt, createdAt, hosts } = booking;
@@ -52,10 +55,16 @@ function bookingEntries(of: OrganizationId, booking: Booking): readonly ListEntr
   }));
 }
 
-/** A longer text of when a schedule takes place is not repeated for each who attends. */
+/**
+ * Maximum length of the times of a schedule in an entry. Longer times are not copied for each
+ * attendee.
+ */
 const timesAtMost = 700;
 
-/** In the lists of those who attend while it is open, with when it takes place. */
+/**
+ * The entries in the lists of the attendees of an open schedule. Each contains the times of the
+ * schedule.
+ */
 function scheduleEntries(of: OrganizationId, schedule: Schedule): readonly ListEntry[] {
   const { uid, status, startedAt, endedAt, timeZone, routine, createdAt } = schedule;
   if (status === 'cancel') return [];
@@ -75,17 +84,22 @@ function scheduleEntries(of: OrganizationId, schedule: Schedule): readonly ListE
   }));
 }
 
-/** Whether a schedule may lie in a period, by what its entry says of when it takes place. */
+/** Whether a schedule may overlap a period, based on the times in its entry. */
 export const mayLieIn = (entry: Item, period: Period): boolean =>
   entry.doc === undefined || liesIn(form.read(entry, 'doc'), period);
 
-/** What a resource left in lists in which it stands no more: it is in no index, and goes after a while. */
+/**
+ * Replaces the entry of a list that no longer contains the resource. It is in no index and expires.
+ */
 export const leftEntry = ({ key }: ListEntry, nowMs: number): ListEntry => ({
   key,
   item: { exp: keptUntil(nowMs) },
 });
 
-/** Writes where a resource stands at a version. What a later version wrote stays, so it may be done twice, late, and by several at once. */
+/**
+ * Writes an entry with the version of its resource. It never replaces an entry of a later version,
+ * so the write may be repeated, late or concurrent.
+ */
 export async function writeEntry(
   _of: OrganizationId,
   { key, item }: ListEntry,

@@ -9,24 +9,27 @@ const indexes = {
   createdAt: { IndexName: 'byCreation', range: 'gsi2sk' },
 } as const;
 
-/** Which items of an index are asked for, in which order. */
+/** The filter and the order of a page of an index. */
 export interface PageQuestion {
-  /** The index partition: all that an organization has of one kind. */
+  /** The index partition: all items of one kind of an organization. */
   readonly list: string;
   readonly order: keyof typeof indexes;
   readonly sort: 'asc' | 'desc';
   readonly perPage: number;
-  /** Between these places of the order alone. */
+  /** Limits the page to places in this range. */
   readonly within?: { readonly from: string; readonly to: string } | undefined;
-  /** What leaves items out after they were read. */
+  /** Filter expressions. They exclude items after these were read. */
   readonly conditions: readonly string[];
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
-  /** The caller may not see what they leave out: then no page may tell of it, not even by its end. */
+  /**
+   * Whether the caller may not know about the excluded items. No page may then reveal them, not
+   * even by where it ends.
+   */
   readonly conceals: boolean;
 }
 
-/** Where a page ended: the keys of its last item. */
+/** The keys of the last item of a page. */
 export type Position = Record<string, unknown>;
 
 export interface ListedPage {
@@ -34,21 +37,33 @@ export interface ListedPage {
   readonly next: Position | undefined;
 }
 
-/** What one Query found, and how many items it read for it. */
+/** The items that one Query returned, and the number of items that it read. */
 interface Read extends ListedPage {
   readonly scanned: number;
 }
 
-/** Filters leave items out after they were read, so a page that has any reads at most so many, and may be short. */
+/**
+ * Maximum number of items that a filtered page reads, because filters exclude items after they were
+ * read. Such a page may have fewer items than requested.
+ */
 export const readAPage = 500;
-/** A page reads so many first, and as many or more each time after that. */
+/** Items that a filtered page reads first. Each further Query reads at least as many. */
 export const readAtOnce = 100;
-/** A Query ends at 1 MB, too: where items are long it reads fewer, and the page is short. */
+/**
+ * Maximum number of Queries of a page. A Query ends at 1 MB, so a page of long items reads fewer
+ * items and may have fewer than requested.
+ */
 export const queriesAPage = 5;
-/** A reply of a function has 6 MB at most, and a Query reads one at once: who has as much as this waits for no more. */
+/**
+ * A response of a function is limited to 6 MB, and a Query reads 1 MB. A page with this many
+ * characters is not filled further.
+ */
 export const charactersAPage = 1_000_000;
 
-/** One page of an index: one Query without filters, a few with them. Eventually consistent, as indexes are. */
+/**
+ * One page of an index: one Query without filters, a few with filters. Eventually consistent, like
+ * the indexes.
+ */
 export async function listPage(
   _of: OrganizationId,
   question: PageQuestion,
@@ -80,8 +95,8 @@ export async function listPage(
 }
 
 /**
- * The same page where a single Query shows all of it, because little lies in the period or much of it is
- * asked for; undefined where more would have to be read.
+ * One page, if a single Query is enough for it because the period contains few items or the filter
+ * excludes few of them. Undefined if more items would have to be read.
  */
 export async function pageAtOnce(
   _of: OrganizationId,
@@ -99,10 +114,10 @@ export async function pageAtOnce(
 }
 
 /**
- * The same for a caller who may not see what is left out. It reads on until an item more is found than
- * the page takes, or the list ends: so what the page holds, whether another follows, and the place at
- * which it begins are those of a list of the found ones alone. How long that takes is not; what takes
- * longer than a request may is unavailable.
+ * One page for a caller who may not know about the excluded items. It reads until it finds one item
+ * more than the page holds, or the list ends. The items of the page, the existence of a next page
+ * and its position are therefore the same as in a list without the excluded items. Only the
+ * response time depends on them: a request that takes too long is answered as unavailable.
  */
 async function concealingPage(
   question: PageQuestion,
@@ -115,7 +130,7 @@ async function concealingPage(
     const page = await readOn(question, next, atOnce);
     found.push(...page.items);
     next = page.next;
-    // Where little is found among much, as much as one Query reads, which is 1 MB.
+    // If the first items contain too few matches, each further Query reads its maximum of 1 MB.
     atOnce = undefined;
   } while (next !== undefined && found.length <= fitting(found, question.perPage));
   const items = found.slice(0, fitting(found, question.perPage));
@@ -131,7 +146,8 @@ async function readOn(
 ): Promise<Read> {
   const { IndexName, range } = indexes[order];
   const isFiltered = conditions.length > 0;
-  // A page that can be cut needs the keys of its last item; every attribute that is read costs CPU.
+  // A page that can be cut needs the keys of its last item. Each attribute that is read costs CPU
+  // time.
   const attributes = ['doc', '#schema', ...(isFiltered ? ['pk', 'sk', 'lpk', range] : [])];
   const {
     Items = [],
@@ -163,7 +179,7 @@ async function readOn(
 const isLong = (items: readonly Item[]): boolean =>
   items.reduce((sum, { doc }) => sum + (doc as string).length, 0) > charactersAPage;
 
-/** How many of them make a page: as many as asked, or as fill a reply. */
+/** The number of items that make a page: as many as requested, or as fill a response. */
 function fitting(items: readonly Item[], perPage: number): number {
   let characters = 0;
   let count = 0;
@@ -180,7 +196,7 @@ function positionOf(item: Item, order: PageQuestion['order']): Position {
   return { pk: item.pk, sk: item.sk, lpk: item.lpk, [range]: item[range] };
 }
 
-/** The place in its order at which a page ended. */
+/** The place in the requested order at which a page ended. */
 export const placeIn = (
   order: PageQuestion['order'],
   position: Position | undefined,

@@ -28,7 +28,9 @@ export const meetingSlotsIn = (
 ): readonly string[] =>
   (items.get(keys.meetingSlots(of, bookingUid))?.slots as readonly string[] | undefined) ?? [];
 
-/** Stores the meeting of a subject, if it is as it was read. If nothing is left of it, its item expires. */
+/**
+ * Stores the meeting of a subject, if it is as it was read. An item without any meeting expires.
+ */
 export function writeMeeting(
   of: OrganizationId,
   subjectId: string,
@@ -44,7 +46,7 @@ export function writeMeeting(
   return { key: keys.meetingOf(of, subjectId), item, ...atVersion(ver) };
 }
 
-/** Stores the owner of a meeting under the names that notices contain. */
+/** Stores the owner of a meeting with the names that notices of the provider contain. */
 export const writeMeetingName = (
   of: OrganizationId,
   subject: MeetingSubject,
@@ -73,13 +75,16 @@ export const writeMeetingSlots = (
   item: slots.length > 0 ? { slots } : { exp: keptUntil(nowMs) },
 });
 
-/** Whose a meeting is: a booking, or all bookings of a slot. */
+/** The owner of a meeting: a booking, or all bookings of a slot. */
 export type MeetingOwner = { readonly organizationId: OrganizationId } & (
   | { readonly bookingUid: string }
   | { readonly eventTypeId: string; readonly startedAtMs: number; readonly hostId: string }
 );
 
-/** Whose meeting the notices of a provider tell of; undefined where it is none of ours. */
+/**
+ * The owner of the meeting in a notice of a provider; undefined if the service did not create the
+ * meeting.
+ */
 export async function meetingAt(
   provider: string,
   account: string,

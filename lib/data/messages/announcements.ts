@@ -12,7 +12,10 @@ import { contentOf, type InLane } from './mail-lane.ts';
 
 const bodyOf = (announcement: Announcement) => packJson(JSON.stringify(announcement));
 
-/** Puts events on their way to people. The position is given once, so no two announcements share a key. */
+/**
+ * Stores events about which users and guests must be notified. A position is used once, so no two
+ * announcements share a key.
+ */
 export const putAnnouncement = (
   of: OrganizationId,
   announcement: Announcement,
@@ -22,13 +25,19 @@ export const putAnnouncement = (
   item: { body: bodyOf(announcement), exp: keptUntil(nowMs) },
 });
 
-/** An announcement; undefined where it is damaged, or a later release wrote it in another form. */
+/**
+ * An announcement that was read; undefined if it is damaged, or if a later release wrote it in
+ * another form.
+ */
 export interface QueuedAnnouncement extends InLane {
   readonly position: number;
   readonly announcement: Announcement | undefined;
 }
 
-/** The first announcements of an organization after a position, in the order of the feed. Read consistently. */
+/**
+ * The first announcements of an organization after a position, in the order of the feed.
+ * Consistent.
+ */
 export async function readAnnouncements(
   of: OrganizationId,
   after: number,
@@ -46,14 +55,16 @@ export async function readAnnouncements(
   }));
 }
 
-/** If it is as it was read: what is put back may have taken its place. */
+/**
+ * The condition that an announcement is as it was read, because a requeued one may have replaced
+ * it.
+ */
 const asRead = ({ item }: QueuedAnnouncement) => ({
   TableName,
   ConditionExpression: 'body = :body',
   ExpressionAttributeValues: { ':body': item.body },
 });
 
-/** Takes an announcement away. */
 export async function removeAnnouncement(
   _of: OrganizationId,
   found: QueuedAnnouncement,
@@ -63,7 +74,7 @@ export async function removeAnnouncement(
   await unlessRefused(() => table.send(command));
 }
 
-/** Leaves of an announcement what has not become messages yet. */
+/** Stores the part of an announcement that has not become messages yet. */
 export async function leaveAnnounced(
   _of: OrganizationId,
   found: QueuedAnnouncement,

@@ -19,13 +19,16 @@ import { mailLane, putDue } from '../jobs/due.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 
-/** Something that stands in a lane, as it is stored, and since when it has been due (epoch milliseconds). */
+/**
+ * A stored item of the message queue, and the time since which it has been due (epoch
+ * milliseconds).
+ */
 export interface InLane {
   readonly item: Item;
   readonly sinceMs: number;
 }
 
-/** What an item holds, if that is what stands at its place. */
+/** The content of an item; undefined if it does not belong to the key of the item. */
 export const contentOf = <Content>(
   { body, sk }: Item,
   placeOf: (content: Content) => string,
@@ -37,7 +40,7 @@ export const contentOf = <Content>(
 
 const waitingItem = (waiting: WaitingMessage) => ({
   body: packJson(JSON.stringify(waiting)),
-  // A link that is sealed in it is gone with what it opens, whether it was sent or not.
+  // A message with a sealed link expires together with the link, even if it was not sent.
   exp:
     waiting.message.sealedUrl === undefined
       ? keptUntil(waiting.dueAtMs)
@@ -50,35 +53,36 @@ const kinds: Readonly<Record<MailQueue, string>> = { regular: 'W', public: 'X', 
 const keyOf = (of: OrganizationId, { dueAtMs, id, message }: WaitingMessage): Key =>
   keys.waitingMessage(of, dueAtMs, id, kinds[queueOf(message)]);
 
-/** Puts a message where it waits. The same message at the same instant is the same item. */
+/** Stores a message until it is sent. The same message at the same instant is the same item. */
 export async function putWaiting(of: OrganizationId, waiting: WaitingMessage): Promise<void> {
   const Item = { ...keyOf(of, waiting), ...waitingItem(waiting) };
   await table.send(new PutCommand({ TableName, Item }));
 }
 
-/** The same with the change that it tells. The lane is put with it, and counted by that. */
+/** Stores a message in the same transaction as its cause, and adds the job that sends it. */
 export const putWaitingWith = (of: OrganizationId, waiting: WaitingMessage): readonly Action[] => [
   { key: keyOf(of, waiting), item: waitingItem(waiting) },
   putDue(of, mailLane(of), waiting.dueAtMs),
 ];
 
-/** A message in its lane. */
+/** A message in the queue. */
 export interface QueuedMessage extends InLane {
   readonly waiting: WaitingMessage;
 }
 
-/** Messages, and what stands among them and cannot be read. */
+/** The messages of a queue, and the items that cannot be read. */
 interface Waiting {
   readonly messages: readonly QueuedMessage[];
   readonly unreadable: readonly InLane[];
 }
 
-/** Of what no message is read, by uid. */
+/** The uids of resources whose messages are not read. */
 type LeftOut = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>;
 
 /**
- * The messages of a queue that are to be sent by an instant, those that have waited the longest first. Read consistently. There are
- * none only where none can be read, but for those that are left out.
+ * The messages of a queue that are due by an instant, the longest due first. Consistent. It reads
+ * on until it finds a message, so no messages means that every due message is left out or
+ * unreadable.
  */
 export async function readWaiting(
   of: OrganizationId,
@@ -105,13 +109,16 @@ export async function readWaiting(
   }
 }
 
-/** What was put back has waited since then. */
+/** A requeued message waits since it was requeued. */
 const waitingSinceMs = ({ sk, exp }: Item): number =>
   Math.max(keys.msOfWaiting(sk as string), keptSince(exp as number));
 
 const passedAtOnce = 100;
 
-/** When the next message of a queue is due, in epoch milliseconds; undefined if no message waits except those that are left out. */
+/**
+ * The time at which the next message of a queue is due, in epoch milliseconds; undefined if no
+ * message waits, apart from those of the resources that are left out.
+ */
 export async function nextWaitingMs(
   of: OrganizationId,
   leftOut: LeftOut,
@@ -125,7 +132,10 @@ export async function nextWaitingMs(
 export const removeWaiting = (of: OrganizationId, waiting: WaitingMessage): Promise<void> =>
   remove(keyOf(of, waiting));
 
-/** Lets a message wait for longer. Who is killed in between leaves it at both places, and its record tells what became of it. */
+/**
+ * Postpones a message. After a crash in between, the message is in both places, and its record
+ * contains its outcome.
+ */
 export async function postpone(
   of: OrganizationId,
   waiting: WaitingMessage,
@@ -137,7 +147,7 @@ export async function postpone(
 
 export const recordForm = storedForm<{ doc: Omit<MessageRecord, 'id'> }>();
 
-/** Writes down what became of a message; kept for 30 days. */
+/** Stores the outcome of a message for 30 days. */
 export async function writeRecord(of: OrganizationId, record: MessageRecord): Promise<void> {
   const { id, ...doc } = record;
   const Item = {
@@ -148,7 +158,10 @@ export async function writeRecord(of: OrganizationId, record: MessageRecord): Pr
   await table.send(new PutCommand({ TableName, Item }));
 }
 
-/** Writes down that a message is being sent, if what is known of it is as it was read: of two who are at it, one begins. */
+/**
+ * Records that a message is being sent, if its record is as it was read. Of two workers, only one
+ * can begin.
+ */
 export async function claimMessage(
   of: OrganizationId,
   { id, ...doc }: MessageRecord,
@@ -173,7 +186,7 @@ export async function claimMessage(
   }
 }
 
-/** What became of messages, by their ids. Read consistently. */
+/** The outcomes of messages, by their ids. Consistent. */
 export async function readRecords(
   of: OrganizationId,
   ids: readonly string[],
@@ -190,10 +203,13 @@ export async function readRecords(
   return new Map(found);
 }
 
-/** More than there are of one thing within a day. */
+/** More than the messages about one resource in a day. */
 const recordsAtMost = 100;
 
-/** What became of the latest messages about something, by its ID. Read consistently; what cannot be read is left out. */
+/**
+ * The outcomes of the latest messages about a resource, by its ID. Consistent. Unreadable records
+ * are left out.
+ */
 export async function readRecordsAbout(
   of: OrganizationId,
   uid: string,
@@ -220,10 +236,13 @@ export async function readRecordsAbout(
 
 const hourMs = 3_600_000;
 
-/** When the next hour begins, by which messages are counted (epoch milliseconds). */
+/** The start of the next hour (epoch milliseconds). Messages are counted by hour. */
 export const nextHourMs = (nowMs: number): number => (Math.floor(nowMs / hourMs) + 1) * hourMs;
 
-/** Raises some counters of the hour by one for a message; false if one of them is at its maximum, and then none is raised. */
+/**
+ * Raises several counters of the hour by one. Returns false, and raises none, if one of them is at
+ * its maximum.
+ */
 export async function countMail(
   of: OrganizationId,
   nowMs: number,

@@ -5,8 +5,9 @@ const { env } = process;
 let known: Promise<string> | undefined;
 
 /**
- * The address of the mail server, which has a password in it: on this machine a setting, in the cloud
- * the parameter that a setting names. A new one is known to the functions that start after it.
+ * The URL of the mail server, which contains a password. In development it is a setting; in a
+ * deployment a setting names the parameter that contains it. Only functions that start later use a
+ * new URL.
  */
 export async function mailServerUrl(): Promise<string> {
   if (env.SMTP_URL) return env.SMTP_URL;

@@ -9,8 +9,9 @@ import { recordForm } from './mail-lane.ts';
 const recordsAPage = 250;
 
 /**
- * The records of messages to a receiver about a resource, from the last one that was tried up to a place in the order of IDs, the oldest
- * first. Read consistently, and backwards: a booking that was rescheduled many times has many records.
+ * The records of messages to a receiver about a resource, from the last one that was not dropped up
+ * to a given ID, oldest first. Consistent. It reads backwards, because a booking that was
+ * rescheduled many times has many records.
  */
 export async function readLastRecords(
   of: OrganizationId,

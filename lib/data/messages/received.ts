@@ -6,8 +6,8 @@ import { keys } from '../keys/keys.ts';
 const hourSeconds = 3600;
 
 /**
- * Counts for an address, by its hash, that it is to be sent something, in one hour; false where it was as much as may be. It
- * is one count for all organizations.
+ * Counts a message to an address, by the hash of the address. Returns false if the maximum of the
+ * hour is reached. All organizations share the counter.
  */
 export async function countReceived(
   receiver: string,
@@ -31,5 +31,5 @@ export async function countReceived(
   }
 }
 
-/** When the count begins anew, in seconds from an instant. */
+/** Seconds until the next hour, in which the counter starts at zero. */
 export const nextCountIn = (nowSeconds: number): number => hourSeconds - (nowSeconds % hourSeconds);

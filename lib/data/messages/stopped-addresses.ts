@@ -12,18 +12,24 @@ import { hashOfAddress } from '../people/addresses.ts';
 
 const form = storedForm<{ doc: StoppedAddress }>();
 
-/** Servers are mended and mailboxes made: after so long a bounce is old, and the address is tried again. */
+/**
+ * Time after which a bounced address is tried again, because servers are repaired and mailboxes are
+ * created.
+ */
 const bounceSeconds = 90 * 24 * 60 * 60;
 
-/** Where it stands that an address takes no messages. */
+/** The key of the record that stops messages to an address. */
 export const stopKey = (of: OrganizationId, email: string): Key =>
   keys.stoppedAddress(of, hashOfAddress(email));
 
-/** Whether an item, read from there, stops the address. */
+/** Whether the item of an address stops messages to it. */
 export const isStop = (item: Item | undefined, nowMs: number): boolean =>
   unexpired(item, nowMs) !== undefined;
 
-/** Stops an address. A complaint does not end by itself, so no bounce takes its place. */
+/**
+ * Stops messages to an address. A bounce never replaces a complaint, because a complaint does not
+ * expire.
+ */
 export async function putStop(
   of: OrganizationId,
   email: string,
@@ -49,7 +55,10 @@ export async function putStop(
   }
 }
 
-/** Lets messages be sent to an address again, and answers why none were; undefined where they were. */
+/**
+ * Allows messages to an address again. Returns the reason why they were stopped; undefined if they
+ * were not.
+ */
 export async function removeStop(
   of: OrganizationId,
   email: string,

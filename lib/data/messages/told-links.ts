@@ -9,7 +9,10 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: NotifiedLink }>();
 
-/** With which link people were told of a booking last; undefined where no meeting of it was waited for. Read consistently. */
+/**
+ * The meeting link that the last messages about a booking contained; undefined if no message has
+ * waited for a meeting. Consistent.
+ */
 export async function findToldLink(
   of: OrganizationId,
   bookingUid: string,
@@ -19,7 +22,10 @@ export async function findToldLink(
   return item && form.read(item, 'doc');
 }
 
-/** Keeps with which link people are told of a booking, if what is known of that is as it was read. */
+/**
+ * Stores the meeting link that messages about a booking contain, if the stored one is as it was
+ * read.
+ */
 export async function keepToldLink(
   of: OrganizationId,
   bookingUid: string,

@@ -12,10 +12,15 @@ const form = storedForm<{ doc: Undeliverable }>();
 
 export const undeliverableFrom = (item: Item): Undeliverable => form.read(item, 'doc');
 
-/** Only a conflict with another transaction, or throttling, comes here again. */
+/**
+ * Attempts after a conflict with another transaction or throttling. Other results are not retried.
+ */
 const attemptsAtMost = 6;
 
-/** Writes that messages about a booking do not reach an address, and tells of it; once, whoever finds out. */
+/**
+ * Records that messages about a booking cannot be delivered to an address, and publishes an event.
+ * A second call for the same address has no effect.
+ */
 export async function insertUndeliverable(
   of: OrganizationId,
   bookingUid: string,

@@ -7,7 +7,10 @@ import { keptUntil } from '../items/tombstone.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 
-/** Addresses are compared without letter case. A key would show them to who may see keys alone, so it has their hash. */
+/**
+ * Compares addresses without letter case. Keys contain the hash, so that they do not reveal
+ * addresses to operators who may see only keys.
+ */
 export const hashOfAddress = (email: string): string =>
   hash('sha256', email.toLowerCase(), 'base64url');
 
@@ -21,7 +24,7 @@ export const addressOwnerIn = (
   email: string,
 ): string | undefined => items.get(addressKey(of, email))?.userId as string | undefined;
 
-/** Gives an address that nobody else has to a user. */
+/** Gives an address to a user, if no other user has it. */
 export const takeAddressAction = (of: OrganizationId, email: string, userId: string): Action => ({
   key: addressKey(of, email),
   item: { userId },
@@ -29,7 +32,7 @@ export const takeAddressAction = (of: OrganizationId, email: string, userId: str
   values: { ':user': userId },
 });
 
-/** Takes an address away from the user who has it, if it is theirs. */
+/** Takes an address from its user, if it still belongs to this user. */
 export const freeAddressAction = (
   of: OrganizationId,
   email: string,
@@ -42,7 +45,7 @@ export const freeAddressAction = (
   values: { ':user': userId },
 });
 
-/** The newest invitation of the address, by its uid. */
+/** The uid of the newest invitation of the address. */
 export const newestInvitationIn = (
   of: OrganizationId,
   items: Items,
@@ -50,15 +53,15 @@ export const newestInvitationIn = (
 ): string | undefined => items.get(addressKey(of, email))?.invitation as string | undefined;
 
 /**
- * Makes an invitation the newest one of an address that nobody has. Of two that are made at the same
- * time one is first, and the other one takes its place.
+ * Makes an invitation the newest one of an address, if no user has the address. Of two concurrent
+ * invitations, one is written first and the other replaces it.
  */
 export const inviteAddressAction = (
   of: OrganizationId,
   { uid, email, former }: InvitedAddress,
 ): Action => ({
   key: addressKey(of, email),
-  // Who had it and was deleted left a tombstone there.
+  // A deleted user may have left an expiring item with this key.
   update: 'SET invitation = :uid REMOVE #exp',
   names: { '#exp': 'exp' },
   condition: `attribute_not_exists(userId) AND ${former === undefined ? 'attribute_not_exists(invitation)' : 'invitation = :former'}`,

@@ -5,8 +5,9 @@ import { keys } from '../keys/keys.ts';
 import { namesakeKey } from './slugs.ts';
 
 /**
- * The organization that an address names, by its slug, a former one while it is kept for it, or its id; the
- * gate of all that is public. What the organization shows there it says itself.
+ * The organization of a public URL, found by its slug, a former slug that is still reserved, or its
+ * id. All public operations begin with this function. The organization itself determines what it
+ * makes public.
  */
 export async function findTeam(team: string, nowMs: number): Promise<OrganizationId | undefined> {
   const byId = team as OrganizationId;

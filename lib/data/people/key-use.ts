@@ -6,11 +6,17 @@ import { type Items, readItems } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 
-/** The day on which a key was last used, in UTC. It never stands in the key's own item: only making and ending a key may write that. */
+/**
+ * The day (UTC) on which a key was last used. It is not stored in the item of the key, because only
+ * the creation and the revocation of a key may write that item.
+ */
 export const lastUsedOnIn = (items: Items, keyId: string): string | null =>
   (items.get(keys.apiKeyUse(keyId))?.on as string | undefined) ?? null;
 
-/** The same of several keys of an organization. Eventually consistent, at half the price: it tells of days. */
+/**
+ * Reads the last uses of several keys of an organization. Eventually consistent at half the price,
+ * because only the day matters.
+ */
 export async function readLastUses(
   of: OrganizationId,
   keyIds: readonly string[],
@@ -19,11 +25,14 @@ export async function readLastUses(
   return (keyId) => lastUsedOnIn(items, keyId);
 }
 
-/** Keys by the day that this process has noted of them. */
+/** The last day that this process has stored for each key. */
 const noted = new Map<string, string>();
 const notedAtMost = 2000;
 
-/** Notes that a key is used on a day, once a day: another process that noted it first makes it no newer. */
+/**
+ * Stores the day on which a key is used, once a day. If another process has already stored this day
+ * or a later one, nothing changes.
+ */
 export async function noteKeyUse(keyId: string, on: string): Promise<void> {
   if (noted.get(keyId) === on) return;
   try {

@@ -4,10 +4,10 @@ import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { listedApiKeyFrom } from './stored-api-keys.ts';
 
-/** What a list of API keys asks for. */
+/** The filter of a list of API keys. */
 export interface ApiKeyFilter {
   readonly perPage: number;
-  /** Those of all users without it. */
+  /** Defaults to all users. */
   readonly userId?: string | undefined;
 }
 
@@ -16,13 +16,16 @@ interface Page {
   readonly next: Position | undefined;
 }
 
-/** One page of the API keys of an organization or of one user, the newest first. What is deleted is in no index. */
+/**
+ * One page of the API keys of an organization or of one user, newest first. Deleted keys are in no
+ * index.
+ */
 export async function listApiKeys(
   of: OrganizationId,
   { perPage, userId }: ApiKeyFilter,
   after: Position | undefined,
 ): Promise<Page> {
-  // The index that has bookings by their start has keys by their user.
+  // The index that sorts bookings by start sorts API keys by user.
   const place =
     userId === undefined
       ? ({ order: 'createdAt' } as const)

@@ -4,7 +4,10 @@ import { present } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 import { listedApiKeyFrom } from './stored-api-keys.ts';
 
-/** The ids of all keys of a user that were not deleted. Read consistently: what was just made is among them. */
+/**
+ * The ids of all keys of a user that were not deleted. Consistent, so that it includes a key that
+ * was just created.
+ */
 export async function listUserApiKeys(
   of: OrganizationId,
   userId: string,

@@ -4,7 +4,7 @@ import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { userFrom } from './stored-users.ts';
 
-/** What a list of users asks for. */
+/** The filter of a list of users. */
 export interface UserFilter {
   readonly perPage: number;
   readonly role?: Role | undefined;
@@ -15,7 +15,7 @@ interface Page {
   readonly next: Position | undefined;
 }
 
-/** One page of the users of an organization, the newest first. Who is deleted is in no index. */
+/** One page of the users of an organization, newest first. Deleted users are in no index. */
 export async function listUsers(
   of: OrganizationId,
   { perPage, role }: UserFilter,
@@ -27,7 +27,8 @@ export async function listUsers(
     sort: 'desc',
     perPage,
     conceals: false,
-    // The index has the document as JSON, in which a quotation mark of a text is never bare.
+    // The filter searches the JSON of the document. A text of a user cannot match, because JSON
+    // escapes its quotation marks.
     conditions: role === undefined ? [] : ['contains(doc, :role)'],
     names: {},
     values: role === undefined ? {} : { ':role': JSON.stringify({ role }).slice(1, -1) },

@@ -5,10 +5,10 @@ import type { Items } from '../engine/items.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 
-/** The organization whose id a slug is, if there is one: nobody else may be called so. */
+/** The key of the organization whose id equals a slug. No other organization may use this slug. */
 export const namesakeKey = (slug: string): Key => keys.organization(slug as OrganizationId);
 
-/** Whether somebody else has the slug. One that was given up has an end, after which it is anybody's. */
+/** Whether another organization has the slug. A former slug is reserved until its expiry. */
 export function isSlugTakenIn(
   of: OrganizationId,
   items: Items,
@@ -23,7 +23,9 @@ export function isSlugTakenIn(
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Takes a slug that is free, and keeps the former one for its owner until its time is over. */
+/**
+ * Takes a free slug, and reserves the former slug for the same organization until `keptUntilMs`.
+ */
 export function changeSlugActions(
   of: OrganizationId,
   { taken, former, nowMs, keptUntilMs }: SlugChange,

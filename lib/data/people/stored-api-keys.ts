@@ -18,13 +18,16 @@ const listedForm = storedForm<{ doc: ListedApiKey }>();
 const apiKeyFrom = (item: Item): StoredApiKey => form.read(item, 'doc');
 export const listedApiKeyFrom = (item: Item): ListedApiKey => listedForm.read(item, 'doc');
 
-/** The one read that knows no organization yet: it is how the organization is found. */
+/** Finds an API key before the organization is known: the key names the organization. */
 export async function findApiKey(keyId: string): Promise<StoredApiKey | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName, Key: keys.apiKey(keyId) }));
   return Item && apiKeyFrom(Item);
 }
 
-/** A key that was read together with what else a request needs. One that was revoked looks like none, and so does another organization's. */
+/**
+ * A valid key of the organization; undefined if the key does not exist, was revoked, or belongs to
+ * another organization.
+ */
 export function apiKeyIn(
   of: OrganizationId,
   items: Items,
@@ -35,7 +38,10 @@ export function apiKeyIn(
   return apiKey?.organizationId === of && apiKey.revokedAtMs === null ? apiKey : undefined;
 }
 
-/** Keeps a new key, beside its user as well. A key id is never given twice, so an existing one stays as it is. */
+/**
+ * Stores a new key, and a second item with its user. A key id is never used twice, so an existing
+ * key is not replaced.
+ */
 export const insertApiKey = (
   of: OrganizationId,
   apiKey: StoredApiKey,
@@ -49,7 +55,7 @@ export const insertApiKey = (
   listApiKey(of, apiKey, event),
 ];
 
-/** Puts a key that is good beside its user, where nothing is. */
+/** Stores the second item of a valid key, if it does not exist. */
 export function listApiKey(of: OrganizationId, apiKey: StoredApiKey, event: ApiKeyEvent): Action {
   const { hash: _, organizationId: _o, revokedAtMs: _r, ...listed } = apiKey;
   const { keyId, userId, createdAt } = listed;
@@ -64,7 +70,7 @@ export function listApiKey(of: OrganizationId, apiKey: StoredApiKey, event: ApiK
   return tellChange({ key, item, condition: 'attribute_not_exists(pk)' }, event);
 }
 
-/** Nothing writes a key that is revoked: what wants a good one has this condition. */
+/** The condition that a key is valid. Every action that needs a valid key uses it. */
 const isGood = 'attribute_exists(pk) AND attribute_not_exists(revokedAtMs)';
 
 /** Checks that a key has not been revoked. */

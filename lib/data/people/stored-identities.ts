@@ -7,14 +7,23 @@ import type { Item, Items } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 
-/** What an identity is looked up by: issuers choose how long their names of people are, and of what. */
+/**
+ * The hash by which an identity is found. Issuers choose the length and the content of their
+ * subjects, so these are not used as a key.
+ */
 export const identityHash = ({ issuer, subject }: Identity): string =>
   hash('sha256', JSON.stringify([issuer, subject]), 'base64url');
 
-/** An item has the organizations in which the identity is bound, an attribute each. */
+/**
+ * The attribute of an organization in which the identity is bound. An item has one such attribute
+ * for each organization.
+ */
 const attributeOf = (of: OrganizationId): string => `@${of}`;
 
-/** Whose an identity is, by organization. It is how the organization of a token is found that does not name it. */
+/**
+ * The users of an identity, by organization. It finds the organization of a token that does not
+ * name it.
+ */
 export async function findIdentity(
   identity: Identity,
 ): Promise<ReadonlyMap<string, BoundIdentity>> {
@@ -27,7 +36,7 @@ export async function findIdentity(
   );
 }
 
-/** Whose an identity is in the organization. */
+/** The user of an identity in the organization. */
 export const identityIn = (
   of: OrganizationId,
   items: Items,
@@ -44,7 +53,10 @@ export const userIdentityIn = (
 
 const hashIn = (item: Item | undefined): string | undefined => item?.hash as string | undefined;
 
-/** Gives an identity that nobody else of the organization has to a user, in place of the one they had. */
+/**
+ * Binds an identity to a user, and replaces the former identity of the user. It is refused if the
+ * identity belongs to another user of the organization.
+ */
 export const bindIdentity = (
   of: OrganizationId,
   { hash, former, ...bound }: IdentityBinding,
@@ -65,7 +77,7 @@ export const bindIdentity = (
   },
 ];
 
-/** Takes the identity that a user has from them; where they have none, they must have none still. */
+/** Removes the identity of a user. If the user has none, it checks that the user still has none. */
 export const freeIdentity = (
   of: OrganizationId,
   userId: string,

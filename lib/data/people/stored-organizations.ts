@@ -14,7 +14,6 @@ const form = storedForm<{ doc: Organization }>();
 
 export const organizationFrom = (item: Item): Organization => form.read(item, 'doc');
 
-/** An organization that was read together with what else a request needs. */
 export function organizationIn(of: OrganizationId, items: Items): StoredOrganization | undefined {
   const found = items.get(keys.organization(of));
   if (found === undefined) return undefined;
@@ -27,7 +26,7 @@ export function organizationIn(of: OrganizationId, items: Items): StoredOrganiza
   };
 }
 
-/** Read consistently: administration asks right after it wrote. */
+/** Consistent, because administrators read right after they wrote. */
 export async function findOrganization(of: OrganizationId): Promise<Organization | undefined> {
   const { Item: found } = await table.send(
     new GetCommand({ TableName, Key: keys.organization(of), ConsistentRead: true }),
@@ -35,7 +34,6 @@ export async function findOrganization(of: OrganizationId): Promise<Organization
   return found && organizationFrom(found);
 }
 
-/** Writes an organization that is new. */
 export const insertOrganization = (
   of: OrganizationId,
   organization: Organization,
@@ -46,7 +44,10 @@ export const insertOrganization = (
   condition: 'attribute_not_exists(pk)',
 });
 
-/** Writes what is said of an organization if it is as it was read; who its owners are, and how many users there are, stays. */
+/**
+ * Writes the data of an organization, if its version is the one that was read. The owners and the
+ * number of users do not change.
+ */
 export const writeOrganization = (
   of: OrganizationId,
   { ver, organization, formerSlugs = [] }: StoredOrganization,
@@ -72,8 +73,8 @@ export const writeOrganization = (
 };
 
 /**
- * Counts users in or out, and says who the owners are. Where the owners change, the organization must
- * be as it was read; otherwise many may come and go at the same time.
+ * Changes the number of users, and the owners if they are given. A change of owners requires the
+ * version that was read; changes of the number alone may be concurrent.
  */
 export function changeOwnersAction(
   of: OrganizationId,

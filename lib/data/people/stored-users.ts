@@ -15,7 +15,6 @@ const form = storedForm<{ doc: User }>();
 
 export const userFrom = (item: Item): User => form.read(item, 'doc');
 
-/** A user with the version at which they were read. */
 export const storedUserIn = (
   of: OrganizationId,
   items: Items,
@@ -29,14 +28,17 @@ function storedUserFrom(item: Item | undefined): StoredUser | undefined {
   return { ver, ...(rev !== undefined && { rev }), user: userFrom(found) };
 }
 
-/** Eventually consistent, at half the price: the edge remembers for a minute whom it found anyway. */
+/** Eventually consistent at half the price, because callers cache the user for a minute anyway. */
 export async function findUser(of: OrganizationId, userId: string): Promise<User | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName, Key: keys.user(of, userId) }));
   const found = present(Item);
   return found && userFrom(found);
 }
 
-/** For who shows them alone. Read consistently: what was just answered is never 404. */
+/**
+ * Reads a user for a response that shows only the user. Consistent, so that a user from an earlier
+ * response is never 404.
+ */
 export async function readUser(
   of: OrganizationId,
   userId: string,
@@ -47,7 +49,10 @@ export async function readUser(
   return storedUserFrom(Item);
 }
 
-/** Writes the whole user as version `ver + 1` if they are still as they were read (0 = there is no such user), which was `before`. */
+/**
+ * Writes the whole user as version `ver + 1`, if the user is still at version `ver` (0 = must not
+ * exist). `before` is the user as it was read.
+ */
 export function writeUser(
   of: OrganizationId,
   { ver, rev = 0, user }: StoredUser,
@@ -69,7 +74,9 @@ export function writeUser(
   });
 }
 
-/** Writes when the deletion of a user was asked for. To clients they stay the same, at the same version. */
+/**
+ * Stores when the deletion of a user was requested. The version that clients see does not change.
+ */
 export function writeLeaving(
   of: OrganizationId,
   { ver, rev = 0, user }: StoredUser,
@@ -86,7 +93,7 @@ export function writeLeaving(
   };
 }
 
-/** Deletes the user if they are still as they were read. */
+/** Deletes the user, if it is still at the version that was read. */
 export function removeUserAction(
   of: OrganizationId,
   { ver, rev, user }: StoredUser,
@@ -101,7 +108,10 @@ export function removeUserAction(
   });
 }
 
-/** A user must still be as they were read; with `rev` to the last of it, so that nobody has begun to delete them. */
+/**
+ * Checks that a user is still at the version that was read. With `rev`, the check also fails if the
+ * deletion of the user has begun.
+ */
 export const asRead = (
   of: OrganizationId,
   {

@@ -6,7 +6,7 @@ import { TableName, table } from '../engine/table.ts';
 import { present, tombstone } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-/** Read consistently: what was just answered is never 404, and what was just removed always is. */
+/** Consistent, so that a new picture is never 404 and a removed picture always is. */
 export async function findPicture(pictureId: string): Promise<Picture | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: keys.picture(pictureId), ConsistentRead: true }),
@@ -14,7 +14,7 @@ export async function findPicture(pictureId: string): Promise<Picture | undefine
   return present(Item) as Picture | undefined;
 }
 
-/** Stores a picture. The user and the organization are for operators only. */
+/** Stores a picture. The user and the organization are stored for operators only. */
 export const insertPicture = (
   of: OrganizationId,
   userId: string,
@@ -24,7 +24,10 @@ export const insertPicture = (
   item: { organizationId: of, userId, ver: 1, mediaType, bytes },
 });
 
-/** Replaces a picture by a tombstone without its bytes. A picture is written once, so it has the first version. */
+/**
+ * Replaces a picture by a tombstone without its bytes. A picture never changes, so its version is
+ * always 1.
+ */
 export const removePictureAction = (pictureId: string, nowMs: number): Action => ({
   key: keys.picture(pictureId),
   item: tombstone(1, nowMs),

@@ -14,7 +14,10 @@ export interface DayLimit {
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
-/** One item for each day, with a count of the day and one of each hour, so that a single write checks and changes both. */
+/**
+ * The counters of one day. A single item contains the count of the day and of each hour, so that
+ * one write checks and changes both.
+ */
 function countOf(counter: string, nowSeconds: number) {
   const day = Math.floor(nowSeconds / daySeconds);
   const hour = Math.floor((nowSeconds % daySeconds) / hourSeconds);
@@ -26,8 +29,8 @@ function countOf(counter: string, nowSeconds: number) {
 }
 
 /**
- * Counts one more in the present hour and day. If either count is at its maximum, nothing is counted, and the result is the number
- * of seconds until the next hour or day; 0 if it was counted.
+ * Raises the counts of the current hour and day. Returns 0, or, if one of the counts is at its
+ * maximum, the seconds until the next hour or day. In this case nothing is counted.
  */
 export async function countInDay(
   counter: string,
@@ -62,8 +65,8 @@ export async function countInDay(
 }
 
 /**
- * Lowers the counts that `countInDay` raised at the same instant. While the table is not available they stay as they are, so the
- * request gets the response that was decided.
+ * Lowers the counts that `countInDay` raised at the same instant. If the table is unavailable, the
+ * counts stay unchanged, so that the caller still gets its response.
  */
 export async function uncountInDay(counter: string, nowSeconds: number): Promise<void> {
   const { Key, hour } = countOf(counter, nowSeconds);

@@ -6,25 +6,27 @@ import type { Item } from '../engine/items.ts';
 import { TableName, table } from '../engine/table.ts';
 import { keys } from '../keys/keys.ts';
 
-/** What a caller of a window is counted with from now on; refused with what is counted already. */
+/**
+ * The result of counting tokens in a window. If it is not granted, `counted` is the stored count.
+ */
 export interface Lease {
   readonly isGranted: boolean;
   readonly counted: Counted;
 }
 
 interface LeaseRequest {
-  /** How many tokens. */
+  /** The number of tokens. */
   readonly tokens: number;
-  /** The count may be at most this with them, given what is known of the window before. */
+  /** The maximum count including these tokens, based on the count of the previous window. */
   readonly max: (counted: Counted) => number;
 }
 
-/** A window is not asked about any more when the next one is over. */
+/** Time to store a window. Its count is needed until the next window ends. */
 const keptSeconds = 6 * windowSeconds;
 
 /**
- * Counts tokens for a caller, all or none of them: one conditional write, or another one where what was
- * known of the count is not so. Without consistent reads, and without an item for each window.
+ * Counts all of the tokens or none, with one conditional write. If the known count is outdated, it
+ * tries again with the stored count. It needs no consistent read and no item for each window.
  */
 export async function leaseTokens(
   caller: string,
@@ -36,7 +38,7 @@ export async function leaseTokens(
     if (counted.now + asked.tokens > asked.max(counted)) return { isGranted: false, counted };
     const outcome = await count(caller, counted, asked.tokens, asked.max(counted));
     if (outcome.isGranted) return outcome;
-    // What stood in the way is newer than what was known.
+    // The stored count is newer than the known count.
     const { window } = outcome.counted;
     // Another instance whose clock is a little ahead has begun the next window.
     counted = window > known.window ? outcome.counted : rolled(outcome.counted, known.window);

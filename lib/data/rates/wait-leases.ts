@@ -8,7 +8,7 @@ import { TableName, table } from '../engine/table.ts';
 import type { Key } from '../keys/key.ts';
 import { keys } from '../keys/keys.ts';
 
-/** Whose leases a waiting request needs. */
+/** The owners of the leases that a waiting request needs. */
 export interface WaitLimits {
   /** The credential, as its rate limit names it. */
   readonly rateKey: string;
@@ -17,7 +17,6 @@ export interface WaitLimits {
   readonly ofStage: number;
 }
 
-/** Gives the leases back. */
 type ReleaseLeases = () => Promise<void>;
 
 interface Slots {
@@ -37,14 +36,16 @@ const ofOrganization = 10;
 /** A hundred leases take less than 1 KB, so each write costs one unit. */
 const slotsOfAnItem = 100;
 
-/** A request that was killed holds its leases for this much longer than its wait. */
+/** Time that the leases of a killed request last longer than its wait. */
 const marginSeconds = 5;
-/** The item is kept until all of its leases have ended, also by clocks that differ. */
+/** The item is stored until all its leases have ended, also according to clocks that differ. */
 const keptSeconds = 60;
 
 /**
- * Leases what a request needs to wait: one slot each of its credential, its organization and the stage. Undefined if one of them
- * has no free slot, or the table is not available. The narrowest comes first, so no caller writes to the item of the stage more often than their own limits allow.
+ * Acquires the leases of a waiting request: one slot each of its credential, its organization and
+ * the stage. Undefined if one of them has no free slot, or if the table is unavailable. The most
+ * specific limit comes first, so no caller writes to the item of the stage more often than the
+ * caller's own limits allow.
  */
 export async function acquireWaitLeases(
   { rateKey, organizationId, ofStage }: WaitLimits,
@@ -83,7 +84,10 @@ interface Period {
   readonly endsAt: number;
 }
 
-/** Tries a random slot. If it is taken, the table returns which ones are, and one of the others is next. */
+/**
+ * Tries random slots. If a slot is taken, the table returns the item with all leases, and another
+ * free slot is tried.
+ */
 async function acquireLease(
   { key, count }: Slots,
   { now, endsAt }: Period,
@@ -98,7 +102,7 @@ async function acquireLease(
   }
 }
 
-/** Writes a lease into a slot that is free; returns the item as it is where the slot is taken. */
+/** Writes a lease into a free slot. Returns the item with all leases if the slot is taken. */
 async function writeLease({ key, slot, endsAt }: Lease, now: number): Promise<Item | undefined> {
   const command = new UpdateCommand({
     TableName,
@@ -118,7 +122,10 @@ async function writeLease({ key, slot, endsAt }: Lease, now: number): Promise<It
   }
 }
 
-/** Frees a slot, unless its lease has ended and the slot is leased again. What cannot be freed ends by its time. */
+/**
+ * Frees a slot, unless its lease has ended and the slot is leased again. If the table is
+ * unavailable, the lease ends at its time.
+ */
 async function releaseLease({ key, slot, endsAt }: Lease): Promise<void> {
   const command = new UpdateCommand({
     TableName,

@@ -13,7 +13,7 @@ import { userFrom } from '../people/stored-users.ts';
 import { storedScheduleFrom } from '../schedules/stored-schedules.ts';
 import { endpointFrom } from '../webhooks/webhook-endpoints.ts';
 
-/** Where the resource of a change stands. */
+/** The key of the resource of a change. */
 export function originKey(of: OrganizationId, origin: Origin): Key {
   switch (origin.subject) {
     case 'booking':
@@ -31,17 +31,17 @@ export function originKey(of: OrganizationId, origin: Origin): Key {
     case 'calendar-connection':
       return keys.calendarConnection(of, origin.userId, origin.uid);
     case 'conferencing-connection':
-      // All of a user are one item.
+      // All conferencing connections of a user are one item.
       return keys.conferencing(of, origin.userId);
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, origin.uid);
   }
 }
 
-/** What comes with a booking later is written once. */
+/** The version of a resource. Attachments have none, because they are written once. */
 export const versionIn = (item: Item): number => (item.ver as number | undefined) ?? 1;
 
-/** What `publishChange` compares, of a resource as it is stored; empty where it was deleted. */
+/** The documents that `publishChange` compares, from a stored resource; empty if it was deleted. */
 export const documentsFrom = (origin: Origin, item: Item): Documents<Values> =>
   (present(item) ? readFrom(origin, item) : { doc: {} }) as Documents<Values>;
 
@@ -63,7 +63,7 @@ function readFrom(origin: Origin, item: Item): Documents<object> {
       return { doc: userFrom(item) };
     case 'calendar-connection':
     case 'conferencing-connection':
-      // What is told of it stands with each change.
+      // Each change of a connection or an account contains its documents.
       return { doc: {} };
     case 'webhook-endpoint':
       return { doc: endpointFrom(item) };

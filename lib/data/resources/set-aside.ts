@@ -15,32 +15,35 @@ import { keys } from '../keys/keys.ts';
 import type { InLane } from '../messages/mail-lane.ts';
 import { type Retry, retryItem } from '../webhooks/retries.ts';
 
-/** Why something is set aside. */
+/** The origin of a dead letter, and the reason for it. */
 interface Aside {
-  /** The partition to which it is put back. */
+  /** The partition to which it is requeued. */
   readonly from: string;
-  /** Its place there where that is not what it is known by. */
+  /** Its sort key there, if the id of the dead letter differs. */
   readonly place?: string;
-  /** The endpoint in whose lane it was. */
+  /** The endpoint from whose queue it was removed. */
   readonly endpoint?: string;
-  /** When a delivery was to be tried again, in epoch milliseconds. */
+  /** The time of the next attempt of a delivery, in epoch milliseconds. */
   readonly retryAtMs?: number;
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
 }
 
-/** The reason is stored with all attributes of the item, whose `schema` it must not replace. */
+/**
+ * The origin is one attribute, because the other attributes are those of the former item. Its
+ * `schema` must not be replaced.
+ */
 const asideFrom = (aside: Aside) => JSON.stringify(aside);
 
-/** What stands aside of an item of the outbox, or of one that was never put there. */
+/** The dead letter of an item of the outbox, even of one that was never in the outbox. */
 function asideItem({ pk, sk, ...rest }: Item, reason: string, nowMs: number) {
   const at = new Date(nowMs).toISOString();
   const aside = asideFrom({ from: pk as string, reason, at });
   return { key: keys.aside(sk as string), item: { ...rest, aside } };
 }
 
-/** Takes a change out of the outbox, as it is, to where it holds up nothing. */
+/** Moves a change from the outbox to the dead letters, so that it does not block other changes. */
 export function moveAside(standing: Standing, reason: string, nowMs: number): readonly Action[] {
   const { failingSinceMs: _, ...item } = standing.item;
   return [
@@ -49,7 +52,7 @@ export function moveAside(standing: Standing, reason: string, nowMs: number): re
   ];
 }
 
-/** Takes what cannot be read out of the lane of an organization, as it is. */
+/** Moves an unreadable item from the message queue of an organization to the dead letters. */
 export function moveMailAside(
   of: OrganizationId,
   { item }: InLane,
@@ -70,7 +73,10 @@ export function moveMailAside(
   ];
 }
 
-/** Takes what cannot be read out of the lane of an endpoint, as it is: a parcel, or a delivery with its retry. */
+/**
+ * Moves an unreadable item from the queue of an endpoint to the dead letters: a batch, or a
+ * delivery with its retry.
+ */
 export function moveWebhooksAside(
   of: OrganizationId,
   endpoint: string,
@@ -96,7 +102,10 @@ const deleted = 'Delete' as const;
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk as string, sk: sk as string });
 
-/** Sets aside what does not follow from an event, in the transaction that tells it. */
+/**
+ * Adds a dead letter for the failed follow-up of an event, in the transaction that publishes the
+ * event.
+ */
 export const putFollowUpAside = (
   of: OrganizationId,
   followUp: FollowUp,
@@ -104,7 +113,7 @@ export const putFollowUpAside = (
   nowMs: number,
 ): Action => asideItem(followUpItem(of, followUp), reason, nowMs);
 
-/** The same by itself. Done twice, it is one item. */
+/** Adds a dead letter for a follow-up outside a transaction. A second call writes the same item. */
 export async function setFollowUpAside(
   of: OrganizationId,
   followUp: FollowUp,
@@ -115,7 +124,7 @@ export async function setFollowUpAside(
   await table.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
 }
 
-/** Writes down since when something in the outbox has failed, if it is still there. */
+/** Records since when an item of the outbox has failed, if the item still exists. */
 export async function noteFailing({ item }: Standing, nowMs: number): Promise<void> {
   const command = new UpdateCommand({
     TableName,
@@ -133,7 +142,7 @@ export async function noteFailing({ item }: Standing, nowMs: number): Promise<vo
 
 const countedAtMost = 100;
 
-/** How many stand aside, of all organizations; of more than a hundred, a hundred. Eventually consistent. */
+/** The number of dead letters of all organizations, at most 100. Eventually consistent. */
 export async function countAside(): Promise<number> {
   const { Count = 0 } = await table.send(
     new QueryCommand({
@@ -147,23 +156,26 @@ export async function countAside(): Promise<number> {
   return Count;
 }
 
-/** Something that stands aside, as administration sees it. */
+/** A dead letter, as operators see it. */
 export interface SetAside {
   readonly id: string;
-  /** Null where the item is too damaged to say. */
+  /** Null if the item is too damaged. */
   readonly organizationId: string | null;
-  /** A change that is no event yet, an event whose webhooks or messages are missing, or messages or webhooks that cannot be read. */
+  /**
+   * An unpublished change, an event whose webhooks or messages are missing, or messages or webhooks
+   * that cannot be read.
+   */
   readonly what: 'change' | 'event' | 'messages' | 'webhooks';
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
-  /** Takes it away, if it is as it was read. */
+  /** Removes the dead letter, if it is as it was read. */
   readonly take: Action;
-  /** Puts it back where it was, for so long as if it came there at an instant. */
+  /** Requeues the item. It expires as if it had been added at `nowMs`. */
   readonly putBack: (nowMs: number) => readonly Action[];
 }
 
-/** All that stands aside, of all organizations. */
+/** All dead letters of all organizations. */
 export async function listAside(): Promise<readonly SetAside[]> {
   const items = await queryAll({
     KeyConditionExpression: 'pk = :pk',
@@ -208,7 +220,8 @@ function putBack(
 ): readonly Action[] {
   const condition = 'attribute_not_exists(pk)';
   if (place === undefined) return [{ key: { pk: from, sk: sk as string }, item, condition }];
-  // A worker that calls foreign addresses wrote this item: it must not choose another partition.
+  // A worker that sends requests to external URLs wrote this item. It must not be able to choose
+  // another partition.
   const pk = endpoint === undefined ? from : keys.parcel(of, endpoint, 0).pk;
   const kept = {
     key: { pk, sk: place },

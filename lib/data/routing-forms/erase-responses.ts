@@ -10,8 +10,8 @@ import { listRoutingResponses } from './list-routing-responses.ts';
 const responsesATime = 25;
 
 /**
- * Erases all responses to a form that takes none any more, page by page, until `isOver` says that there is
- * no time for another one. One that is found again is only erased again.
+ * Erases all responses of a closed form, page by page, until `isOver` reports that there is no time
+ * for another page. A response that is found again is erased again, without effect.
  */
 export async function eraseResponses(
   of: OrganizationId,
@@ -30,8 +30,9 @@ export async function eraseResponses(
 }
 
 /**
- * Nothing but another deletion of the form writes them, so a refusal only says that others were there, or
- * too many. The index does not know their versions, and without one no condition on a version is ever met.
+ * Only another deletion of the form writes these responses, so a refusal means a conflict with it
+ * or throttling. The index does not contain the versions of responses, so the tombstones have none.
+ * A condition on a version is then never met.
  */
 async function erase(
   of: OrganizationId,

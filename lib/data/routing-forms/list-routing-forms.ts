@@ -4,7 +4,7 @@ import { keys } from '../keys/keys.ts';
 import { listPage, type Position } from '../lists/list-page.ts';
 import { routingFormFrom } from './stored-routing-forms.ts';
 
-/** What a list of routing forms asks for. */
+/** The filter of a list of routing forms. */
 export interface FormFilter {
   readonly perPage: number;
   readonly status?: RoutingForm['status'] | undefined;
@@ -15,7 +15,10 @@ interface Page {
   readonly next: Position | undefined;
 }
 
-/** One page of the routing forms of an organization, in the order in which they were made. What is deleted is in no index. */
+/**
+ * One page of the routing forms of an organization, sorted by creation. Deleted forms are in no
+ * index.
+ */
 export async function listRoutingForms(
   of: OrganizationId,
   { perPage, status }: FormFilter,

@@ -9,7 +9,7 @@ interface Page {
   readonly next: Position | undefined;
 }
 
-/** One page of the responses of a form, the newest first. */
+/** One page of the responses of a form, newest first. */
 export async function listRoutingResponses(
   of: OrganizationId,
   formId: string,

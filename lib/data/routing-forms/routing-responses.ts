@@ -15,10 +15,9 @@ import { routingFormIn } from './stored-routing-forms.ts';
 
 const form = storedForm<{ doc: RoutingResponse }>();
 
-/** The response alone, as lists have it. */
+/** The response without the other stored members, for lists. */
 export const routingResponseFrom = (item: Item): RoutingResponse => form.read(item, 'doc');
 
-/** A response that was read together with what else a request needs. */
 export function routingResponseIn(
   of: OrganizationId,
   items: Items,
@@ -35,7 +34,10 @@ export function routingResponseIn(
   );
 }
 
-/** A response, and whether its form is there. Read consistently: what was just answered 201 is never 404. */
+/**
+ * A response, and whether its form exists. Consistent, so that a response that was just created is
+ * never 404.
+ */
 export async function findRoutingResponse(
   of: OrganizationId,
   formId: string,
@@ -49,7 +51,10 @@ export async function findRoutingResponse(
   return { isKnown, stored: isKnown ? routingResponseIn(of, items, formId, uid) : undefined };
 }
 
-/** Writes the whole response as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+/**
+ * Writes the whole response as version `ver + 1`, if it is still at version `ver` (0 = it must not
+ * exist).
+ */
 export function writeRoutingResponse(
   of: OrganizationId,
   {

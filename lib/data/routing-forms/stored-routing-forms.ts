@@ -14,7 +14,7 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: RoutingForm }>();
 
-/** The form alone, as lists have it. */
+/** The form without the other stored members, for lists. */
 export const routingFormFrom = (item: Item): RoutingForm => form.read(item, 'doc');
 
 function storedFormFrom(found: Item | undefined): StoredForm | undefined {
@@ -22,14 +22,13 @@ function storedFormFrom(found: Item | undefined): StoredForm | undefined {
   return item && { ver: item.ver as number, form: routingFormFrom(item) };
 }
 
-/** A form that was read together with what else a request needs. */
 export const routingFormIn = (
   of: OrganizationId,
   items: Items,
   uid: string,
 ): StoredForm | undefined => storedFormFrom(items.get(keys.routingForm(of, uid)));
 
-/** Read consistently: what was just answered 201 is never 404. */
+/** Consistent, so that a form that was just created is never 404. */
 export async function findRoutingForm(
   of: OrganizationId,
   uid: string,
@@ -40,13 +39,16 @@ export async function findRoutingForm(
   return storedFormFrom(Item);
 }
 
-/** The version of a form that was taken away and may still have responses. */
+/** The version of a deleted form that may still have responses; undefined for other forms. */
 export function closedFormIn(of: OrganizationId, items: Items, uid: string): number | undefined {
   const item = items.get(keys.routingForm(of, uid));
   return item?.isClosed === true ? (item.ver as number) : undefined;
 }
 
-/** Writes the whole form as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+/**
+ * Writes the whole form as version `ver + 1`, if it is still at version `ver` (0 = it must not
+ * exist).
+ */
 export function writeRoutingForm(
   of: OrganizationId,
   { ver, form: changed }: StoredForm,

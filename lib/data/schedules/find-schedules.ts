@@ -23,12 +23,12 @@ interface ListedSchedule extends ListedResource<Schedule> {
   readonly part: ListPlace['part'];
 }
 
-/** So many reads show whether little lies in the period. */
+/** Reads after which it is clear whether the period contains few schedules. */
 const readsToTry = 2;
 
 /**
- * One page of the schedules of an organization. Where more than a few hundred would have to be looked
- * through for it, those that somebody attends are found in a list of their own.
+ * One page of the schedules of an organization. If more than a few hundred schedules would have to
+ * be read for a page, the list of an attendee is used instead.
  */
 export async function findSchedules(
   of: OrganizationId,
@@ -41,7 +41,10 @@ export async function findSchedules(
   return (await findAttended(of, filter, from)) ?? listSchedules(of, filter, from);
 }
 
-/** First of what is long or repeats. It ends at a place of the list of all. Undefined if hundreds of changes wait. */
+/**
+ * Reads the list of an attendee, first the long and recurring schedules. The position of the next
+ * page belongs to the list of all schedules. Undefined if hundreds of changes are pending.
+ */
 async function findAttended(
   of: OrganizationId,
   filter: ScheduleFilter,
@@ -80,7 +83,7 @@ const placeOf = (of: OrganizationId, part: ListPlace['part'], place: string): Li
 interface Part {
   readonly filter: ScheduleFilter;
   readonly part: ListPlace['part'];
-  /** In the part before. */
+  /** The schedules of the previous part. */
   readonly found: readonly ListedSchedule[];
 }
 
@@ -91,7 +94,8 @@ function findPart(
   after: string | undefined,
 ) {
   const { attendeeIds, period, perPage, conceals } = filter;
-  // A restricted caller sees their own, so nothing in that list is concealed.
+  // A restricted caller may see every schedule in the list of the caller's own schedules, so no
+  // schedule of it is concealed.
   const userId = attendeeIds.at(-1) as string;
   const isLong = part === 'long';
   const read = async (uids: readonly string[]) => {
@@ -123,7 +127,7 @@ function placed(
 ): ListedResource<Schedule>[] {
   if (item === undefined) return [];
   const schedule = scheduleFrom(item);
-  // A deleted one is in no list.
+  // A deleted schedule is in no list.
   if (schedule.status === 'cancel') return [];
   if (isLongOrRecurring(schedule) !== isLong || !isAsked(schedule, filter)) return [];
   const place = keys.inList(schedule.startedAt, schedule.uid);

@@ -16,7 +16,7 @@ export interface HostRules {
   readonly rules: readonly BusyRule[];
 }
 
-/** All long or recurring opaque schedules of a host; readers expand them. */
+/** All long or recurring schedules that make a host busy. Readers expand their dates. */
 export function hostRulesIn(of: OrganizationId, items: Items, userId: string): HostRules {
   const item = items.get(keys.rules(of, userId));
   if (item === undefined) return { ver: 0, rules: [] };
@@ -25,7 +25,7 @@ export function hostRulesIn(of: OrganizationId, items: Items, userId: string): H
 
 export const rulesFrom = parsedOnce((item) => rulesForm.read(item, 'doc'));
 
-/** Replaces a host's rules, provided that version `ver`, which was read, is still the current one. */
+/** Replaces the rules of a host, if they are still at version `ver`. */
 export function writeHostRules(
   of: OrganizationId,
   userId: string,
@@ -39,9 +39,12 @@ export function writeHostRules(
 
 const hoursFrom = parsedOnce((item) => hoursForm.read(item, 'doc'));
 
-/** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
+/**
+ * The hours in which a host can be booked, from the host's default calendar. A host without hours
+ * is never offered.
+ */
 export function hoursIn(of: OrganizationId, items: Items, userId: string): Hours | undefined {
   const item = items.get(keys.hours(of, userId));
-  // Of who connected a calendar before they had hours there is nothing but that.
+  // The item has no hours if the user connected a calendar before setting hours.
   return item?.doc === undefined ? undefined : hoursFrom(item);
 }

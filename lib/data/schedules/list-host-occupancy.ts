@@ -7,14 +7,17 @@ import { keys } from '../keys/keys.ts';
 import { hostWeekIn } from '../ledger/host-weeks.ts';
 import { hostRulesIn } from './host-rules.ts';
 
-/** What takes time of a host from now on, by its ids; guests of shared slots are counted by slot. */
+/**
+ * The bookings and schedules that make a host busy from now on, by their ids, and the number of
+ * shared slots with guests.
+ */
 export interface HostOccupancy {
   readonly bookingIds: readonly string[];
   readonly scheduleIds: readonly string[];
   readonly sharedSlots: number;
 }
 
-/** Read consistently: it knows a booking that no list shows yet. */
+/** Consistent, so that it includes bookings that no list contains yet. */
 export async function listHostOccupancy(
   of: OrganizationId,
   userId: string,

@@ -11,14 +11,17 @@ import { scheduleFrom } from './stored-schedules.ts';
 
 export interface ScheduleFilter {
   readonly period: Period;
-  /** Every one of them attends: who is asked for, and who a `restricted` caller is. */
+  /** The users who must all attend a schedule: the requested attendee and a `restricted` caller. */
   readonly attendeeIds: readonly string[];
   readonly perPage: number;
-  /** The caller may not see what is left out: then no page may tell of it, not even by its end. */
+  /**
+   * Whether the caller may not know about the excluded schedules. No page may then reveal them, not
+   * even by where it ends.
+   */
   readonly conceals: boolean;
 }
 
-/** Where a page ended: in which part of the list, and after which item of it. */
+/** The end of a page: the part of the list and the last item in it. */
 export interface ListPlace {
   readonly part: 'long' | 'short';
   readonly after?: Position | undefined;
@@ -29,19 +32,22 @@ export interface SchedulePage {
   readonly next: ListPlace | undefined;
 }
 
-/** A page, and whether it is all that it can be: no read that it was not given would have made it longer. */
+/** A page, and whether it is complete: further reads would not have made it longer. */
 interface ReadPage extends SchedulePage {
   readonly isWhole: boolean;
 }
 
-/** What a filter leaves out was read all the same, so a page reads at most this often and may be short. */
+/**
+ * Maximum number of reads for a page, because filters exclude schedules after they were read. A
+ * page may have fewer schedules than requested.
+ */
 const readsAPage = 5;
 const readAtOnce = 100;
 
 /**
- * One page: first of what is long or repeats, wherever it began, then of all else by its start, of
- * which nothing that began long before the period can touch it. Eventually consistent, as indexes are.
- * `readsAtMost`: after so many it ends, whoever asks.
+ * One page: first the long and recurring schedules, regardless of their start, then all others by
+ * start. No other schedule that began long before the period can overlap it. Eventually consistent,
+ * like the indexes. The page ends after `readsAtMost` reads for every caller.
  */
 export async function listSchedules(
   of: OrganizationId,
@@ -61,7 +67,7 @@ export async function listSchedules(
     for (const item of Items) {
       const schedule = scheduleFrom(item);
       if (!isAsked(schedule, filter)) continue;
-      // One more than the page takes is found, so another page follows it.
+      // One more schedule than the page holds was found, so another page follows.
       if (isFull()) return { schedules, next: last, isWhole: true };
       schedules.push(schedule);
       const { doc, pk, sk, lpk, gsi1sk } = item;
@@ -69,7 +75,8 @@ export async function listSchedules(
       last = { part, after: { pk, sk, lpk, gsi1sk } };
     }
     next = LastEvaluatedKey ? { part, after: LastEvaluatedKey } : partAfter[part];
-    // A caller who may not see what is left out is told of a further page by what they may see alone.
+    // If the caller may not know about excluded schedules, only a visible schedule may show that
+    // another page follows.
     if (!conceals && isFull()) break;
   }
   return { schedules, next, isWhole: next === undefined || (!conceals && isFull()) };
@@ -106,7 +113,7 @@ const readPart = (
       ...(conceals && {
         FilterExpression: attendeeIds.map((_, index) => `contains(doc, :id${index})`).join(' AND '),
       }),
-      // Where little is found among much, as much as one Query reads, which is 1 MB.
+      // If the first items contain too few matches, each further Query reads its maximum of 1 MB.
       ...((!conceals || read === 0) && { Limit: isWhole ? perPage : readAtOnce }),
       ExpressionAttributeValues: {
         ':lpk': isLong ? keys.longScheduleList(of) : keys.scheduleList(of),
@@ -120,12 +127,12 @@ const readPart = (
   );
 };
 
-/** Between which starts everything of a part is that can lie in a period. */
+/** The range of starts of all schedules in a part that can overlap a period. */
 export const startsIn = (part: ListPlace['part'], { fromMs, toMs }: Period) => {
   const lookBackMs = part === 'long' ? Number.NEGATIVE_INFINITY : fromMs - shortAtMostMs;
   return keys.startedIn(boundOf(lookBackMs), boundOf(toMs));
 };
 
-/** What lies before the first year is as good as no bound. */
+/** A time before the first year has the same effect as no bound. */
 const boundOf = (ms: number): string | undefined =>
   Number.isFinite(ms) ? formatInstant(Math.max(ms, earliestMs)) : undefined;

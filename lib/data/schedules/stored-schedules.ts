@@ -17,10 +17,10 @@ import { keys } from '../keys/keys.ts';
 
 const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy'> }>();
 
-/** The schedule alone, as lists have it. */
+/** The schedule without the other stored members, for lists. */
 export const scheduleFrom = (item: Item): Schedule => form.read(item, 'doc');
 
-/** The one place that reads what `writeSchedule` wrote. */
+/** Reads the item that `writeSchedule` wrote. */
 export function storedScheduleFrom(item: Item): StoredSchedule {
   return {
     ver: item.ver as number,
@@ -29,7 +29,6 @@ export function storedScheduleFrom(item: Item): StoredSchedule {
   };
 }
 
-/** A schedule that was read together with what else a change needs. */
 export function scheduleIn(
   of: OrganizationId,
   items: Items,
@@ -40,7 +39,7 @@ export function scheduleIn(
   return item && storedScheduleFrom(item);
 }
 
-/** Read consistently: what was just answered 201 is never 404. */
+/** Consistent, so that a schedule that was just created is never 404. */
 export async function findSchedule(
   of: OrganizationId,
   uid: string,
@@ -54,7 +53,10 @@ export async function findSchedule(
   return item && storedScheduleFrom(item);
 }
 
-/** Where the schedule stands in the lists: in one of two parts while it is open, in none once it is cancelled. */
+/**
+ * The index attributes of a schedule. An open schedule is in one of two lists, a deleted one in
+ * none.
+ */
 export function listing(of: OrganizationId, schedule: Schedule): Item {
   if (schedule.status === 'cancel') return {};
   const { uid, startedAt, createdAt } = schedule;
@@ -89,7 +91,7 @@ export function writeSchedule(
     hostIds: hostIdsOf(schedule),
     startedAt,
     endedAt,
-    // A deleted schedule stays for a while, for those who follow the changes.
+    // A deleted schedule is stored for 30 days, for clients that read its changes.
     ...(status === 'cancel' && { exp: keptUntil(Date.parse(event.at)) }),
   };
   const action = { key: keys.schedule(of, uid), item, ...atVersion(ver) };

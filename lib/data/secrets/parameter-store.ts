@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * The newest version of a parameter, or the one that is named; undefined where there is no such
- * version. AWS's own client for parameters would weigh 78 KB in every cold start for this one request.
+ * The newest version of a parameter, or the given version; undefined if that version does not
+ * exist. The AWS client for parameters would add 78 KB to every cold start for this one request.
  */
 export async function readParameter(
   name: string,
@@ -54,7 +54,7 @@ async function send(asked: object): Promise<Answer> {
   });
 }
 
-/** A refusal names itself with or without its namespace; the page of a proxy has no name. */
+/** An error contains its name with or without a namespace. The page of a proxy has no name. */
 function answerFrom(text: string): Answer {
   try {
     const { __type, ...rest } = JSON.parse(text);

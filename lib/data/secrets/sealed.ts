@@ -4,10 +4,10 @@ import { newestSealingKey, sealingKeyAt } from './sealing-keys.ts';
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** What is sealed names its form and the version of its key: `v1.3.…`. */
+/** The form of sealed text. The text begins with its form and the version of its key: `v1.3.…`. */
 const form = 'v1';
 
-/** Where a sealed text belongs: put anywhere else, it cannot be opened. */
+/** The place of a sealed text. It cannot be opened in any other place. */
 export type Place = readonly string[];
 
 const keyOf = (secret: string): Buffer =>
@@ -15,7 +15,7 @@ const keyOf = (secret: string): Buffer =>
 
 const boundTo = (place: Place): Buffer => Buffer.from(JSON.stringify(place));
 
-/** A text that only who has the sealing key reads, at its place. */
+/** Encrypts a text. Opening it needs the sealing key and the same place. */
 export async function seal(text: string, place: Place): Promise<string> {
   const { value, version } = await newestSealingKey();
   const nonce = randomBytes(nonceBytes);
@@ -26,7 +26,10 @@ export async function seal(text: string, place: Place): Promise<string> {
   return `${form}.${version}.${bytes.toString('base64url')}`;
 }
 
-/** The text. Throws for what was sealed for another place, was changed, or is of a form to come. */
+/**
+ * Opens a sealed text. Throws if it was sealed for another place, was changed, or has an unknown
+ * form.
+ */
 export async function unseal(sealed: string, place: Place): Promise<string> {
   const [name, version = '', text = ''] = sealed.split('.');
   if (name !== form) throw new Error('The form of what is sealed is not known.');

@@ -2,7 +2,10 @@ import { type Parameter, readParameter } from './parameter-store.ts';
 
 const { env } = process;
 
-/** So long a warm function may seal with a key that was replaced meanwhile; what it sealed stays good. */
+/**
+ * Maximum age of the cached key. After a rotation, a text that was sealed with the former key can
+ * still be opened.
+ */
 const newestForMs = 300_000;
 
 interface CachedKey extends Parameter {
@@ -12,7 +15,7 @@ interface CachedKey extends Parameter {
 let newest: Promise<CachedKey> | undefined;
 const byVersion = new Map<number, Promise<string>>();
 
-/** Off the cloud the key is a setting, and has no other version. */
+/** The version of a key from a setting, for development. Such a key has no other version. */
 const settingVersion = 0;
 
 async function read(version?: number): Promise<Parameter> {
@@ -23,7 +26,7 @@ async function read(version?: number): Promise<Parameter> {
   return found;
 }
 
-/** The key with which to seal now, and its version. */
+/** The key for new sealed texts, and its version. */
 export async function newestSealingKey(): Promise<Parameter> {
   if (env.SEALING_KEY) return { value: env.SEALING_KEY, version: settingVersion };
   const known = await newest?.catch(() => undefined);
@@ -32,14 +35,14 @@ export async function newestSealingKey(): Promise<Parameter> {
   return newest;
 }
 
-/** The key of a version. The store keeps the last hundred. */
+/** The key of a version. The parameter store retains the last hundred versions. */
 export async function sealingKeyAt(version: number): Promise<string> {
   if (env.SEALING_KEY && version === settingVersion) return env.SEALING_KEY;
   const known = byVersion.get(version);
   if (known !== undefined) return known;
   const asked = read(version).then(({ value }) => value);
   byVersion.set(version, asked);
-  // A store that is away now may be back for the next one who asks.
+  // Does not cache a failure, so that the next call tries again.
   asked.catch(() => byVersion.delete(version));
   return asked;
 }

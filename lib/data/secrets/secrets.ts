@@ -2,9 +2,12 @@ import { type Parameter, readParameter } from './parameter-store.ts';
 
 const { env } = process;
 
-/** So long a warm function may go on with a secret that was rotated meanwhile. */
+/** Maximum age of the cached secret. A rotated secret may be used until then. */
 const trustedForMs = 300_000;
-/** What no known secret opens may have been made with a newer one; nonsense causes no more reads than this. */
+/**
+ * A text that no known secret opens may have been created with a newer secret. Invalid texts cause
+ * at most one read in this time.
+ */
 const askedAgainAfterMs = 10_000;
 
 interface Secret extends Parameter {
@@ -22,7 +25,10 @@ async function readNewest(): Promise<Secret> {
   return { ...found, readAtMs: performance.now() };
 }
 
-/** The newest secret, at most so old; a store that is away leaves what is known in place. */
+/**
+ * The newest secret, at most `atMostMs` old. If the parameter store is unavailable, the cached
+ * secret is used.
+ */
 async function newestSecret(atMostMs: number): Promise<Secret> {
   const known = await newest?.catch(() => undefined);
   if (known !== undefined && performance.now() - known.readAtMs < atMostMs) return known;
@@ -34,7 +40,7 @@ async function newestSecret(atMostMs: number): Promise<Secret> {
   return newest;
 }
 
-/** The store numbers what is put: the former secret is the version before. */
+/** The parameter store numbers its versions, so the former secret is the previous version. */
 function formerSecret({ version }: Secret): Promise<string | undefined> {
   if (version < 2) return Promise.resolve(undefined);
   if (former?.version === version - 1) return former.value;
@@ -47,15 +53,15 @@ function formerSecret({ version }: Secret): Promise<string | undefined> {
   return value;
 }
 
-/** The secret for every new cursor and link. Off the cloud it is a setting. */
+/** The secret for every new cursor and link. In development it is a setting. */
 export async function currentSecret(): Promise<string> {
   return env.SIGNING_SECRET || (await newestSecret(trustedForMs)).value;
 }
 
 /**
- * What the first secret gives that gives anything: the current one, then one that was put meanwhile,
- * then the former one. Functions learn of a new secret at different moments; what one of them has
- * made already, the others open at once.
+ * Opens a text with the current secret, a newer one, or the former one, and returns the first
+ * result. Functions read a new secret at different times, so a text from one function can be opened
+ * by all others immediately.
  */
 export async function withEitherSecret<Opened>(
   open: (secret: string) => Opened | undefined,

@@ -24,7 +24,7 @@ const storedDeliveryFrom = (item: Item): StoredDelivery => ({
   replayedAfter: item.replayedAfter as number | undefined,
 });
 
-/** It outlives its next attempt, however old it is. */
+/** A delivery is stored until after its next attempt, regardless of its age. */
 const keptAfterAttemptMs = 24 * 60 * 60 * 1000;
 
 function expiryOf({ createdAt, nextAttemptAt }: Delivery): number {
@@ -44,7 +44,10 @@ const itemOf = ({ ver, delivery, body, place, replayedAfter }: StoredDelivery): 
   exp: expiryOf(delivery),
 });
 
-/** Writes the whole delivery as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+/**
+ * Writes the whole delivery as version `ver + 1`, if it is still at version `ver` (0 = it must not
+ * exist).
+ */
 export const writeDelivery = (
   of: OrganizationId,
   endpoint: string,
@@ -55,7 +58,10 @@ export const writeDelivery = (
   ...atVersion(stored.ver),
 });
 
-/** Records what came of an attempt, if the delivery is as it was before: what was refused, somebody else knows better. */
+/**
+ * Stores the outcome of an attempt, if the delivery is as it was read. `refused`: another call has
+ * stored a newer state.
+ */
 export async function recordDelivery(
   of: OrganizationId,
   endpoint: string,
@@ -77,7 +83,6 @@ export async function recordDelivery(
   }
 }
 
-/** Deliveries that were read together with what is sent. */
 function deliveryIn(
   of: OrganizationId,
   items: Items,
@@ -88,7 +93,10 @@ function deliveryIn(
   return item && storedDeliveryFrom(item);
 }
 
-/** The same, where one that cannot be read stops no other. */
+/**
+ * Reads a delivery; `unreadable` if it is damaged or has an unknown form, so that it does not block
+ * others.
+ */
 export const readableDeliveryIn = (
   of: OrganizationId,
   items: Items,
@@ -102,7 +110,10 @@ export const readableDeliveryIn = (
   ) ??
     'unreadable');
 
-/** Writes down what came of a delivery, and what its request is answered from now on. */
+/**
+ * Stores the outcome of a delivery, and the final response of its request under the
+ * Idempotency-Key.
+ */
 export async function finishDelivery(
   of: OrganizationId,
   endpoint: string,
@@ -111,22 +122,28 @@ export async function finishDelivery(
 ): Promise<void> {
   const written = {
     ...writeDelivery(of, endpoint, stored),
-    // Nobody else writes what one request has recorded: an answer of the table was lost.
+    // Only this request writes the next version of the delivery. If that version exists, the
+    // response of the table was lost.
     isOurs: ({ ver }: Item) => ver === stored.ver + 1,
   };
   const record = answered ? [replaceRecord(of, answered.key, answered.reply)] : [];
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
     if ((await commit(of, [written, ...record])) === 'committed') return;
-    // A request with the same key looks at the record.
+    // A concurrent request with the same key may access the record.
     await pause(Math.random() * 25 * 2 ** attempt);
   }
   throw Object.assign(new Error('The table throttles.'), { name: 'ThrottlingException' });
 }
 
-/** Only a conflict with another transaction, or throttling, comes here again. */
+/**
+ * Attempts after a conflict with another transaction or throttling. Other results are not retried.
+ */
 const attemptsAtMost = 6;
 
-/** The same for who shows it or acts on it: one that is expired is gone, though it may still be there. */
+/**
+ * A delivery for a response or an action. An expired one is undefined, even if DynamoDB has not
+ * deleted it yet.
+ */
 export const keptDeliveryIn = (
   of: OrganizationId,
   items: Items,

@@ -7,7 +7,10 @@ import { withoutConflict } from '../engine/without-conflict.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-/** Since when an endpoint has had nothing but failures. Read consistently. */
+/**
+ * The time since which all deliveries to an endpoint have failed; null if the last one succeeded.
+ * Consistent.
+ */
 export async function readFailingSince(
   of: OrganizationId,
   endpoint: string,
@@ -19,8 +22,8 @@ export async function readFailingSince(
 }
 
 /**
- * Written as it changes, which is at the first failure and at the first success after it. What was written as
- * the endpoint was deleted stays, so that what is written later goes with it.
+ * Stores the time when it changes: at the first failure, and at the first success after it. The
+ * expiry that the deletion of the endpoint has set stays, so a later write does not prevent it.
  */
 export async function writeFailingSince(
   of: OrganizationId,
@@ -36,7 +39,10 @@ export async function writeFailingSince(
   await withoutConflict(() => table.send(command));
 }
 
-/** Nothing is known any more of an endpoint that is deleted, and what a worker still writes is not kept. */
+/**
+ * Deletes the failures of an endpoint that is deleted. The expiry also applies to later writes of a
+ * worker.
+ */
 export const forgetHealth = (of: OrganizationId, endpoint: string, nowMs: number): Action => ({
   key: keys.endpointHealth(of, endpoint),
   item: { exp: keptUntil(nowMs) },

@@ -8,10 +8,10 @@ const placeOf = (of: OrganizationId, endpoint: string): readonly string[] => [
   'secret',
 ];
 
-/** The secret of an endpoint as it is stored. */
+/** Seals the secret of an endpoint for storage. */
 export const sealSecret = (of: OrganizationId, endpoint: string, secret: string): Promise<string> =>
   seal(secret, placeOf(of, endpoint));
 
-/** The secret that was sealed for this endpoint. */
+/** Opens the secret that was sealed for this endpoint. */
 export const openSecret = (of: OrganizationId, endpoint: string, sealed: string): Promise<string> =>
   unseal(sealed, placeOf(of, endpoint));

@@ -11,10 +11,13 @@ import { deliveryForm, keptDeliveryIn } from './deliveries.ts';
 import { readParcels } from './parcels.ts';
 import { webhookEndpointIn } from './webhook-endpoints.ts';
 
-/** Of what waits for its first attempt no more is looked at: it is more only where an endpoint keeps up with nothing. */
+/**
+ * Maximum number of batches that are read for pending deliveries. Only an endpoint that receives
+ * more than it can process has more batches.
+ */
 const parcelsAtMost = 100;
 
-/** The deliveries that were not tried yet. */
+/** The deliveries that have not been attempted yet. */
 async function waitingAt(of: OrganizationId, endpoint: string): Promise<readonly StoredDelivery[]> {
   const parcels = await readParcels(of, endpoint, 0, parcelsAtMost);
   return parcels.flatMap(({ events, toldAtMs }) =>
@@ -28,8 +31,8 @@ interface FoundDelivery {
 }
 
 /**
- * A delivery with what is sent, where its endpoint is there; `undefined` says which of the two is not, and
- * `unreadable` that its record cannot be read.
+ * A delivery with its body. `isKnown` is false if the endpoint does not exist. `stored` is
+ * undefined if the delivery does not exist, and `unreadable` if its record cannot be read.
  */
 export async function findDelivery(
   of: OrganizationId,
@@ -56,14 +59,14 @@ async function withBody(of: OrganizationId, stored: StoredDelivery): Promise<Sto
   return event ? { ...stored, body: JSON.stringify(event) } : stored;
 }
 
-/** Whether a delivery waits for its first attempt. */
+/** Whether a delivery has not been attempted yet. */
 export const isWaiting = async (
   of: OrganizationId,
   endpoint: string,
   uid: string,
 ): Promise<boolean> => (await waitingAt(of, endpoint)).some(({ delivery }) => delivery.uid === uid);
 
-/** What a list of deliveries asks for. */
+/** The filter of a list of deliveries. */
 export interface DeliveryFilter {
   readonly perPage: number;
   readonly status?: DeliveryStatus | undefined;
@@ -72,14 +75,17 @@ export interface DeliveryFilter {
 
 interface Page {
   readonly deliveries: readonly Delivery[];
-  /** The last one that was looked at, where there are more. */
+  /** The last delivery that was read; undefined if no more follow. */
   readonly next: string | undefined;
 }
 
-/** A page reads at most so many, so one that is filtered may be short. */
+/**
+ * Maximum number of deliveries that a filtered page reads. Such a page may have fewer than
+ * requested.
+ */
 const readAPage = 500;
 
-/** One page of the deliveries of an endpoint, the newest first. Read consistently. */
+/** One page of the deliveries of an endpoint, newest first. Consistent. */
 export async function listDeliveries(
   of: OrganizationId,
   endpoint: string,
@@ -88,7 +94,8 @@ export async function listDeliveries(
 ): Promise<Page> {
   const isFiltered = status !== undefined || event !== undefined;
   const limit = isFiltered ? readAPage : perPage;
-  // What waits is read first: what is tried meanwhile is met in one of the two.
+  // Reads pending deliveries first. A delivery that is attempted in between is then in at least one
+  // of the two results.
   const waiting = (status ?? 'pending') === 'pending' ? await waitingAt(of, endpoint) : [];
   const { tried, last } = await readTried(of, endpoint, limit, after);
   const uids = new Set(tried.map(({ uid }) => uid));
@@ -108,7 +115,10 @@ export async function listDeliveries(
   return { deliveries, next: last };
 }
 
-/** Those that were tried and can be read, before one of them, and up to which was looked where there are more. */
+/**
+ * The readable deliveries that were attempted, before a given one, and the last one that was read
+ * if more follow.
+ */
 async function readTried(
   _of: OrganizationId,
   endpoint: string,
@@ -126,7 +136,7 @@ async function readTried(
       ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
       ConsistentRead: true,
       ScanIndexForward: false,
-      // The one where the last page ended is read again.
+      // The range includes the last delivery of the previous page, so that one is read again.
       Limit: limit + Number(after !== undefined),
     }),
   );

@@ -11,24 +11,27 @@ import { keptSince, keptUntil } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 import type { InLane } from '../messages/mail-lane.ts';
 
-/** Puts events on their way to an endpoint. The position is given once, so no two parcels share a key. */
+/**
+ * Adds a batch of events to the queue of an endpoint. A position is used once, so no two batches
+ * share a key.
+ */
 export const putParcel = (of: OrganizationId, endpoint: string, parcel: Parcel): Action => ({
   key: keys.parcel(of, endpoint, parcel.position),
   item: { body: packJson(JSON.stringify(parcel)), exp: keptUntil(parcel.toldAtMs) },
 });
 
-/** Where one cannot be read, many perhaps cannot. */
+/** Batches to read after an unreadable one, because many may be unreadable. */
 const passedAtOnce = 100;
 
-/** Parcels, and what stands among them and cannot be read. */
+/** The batches that were read, and the items that cannot be read. */
 interface FoundParcels {
   readonly parcels: readonly Parcel[];
   readonly unreadable: readonly InLane[];
 }
 
 /**
- * The first parcels of an endpoint after a position, in the order of the feed. Read consistently. There are none only
- * where none can be read.
+ * The first batches of an endpoint after a position, in the order of the feed. Consistent. It reads
+ * on until it finds a readable batch, so no batches means that all remaining ones are unreadable.
  */
 export async function findParcels(
   of: OrganizationId,
@@ -59,7 +62,7 @@ const parcelAt = (of: OrganizationId, endpoint: string, { body, sk }: Item): Par
       Array.isArray(events) && keys.parcel(of, endpoint, position).sk === sk,
   );
 
-/** The same without what cannot be read. */
+/** The first batches of an endpoint after a position, without unreadable ones. */
 export const readParcels = async (
   of: OrganizationId,
   endpoint: string,
@@ -67,7 +70,7 @@ export const readParcels = async (
   atMost: number,
 ): Promise<readonly Parcel[]> => (await findParcels(of, endpoint, after, atMost)).parcels;
 
-/** A parcel whose events were all tried, or are not sent any more. */
+/** Removes a batch. All its events were attempted, or are no longer sent. */
 export async function removeParcel(
   of: OrganizationId,
   endpoint: string,

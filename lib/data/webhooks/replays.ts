@@ -15,7 +15,6 @@ const form = storedForm<{ doc: Replay }>();
 const storedReplayFrom = (item: Item | undefined): StoredReplay | undefined =>
   item && { ver: item.ver as number, replay: form.read(item, 'doc') };
 
-/** The replay of an endpoint that was read together with what else a request needs. */
 export const replayIn = (
   of: OrganizationId,
   items: Items,
@@ -27,7 +26,9 @@ const itemOf = ({ ver, replay }: StoredReplay): Item => ({
   ...form.write({ doc: replay }),
 });
 
-/** Writes the replay as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+/**
+ * Writes the replay as version `ver + 1`, if it is still at version `ver` (0 = it must not exist).
+ */
 export const writeReplay = (
   of: OrganizationId,
   endpoint: string,
@@ -39,7 +40,7 @@ export const writeReplay = (
   isOurs: (item) => form.read(item, 'doc').uid === stored.replay.uid,
 });
 
-/** Read consistently. */
+/** Consistent. */
 export async function findReplay(
   of: OrganizationId,
   endpoint: string,
@@ -50,7 +51,7 @@ export async function findReplay(
   return storedReplayFrom(Item);
 }
 
-/** Notes how far a replay has come, unless somebody else has. */
+/** Stores the progress of a replay, unless another call has changed it. */
 export async function saveReplay(
   of: OrganizationId,
   endpoint: string,

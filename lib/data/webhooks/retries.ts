@@ -6,7 +6,10 @@ import { TableName, table } from '../engine/table.ts';
 import { keptUntil } from '../items/tombstone.ts';
 import { keys } from '../keys/keys.ts';
 
-/** When a delivery is tried again. It counts only while the delivery says the same. */
+/**
+ * The time of the next attempt of a delivery. It is valid only if the delivery contains the same
+ * time.
+ */
 export interface Retry {
   readonly uid: string;
   /** Epoch milliseconds. */
@@ -15,13 +18,18 @@ export interface Retry {
 
 export const retryItem = ({ uid, atMs }: Retry): Item => ({ uid, atMs, exp: keptUntil(atMs) });
 
-/** Puts a retry. It is written before its delivery, so that no delivery waits for what is not there. */
+/**
+ * Adds a retry. It is written before its delivery, so that no delivery waits for a missing retry.
+ */
 export async function putRetry(of: OrganizationId, endpoint: string, retry: Retry): Promise<void> {
   const Item = { ...keys.retry(of, endpoint, retry.atMs, retry.uid), ...retryItem(retry) };
   await table.send(new PutCommand({ TableName, Item }));
 }
 
-/** The retries of an endpoint up to an instant, or those after one of them, the earliest first. Read consistently. */
+/**
+ * The retries of an endpoint until an instant, or those after a given retry, earliest first.
+ * Consistent.
+ */
 export async function readRetries(
   _of: OrganizationId,
   endpoint: string,
@@ -35,7 +43,7 @@ export async function readRetries(
   return items.map(({ uid, atMs }) => ({ uid: uid as string, atMs: atMs as number }));
 }
 
-/** Takes a retry away that was made, or does not count any more. */
+/** Removes a retry that was done or is no longer valid. */
 export async function removeRetry(
   of: OrganizationId,
   endpoint: string,

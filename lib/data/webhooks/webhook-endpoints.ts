@@ -21,7 +21,7 @@ const form = storedForm<{
   held: Pick<StoredEndpoint, 'secrets' | 'enabledAtMs'>;
 }>();
 
-/** What clients see of an endpoint. */
+/** The part of an endpoint that clients see. */
 export const endpointFrom = (item: Item): WebhookEndpoint => form.read(item, 'doc');
 
 function storedEndpointFrom(found: Item | undefined): StoredEndpoint | undefined {
@@ -34,20 +34,19 @@ function storedEndpointFrom(found: Item | undefined): StoredEndpoint | undefined
   };
 }
 
-/** An endpoint that was read together with what else a request needs. */
 export const webhookEndpointIn = (
   of: OrganizationId,
   items: Items,
   uid: string,
 ): StoredEndpoint | undefined => storedEndpointFrom(items.get(keys.webhookEndpoint(of, uid)));
 
-/** An organization that never had an endpoint has a register at version 0. */
+/** The register of endpoints. Version 0 means that the organization never had an endpoint. */
 export function endpointRegisterIn(of: OrganizationId, items: Items): EndpointRegister {
   const found = items.get(keys.endpointRegister(of));
   return { ver: (found?.ver ?? 0) as number, uids: (found?.uids ?? []) as readonly string[] };
 }
 
-/** Read consistently: what was just answered 201 is never 404. */
+/** Consistent, so that an endpoint that was just created is never 404. */
 export async function findWebhookEndpoint(
   of: OrganizationId,
   uid: string,
@@ -58,7 +57,7 @@ export async function findWebhookEndpoint(
   return storedEndpointFrom(Item);
 }
 
-/** All endpoints of an organization. One that goes while they are read is left out. */
+/** All endpoints of an organization. An endpoint that is deleted during the read is left out. */
 export async function listWebhookEndpoints(of: OrganizationId): Promise<readonly StoredEndpoint[]> {
   return (await readEndpoints(of)).flatMap((item) => storedEndpointFrom(item) ?? []);
 }
@@ -70,7 +69,10 @@ async function readEndpoints(of: OrganizationId): Promise<readonly (Item | undef
   return all.map((key) => items.get(key));
 }
 
-/** The same for who must not be stopped by one that cannot be read: it is left out. */
+/**
+ * All readable endpoints of an organization, and the errors of the others, so that one damaged
+ * endpoint does not block the rest.
+ */
 export async function listReadableEndpoints(of: OrganizationId): Promise<{
   readonly endpoints: readonly StoredEndpoint[];
   readonly unreadable: readonly Error[];
@@ -88,7 +90,7 @@ export async function listReadableEndpoints(of: OrganizationId): Promise<{
   return { endpoints, unreadable };
 }
 
-/** Throws where that is missing by which it is decided what an endpoint is sent. */
+/** Throws if a member is missing that determines the events of an endpoint. */
 function wholeEndpointFrom(item: Item | undefined): StoredEndpoint | undefined {
   const stored = storedEndpointFrom(item);
   if (stored === undefined) return undefined;
@@ -98,7 +100,10 @@ function wholeEndpointFrom(item: Item | undefined): StoredEndpoint | undefined {
   throw new Error('A webhook endpoint is damaged.');
 }
 
-/** Writes the whole endpoint as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+/**
+ * Writes the whole endpoint as version `ver + 1`, if it is still at version `ver` (0 = it must not
+ * exist).
+ */
 export function writeEndpoint(
   of: OrganizationId,
   { ver, endpoint, secrets, enabledAtMs }: StoredEndpoint,
@@ -110,8 +115,8 @@ export function writeEndpoint(
 }
 
 /**
- * Disables an endpoint that receives nothing any more, if it is as it was read. That is an event, which it
- * cannot be without.
+ * Disables an endpoint that no longer receives anything, if it is as it was read. The same
+ * transaction publishes the event.
  */
 export async function disableEndpoint(
   of: OrganizationId,
@@ -131,7 +136,10 @@ export async function disableEndpoint(
   return outcome === 'committed' ? 'disabled' : 'refused';
 }
 
-/** Replaces an endpoint and its secrets with a tombstone, if the endpoint is still as it was read. */
+/**
+ * Replaces an endpoint and its secrets with a tombstone, if the endpoint is still at the version
+ * that was read.
+ */
 export function writeRemovedEndpoint(
   of: OrganizationId,
   { ver, endpoint }: StoredEndpoint,
@@ -142,7 +150,10 @@ export function writeRemovedEndpoint(
   return tellChange({ key, item, ...atVersion(ver) }, event);
 }
 
-/** Writes the list of all endpoints if it is still as it was read, so that concurrent requests cannot exceed the maximum. */
+/**
+ * Writes the register of endpoints, if it is still at the version that was read, so that concurrent
+ * requests cannot exceed the maximum.
+ */
 export const writeRegister = (of: OrganizationId, { ver, uids }: EndpointRegister): Action => ({
   key: keys.endpointRegister(of),
   item: { ver: ver + 1, uids },

@@ -17,7 +17,7 @@ import {
   writeRemovedEndpoint,
 } from './webhook-endpoints.ts';
 
-/** Webhook endpoints, and the register of all of them. */
+/** Webhook endpoints and their register. */
 export const webhooks = {
   reads: [
     reads(storedEndpoint, keys.webhookEndpoint, webhookEndpointIn),

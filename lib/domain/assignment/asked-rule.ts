@@ -4,18 +4,18 @@ import type { Period } from '../time/local-date.ts';
 import { meetsRule, type Requester } from './meets-rule.ts';
 import type { Candidate } from './rank-hosts.ts';
 
-/** What a rule wants of the hosts. */
+/** The restrictions of a rule on the hosts. */
 type Wants = Pick<
   HostAssignRule,
   'hostIds' | 'minutesPerDay' | 'minutesPerWeek' | 'minutesPerMonth' | 'method'
 >;
 
-/** A rule as it was asked. What it wants matters, and is kept, only where the request met its conditions. */
+/** An evaluated rule. Its restrictions are stored only if the request meets its conditions. */
 export type EvaluatedRule =
   | { readonly uid: string; readonly isMet: false }
   | ({ readonly uid: string; readonly isMet: true } & Wants);
 
-/** The rules of an event type for one request, in the order in which they are asked. */
+/** Evaluates the rules of an event type for one request, in their order. */
 export const askedRules = (
   { rules, questions }: Pick<EventType, 'rules' | 'questions'>,
   requester: Requester,
@@ -34,7 +34,10 @@ const bounds = [
   ['month', 'minutesPerMonth'],
 ] as const satisfies readonly (readonly [Period, keyof Wants])[];
 
-/** The periods in which one of the rules bounds the minutes of a host: only they have to be counted. */
+/**
+ * The periods for which a rule limits the minutes of a host. Minutes are counted only in these
+ * periods.
+ */
 export const boundedPeriods = (rules: readonly EvaluatedRule[]): readonly Period[] =>
   bounds
     .filter(([, member]) => rules.some((rule) => rule.isMet && rule[member] !== null))
@@ -49,13 +52,13 @@ export const ruleOutcomes = [
 
 export interface RuleCheck {
   readonly outcome: (typeof ruleOutcomes)[number];
-  /** Who may be chosen by the rule, by user id as they were given. */
+  /** IDs of the users that the rule allows, in the order of the candidates. */
   readonly left: readonly string[];
-  /** Whom it would choose from but for its minutes. */
+  /** IDs of the users that only the minutes of the rule exclude. */
   readonly overHostIds: readonly string[];
 }
 
-/** What a rule makes of the free hosts. It decides when it leaves somebody to choose from. */
+/** Applies a rule to the free hosts. The rule decides if at least one host is left. */
 export function checkRule(rule: EvaluatedRule, standings: readonly Candidate[]): RuleCheck {
   if (!rule.isMet) return { outcome: 'conditions-not-met', left: [], overHostIds: [] };
   const wanted = standings.filter(

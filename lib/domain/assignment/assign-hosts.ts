@@ -19,7 +19,7 @@ import type { Requester } from './meets-rule.ts';
 import { lastAssigned } from './needs.ts';
 import type { Candidate, Unasked } from './rank-hosts.ts';
 
-/** What is to be given to a host: the time in epoch minutes, and the guest who requests it. */
+/** A requested booking: the time in epoch minutes, and the guest. */
 interface Requested {
   readonly eventType: EventType;
   readonly start: number;
@@ -27,20 +27,22 @@ interface Requested {
   readonly requester: Requester;
 }
 
-/** The same with what the decision rests on beside the hosts' time, as far as it is known before anything is read. */
+/** A requested booking, with the inputs of the assignment that are known before any read. */
 export interface AssignmentRequest extends Requested {
-  /** Undefined where the event type has none, or chooses nobody. */
+  /** Undefined if the event type has no rules or does not choose among its hosts. */
   readonly rules: readonly EvaluatedRule[] | undefined;
-  /** Fairness is compared only where a host is chosen by it: then earlier weeks count. */
+  /** Whether a method compares loads. Then earlier weeks are read, too. */
   readonly comparesLoad: boolean;
   readonly takesTurns: boolean;
-  /** The day, week and month of the start, where a rule bounds the minutes in them. */
+  /** The day, week or month of the start, for each period in which a rule limits minutes. */
   readonly periods: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
-  /** The hosts' weeks in which something is counted; none where no minutes matter. */
+  /** The weeks in which loads and minutes are counted. Empty if neither matters. */
   readonly weeks: readonly number[];
-  /** The loads of the hosts, if the stored ones were read. Otherwise they follow from the weeks. */
+  /**
+   * The stored loads of the hosts, if they were read. Otherwise loads are computed from the weeks.
+   */
   readonly loads?: ReadonlyMap<string, Load>;
-  /** Hosts whose turn comes after that of all who are asked. */
+  /** The hosts after the first ones in the order. Their time is not read. */
   readonly unasked?: Unasked;
 }
 
@@ -68,7 +70,10 @@ export function assignmentRequest(requested: Requested): AssignmentRequest {
   return { ...requested, rules, comparesLoad, takesTurns, periods, weeks: [...weeks] };
 }
 
-/** What must be read beside the hosts' time: the last turn, and the weeks that are counted. */
+/**
+ * Lists the reads of an assignment except the time of the hosts: the last turn, and the weeks that
+ * are counted.
+ */
 export const assignmentNeeds = ({
   eventType,
   takesTurns,
@@ -80,7 +85,10 @@ export const assignmentNeeds = ({
   ),
 ];
 
-/** Chooses among the free hosts by the event type's rules and its method; the record says why. */
+/**
+ * Assigns one or all of the free hosts by the rules and the method of the event type. The record
+ * contains the reasons.
+ */
 export function assignHosts(
   snapshot: Snapshot,
   request: AssignmentRequest,
@@ -114,12 +122,12 @@ function candidateOf(
   return { ...candidate, minutesWithThis: Object.fromEntries(minutes) };
 }
 
-/** Passes the turn on if the method `sequential` has chosen the host. */
+/** Moves the turn to the next host if the method `sequential` selected the host. */
 export function nextTurn(
   { uid, hosts }: EventType,
   assignment: AssignmentRecord | RecordApart | undefined,
 ): readonly AssignmentChange[] {
-  // A record that is stored apart was decided before, and the turn was passed on then.
+  // A separately stored record belongs to an earlier decision, which already moved the turn.
   if (assignment === undefined || 'apart' in assignment) return [];
   if (decidingMethod(assignment) !== 'sequential') return [];
   const host = hosts.find(({ userId }) => userId === assignment.chosen[0]);

@@ -2,31 +2,38 @@ import type { Method } from '../event-types/method.ts';
 import { checkRule, type EvaluatedRule } from './asked-rule.ts';
 import { type Candidate, type LastAssigned, rankHosts, type Unasked } from './rank-hosts.ts';
 
-/** What came of the assign rules of an event type. */
+/** The result of the assign rules of an event type. */
 export interface Ruling {
-  /** In the order in which they were asked, up to the one that decided: those after it were not. */
+  /** The evaluated rules in order, up to the deciding one. Later rules were not evaluated. */
   readonly asked: readonly EvaluatedRule[];
-  /** Null when no rule decided: then all free hosts are chosen from, by the event type's method. */
+  /**
+   * The uid of the deciding rule. Null if no rule decided; then the event type's method chooses
+   * among all free hosts.
+   */
   readonly decidedBy: string | null;
-  /** The method that chose. */
+  /** The method that chose the host. */
   readonly method: Method;
 }
 
-/** Why a booking has the hosts it has: all that the decision rested on, as plain data kept with the booking. */
+/** The reasons for the hosts of a booking: all inputs of the decision, stored with the booking. */
 export interface AssignmentRecord {
-  /** Of the event type. `all`: every host takes part, nothing is chosen. */
+  /** The method of the event type. With `all`, every host takes part. */
   readonly method: Method | 'all';
   readonly standings: readonly Candidate[];
-  /** Of many hosts, those who come after the ones that were asked for their time. */
+  /** The sums of the hosts after the first ones in the order. Their time was not read. */
   readonly unasked?: Unasked;
   readonly lastAssigned: LastAssigned | null;
   readonly order: readonly string[];
   readonly chosen: readonly string[];
-  /** Only where an event type that chooses among its hosts has rules. */
+  /** Present only if the event type chooses among hosts and has rules. */
   readonly ruling?: Ruling;
 }
 
-/** Ranks the standings and chooses: every host for `all`, otherwise the first of the order. Empty when nobody is free. Who was lost to a racing guest is not free when it is decided again. */
+/**
+ * Ranks the candidates and chooses: all hosts for `all`, otherwise the first in the order. Chooses
+ * none if too few hosts are free. If another guest booked a host first, that host is not free when
+ * the decision is repeated.
+ */
 export function assign(
   method: Method | 'all',
   standings: readonly Candidate[],
@@ -51,8 +58,8 @@ export function assign(
 }
 
 /**
- * The first rule that leaves somebody decides. Who is left out by it is as if they were not free:
- * their minutes count in what is fair all the same.
+ * The first rule that leaves at least one host decides. Hosts that it excludes count as not free,
+ * but their minutes still count for fairness.
  */
 function ruleOver(
   rules: readonly EvaluatedRule[],
@@ -71,11 +78,14 @@ function ruleOver(
   return { ruling: { asked: rules, decidedBy: null, method }, left: standings };
 }
 
-/** The method that chose: a rule may have one of its own. */
+/** Returns the method that chose the host. It can be the method of a rule. */
 export const decidingMethod = ({ method, ruling }: AssignmentRecord): Method | 'all' =>
   ruling?.method ?? method;
 
-/** The decision made once more from the inputs of a record, to compare with what was stored: the explanation of an assignment rests on it. */
+/**
+ * Repeats the decision from the inputs of a record, to compare the result with the stored one. The
+ * explanation of an assignment uses it.
+ */
 export const reassess = (record: AssignmentRecord): AssignmentRecord =>
   assign(
     record.method,
@@ -85,7 +95,9 @@ export const reassess = (record: AssignmentRecord): AssignmentRecord =>
     record.unasked,
   );
 
-/** The record of an assignment is stored beside the booking, with this version of it. */
+/**
+ * Refers to an assignment record with this version, which is stored separately from the booking.
+ */
 export interface RecordApart {
   readonly apart: number;
 }

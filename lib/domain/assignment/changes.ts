@@ -2,13 +2,15 @@ import { defineChange } from '../change.ts';
 import type { Load } from './load.ts';
 import type { LastAssigned } from './rank-hosts.ts';
 
-/** Passes the turn of the method `sequential` to a host, if it is where it was read. So two guests never get the same turn. */
+/**
+ * Moves the turn of the method `sequential` to a host if it is still where it was read. So two
+ * guests never get the same turn.
+ */
 export const passTurn = defineChange<{
   readonly eventTypeId: string;
   readonly to: LastAssigned;
 }>()('pass-turn');
 
-/** The load of a host in a week. */
 export interface LoadChange {
   readonly eventTypeId: string;
   readonly userId: string;
@@ -16,7 +18,10 @@ export interface LoadChange {
   readonly load: Load;
 }
 
-/** Stores the load of a host in a week. It follows from the week, which is written in the same transaction. */
+/**
+ * Stores the load of a host in a week. The same transaction writes the week from which it is
+ * computed.
+ */
 export const putHostLoad = defineChange<LoadChange>()('put-host-load');
 
 export type AssignmentChange = ReturnType<typeof passTurn | typeof putHostLoad>;

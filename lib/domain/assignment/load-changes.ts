@@ -7,11 +7,14 @@ import { type AssignmentChange, putHostLoad } from './changes.ts';
 import { loadOf } from './load.ts';
 
 /*
- * The load of each host and week has an item of its own, written in the transaction that changes the
- * week. One Query of these items replaces reading five weeks of every host.
+ * The load of each host and week has its own item. The transaction that changes the week writes it.
+ * One Query of these items replaces reading five weeks of every host.
  */
 
-/** Stores the loads that change with the hosts' weeks. No change of a booking is refused because a load has no room. */
+/**
+ * Stores the loads that change with the hosts' weeks. They are optional: a transaction without room
+ * for them is still committed.
+ */
 export function loadChanges(
   eventType: EventType | undefined,
   snapshot: Snapshot,

@@ -3,7 +3,9 @@ import { weekOf, weekStart } from '../ledger/week.ts';
 
 const weeksCounted = 5;
 
-/** The ledger weeks whose bookings the method `equal` compares: that of the start and the four before it. */
+/**
+ * The ledger weeks that the method `equal` compares: the week of the start and the four before it.
+ */
 export function countedWeeks(startMinute: number): number[] {
   const last = weekOf(startMinute);
   return Array.from({ length: weeksCounted }, (_, i) => last - weeksCounted + 1 + i);
@@ -11,13 +13,13 @@ export function countedWeeks(startMinute: number): number[] {
 
 export interface Load {
   readonly bookedMinutes: number;
-  /** When the host was last given a booking among those counted; null = never. */
+  /** The latest creation minute of the counted bookings. Null if there are none. */
   readonly lastCreatedMinute: number | null;
 }
 
 export const noLoad: Load = { bookedMinutes: 0, lastCreatedMinute: null };
 
-/** What was asked of a host in some weeks and in others. */
+/** Adds two loads. */
 export const joined = (a: Load, b: Load): Load => ({
   bookedMinutes: a.bookedMinutes + b.bookedMinutes,
   lastCreatedMinute:
@@ -26,13 +28,13 @@ export const joined = (a: Load, b: Load): Load => ({
       : Math.max(a.lastCreatedMinute, b.lastCreatedMinute),
 });
 
-/** Between two minutes, the second one excluded. */
+/** A period in epoch minutes. The end is exclusive. */
 interface Between {
   readonly start: number;
   readonly end: number;
 }
 
-/** What one event type has that starts there. */
+/** The entries of one event type that start in the period. */
 const countedIn = (
   { start: from, end: to }: Between,
   entries: readonly Entry[],
@@ -47,8 +49,8 @@ const countedIn = (
   );
 
 /**
- * What one event type asked of a host in some weeks. A booking counts with its whole length in the
- * week in which it starts and in no other; a shared slot counts once, however many guests it has.
+ * Computes the load of a host from one event type. A booking counts with its full length in the
+ * week of its start only. A shared slot counts once for all its guests.
  */
 export function loadOf(
   weeks: readonly number[],
@@ -67,8 +69,8 @@ export function loadOf(
 }
 
 /**
- * The minutes of one event type that a host would have with one more booking in the period in which
- * it starts. Who joins a shared slot adds nothing to what the slot takes already.
+ * Returns the minutes of one event type that a host has in a period, including one more booking
+ * that starts in it. A booking that joins a shared slot adds no minutes.
  */
 export const minutesWith = (
   booking: Between,

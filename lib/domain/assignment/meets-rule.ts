@@ -7,19 +7,21 @@ import type {
   HostAssignRule,
 } from '../event-types/host-assign-rule.ts';
 
-/** Who asks for a booking, as far as the conditions of assign rules look at it. */
+/** The values of a request that assign rules compare. */
 export interface Requester {
   readonly contact: Pick<
     Contact,
     'email' | 'company' | 'phoneNumber' | 'locale' | 'answers' | 'tracking'
   >;
-  /** The guest's own. */
+  /** The time zone of the guest. */
   readonly timeZone: string;
-  /** Undefined when no such place is offered: then the request is refused anyway. */
+  /** Undefined if the location is not offered. Such a request is refused anyway. */
   readonly locationId: string | undefined;
 }
 
-/** Whether a request meets the conditions of a rule. One without groups is met by every request. */
+/**
+ * Whether a request meets the conditions of a rule. A rule without groups applies to every request.
+ */
 export const meetsRule = (
   { operator, groups }: Pick<HostAssignRule, 'operator' | 'groups'>,
   questions: readonly Question[],
@@ -45,7 +47,10 @@ const comparers: Record<Exclude<Comparison, 'isNot'>, (said: string, value: stri
   endsWith: (said, value) => said.endsWith(value),
 };
 
-/** One of several texts is enough; `isNot` wants none of them to be it, so it holds of nothing said. */
+/**
+ * One matching text is enough. `isNot` requires that no text matches, so it is also true without an
+ * answer.
+ */
 function holds({ operator, value }: Condition, texts: readonly string[]): boolean {
   const wanted = value.toLowerCase();
   const compare = comparers[operator === 'isNot' ? 'is' : operator];
@@ -53,7 +58,7 @@ function holds({ operator, value }: Condition, texts: readonly string[]): boolea
   return operator === 'isNot' ? !found : found;
 }
 
-/** What was said for a field; nothing when it was left out or empty. */
+/** Returns the texts of a field. Empty if the field was not sent. */
 function textsOf(
   { field, questionUid }: Condition,
   questions: readonly Question[],
@@ -78,7 +83,6 @@ function textsOf(
 
 const said = (text: string | null | undefined): readonly string[] => (text ? [text] : []);
 
-/** The answer to a question of the event type. */
 function answersTo(
   questionUid: string | null,
   questions: readonly Question[],

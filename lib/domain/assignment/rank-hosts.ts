@@ -3,25 +3,34 @@ import type { Method } from '../event-types/method.ts';
 import type { Period } from '../time/local-date.ts';
 import type { Load } from './load.ts';
 
-/** An assignable host of the event type as the assignment sees them, free or not. */
+/** An assignable host of the event type with the inputs of the assignment. */
 export interface Candidate
   extends Pick<EventTypeHost, 'userId' | 'weight' | 'priority' | 'sort'>,
     Load {
-  /** Whether the host can take this booking. Who cannot is not ranked, but their minutes count in what is fair. */
+  /**
+   * Whether the host can take this booking. Other hosts are not ranked, but their minutes count for
+   * fairness.
+   */
   readonly free: boolean;
   /**
-   * Of free hosts, in the periods that an assign rule bounds: the minutes of this event type that
-   * they would have with this booking.
+   * Minutes of this event type that a free host would have with this booking, in each period that
+   * an assign rule limits.
    */
   readonly minutesWithThis?: Readonly<Partial<Record<Period, number>>>;
 }
 
-/** Whose turn it was last, with the place they had then: the turn goes on from there even when they are no host any more. */
+/**
+ * The host of the last turn with its `sort` at that time. The turn continues from there even if the
+ * user is no longer a host.
+ */
 export type LastAssigned = Pick<EventTypeHost, 'userId' | 'sort'>;
 
-/** Hosts who come after all whose time was asked for: only what they have in sum counts in what is fair. */
+/**
+ * The sums of the hosts that are later in the order. Their time was not read. Only these sums count
+ * for fairness.
+ */
 export interface Unasked extends Pick<Candidate, 'weight' | 'bookedMinutes'> {
-  /** How many they are. */
+  /** The number of these hosts. */
   readonly hosts: number;
 }
 const nobody: Unasked = { hosts: 0, weight: 0, bookedMinutes: 0 };
@@ -29,12 +38,16 @@ const nobody: Unasked = { hosts: 0, weight: 0, bookedMinutes: 0 };
 type Order = (a: Candidate, b: Candidate) => number;
 
 /**
- * The free hosts, the one to be assigned first at the front. The order is total, the same for the
- * same standings in any order:
- * - `equal`: hosts without a weight after all others; then the largest shortfall of booked minutes
- *   against the weight; then least recently booked, never booked first; then the smaller user id.
- * - `priority`: the highest priority; then as `equal`.
- * - `sequential`: the next after the last assigned by `sort`, then user id, beginning anew at the end.
+ * Ranks the free hosts. The first one is assigned first. The order does not depend on the order of
+ * the input:
+ *
+ * - `equal`: hosts without a weight are last. Then the largest shortfall of booked minutes against
+ * the weight, then the least recently booked (never booked first), then the smaller user ID.
+ *
+ * - `priority`: the highest priority, then as `equal`.
+ *
+ * - `sequential`: the next host after the last assigned one by `sort`, then user ID. After the last
+ * host, the first one follows.
  */
 export function rankHosts(
   method: Method,
@@ -71,8 +84,8 @@ const byUserId = (a: LastAssigned, b: LastAssigned): number =>
 const byTurn = (a: LastAssigned, b: LastAssigned): number => a.sort - b.sort || byUserId(a, b);
 
 /**
- * A host's fair share is total minutes × weight / total weight. The shortfall is kept multiplied by
- * the total weight: whole numbers compare exactly, so that equal hosts never differ by rounding.
+ * The fair share of a host is total minutes × weight / total weight. The shortfall is multiplied by
+ * the total weight, because whole numbers compare exactly: equal hosts never differ by rounding.
  */
 export function shortfalls(
   standings: readonly Candidate[],

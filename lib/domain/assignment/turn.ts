@@ -5,9 +5,9 @@ import { countedWeeks, joined, type Load, noLoad } from './load.ts';
 import { type LastAssigned, rankHosts } from './rank-hosts.ts';
 
 /*
- * The order in which hosts are chosen does not depend on who is free. Of many hosts, the order is
- * computed first, and only the time of the first ones is read: the first free host is the one that is
- * chosen among all of them.
+ * The order of hosts does not depend on which of them are free. With many hosts, the order is
+ * computed first, and only the time of the first hosts is read. The first free host in the order is
+ * also the choice among all hosts.
  */
 
 /** The stored load of a host in a week. */
@@ -16,15 +16,15 @@ export type KeptLoadOf = (week: number, userId: string) => Load;
 /** All hosts in the order in which they are chosen if they are free. */
 export interface Turn {
   readonly order: readonly string[];
-  /** In all weeks that are compared; empty for `sequential`. */
+  /** The load in all compared weeks. Empty for `sequential`. */
   readonly loads: ReadonlyMap<string, Load>;
-  /** The last turn that the order follows; only for `sequential`. */
+  /** The last turn, which the order follows. Only for `sequential`. */
   readonly last: LastAssigned | undefined;
 }
 
 /**
- * The method that orders the hosts before their time is read. Undefined if a rule that the request meets
- * chooses among the free hosts, or if there are no stored loads.
+ * The method that orders the hosts before their time is read. Undefined if a rule that the request
+ * meets chooses among the free hosts, or if there are no stored loads.
  */
 export function methodBeforehand({ eventType, rules = [] }: AssignmentRequest): Method | undefined {
   const { assignment, keepsLoads } = eventType;

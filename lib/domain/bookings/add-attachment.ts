@@ -13,7 +13,7 @@ import { isVisible, refuseChange } from './booking-access.ts';
 import { type AttachmentChange, putAttachment } from './changes.ts';
 import { attachmentCount, attachmentPlace, storedAttachment, storedBooking } from './needs.ts';
 
-/** What a recorder sends, as it will be kept, and how many bytes that has. */
+/** An attachment to add to a booking, with its stored size in bytes. */
 export interface AddedAttachment {
   readonly bookingUid: string;
   readonly attachment: AnyAttachment;
@@ -22,7 +22,7 @@ export interface AddedAttachment {
 
 export interface AttachmentReply<One = AnyAttachment['one']> {
   readonly data: One;
-  /** The list in which it is. */
+  /** The path of the list that contains the attachment. */
   readonly location: string;
 }
 
@@ -32,7 +32,6 @@ type Refusal =
   | 'resource/changed'
   | 'booking/attachments-full';
 
-/** What must be read first. */
 export const attachmentNeeds = ({
   bookingUid,
   attachment: { kind, one },
@@ -42,7 +41,7 @@ export const attachmentNeeds = ({
   attachmentCount({ bookingUid, kind }),
 ];
 
-/** What was sent before, where it is told. */
+/** Reads the stored attachment if the recorder has sent the same one before. */
 export function knownNeeds(
   { bookingUid, attachment: { kind, one } }: AddedAttachment,
   snapshot: Snapshot,
@@ -57,7 +56,10 @@ const lists: Readonly<Record<AttachmentKind, string>> = {
   recap: 'recaps',
 };
 
-/** Adds a recording, a transcript or a recap to a booking, whatever its state. One that its recorder sends again is answered as it was kept. */
+/**
+ * Adds a recording, a transcript or a recap to a booking of any status. A repeated attachment is
+ * returned as it was first stored.
+ */
 export function addAttachment(
   added: AddedAttachment,
   snapshot: Snapshot,

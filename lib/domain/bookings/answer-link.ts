@@ -8,17 +8,20 @@ import { guestLinksEndMs } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { nextStatus } from './transitions.ts';
 
-/** The link with which a host answers one version of a booking request. */
+/** A link that lets a host answer one version of a booking request. */
 export interface AnswerLink {
   readonly bookingUid: string;
   readonly version: number;
   readonly userId: string;
 }
 
-/** Whether a host is sent links to answer with: only who may change their bookings. */
+/** Answer links are sent only to hosts who may change their bookings. */
 export const mayAnswer = ({ role }: Pick<User, 'role'>): boolean => role !== 'restricted';
 
-/** Who answers by a link; undefined where it opens nothing: they are no user or no host of it any more, or it is too old. */
+/**
+ * Returns the host who answers with a link. Returns undefined if the link has expired, belongs to
+ * another booking, or if the user is no longer a host of the booking who may change it.
+ */
 export function answererOf(
   organizationId: OrganizationId,
   { bookingUid, userId }: AnswerLink,
@@ -36,8 +39,8 @@ export function answererOf(
 export type Answering = 'confirm' | 'decline';
 
 /**
- * Why a link does not answer a request: another answer came before, or the request is not the one any more
- * that its host was sent.
+ * Returns why a link cannot answer a request: the request already has an answer, or it has changed
+ * since the link was sent.
  */
 export function refuseAnswer(
   { version }: AnswerLink,

@@ -2,7 +2,9 @@ import { minuteMs } from '../time/minute.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import type { Violation } from '../violation.ts';
 
-/** When a guest or a host wants a booking to be, as far as it was sent. Instants are epoch milliseconds. */
+/**
+ * The requested time of a booking. Absent members were not sent. Instants are epoch milliseconds.
+ */
 export interface AskedTime {
   readonly timeZone?: string | undefined;
   readonly startedAt?: number | undefined;
@@ -11,7 +13,7 @@ export interface AskedTime {
 
 type AskedTimeViolation = Violation<'time-zone/unknown' | 'time/not-whole-minute'>;
 
-/** What is wrong with the members themselves, whatever is booked or offered. */
+/** Checks the members themselves. It does not check whether the time is offered. */
 export function askedTimeViolations({
   timeZone,
   startedAt,

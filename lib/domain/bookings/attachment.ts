@@ -3,7 +3,7 @@ import { formatInstant, parseInstant } from '../time/instant.ts';
 
 interface Attachment {
   readonly uid: string;
-  /** Instants as replies carry them, because their text is what attachments are sorted by. */
+  /** RFC 3339, as in replies, because attachments are sorted by this text. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -20,14 +20,17 @@ export interface Transcript extends Attachment {
   readonly transcriptUrl: string;
 }
 
-/** What a meeting came to, in a few words. */
+/** A short summary of a meeting. */
 export interface Recap extends Attachment {
   readonly title: string;
   readonly summary: string;
   readonly actionItems: readonly string[];
 }
 
-/** All that comes with a booking later than itself, by kind. Replies have all of each but the uid. */
+/**
+ * Everything that can be added to a booking later, by kind. Replies contain every member except
+ * `uid`.
+ */
 export interface Attachments {
   readonly recording: Recording;
   readonly transcript: Transcript;
@@ -35,33 +38,36 @@ export interface Attachments {
 }
 export type AttachmentKind = keyof Attachments;
 
-/** What is told of one, without what is made of it. */
+/** The members of an attachment that its recorder sends. */
 export type AttachmentContent<Kind extends AttachmentKind> = Omit<
   Attachments[Kind],
   'uid' | 'createdAt' | 'updatedAt'
 >;
 
-/** One of any kind. */
 export type AnyAttachment = {
   readonly [Kind in AttachmentKind]: { readonly kind: Kind; readonly one: Attachments[Kind] };
 }[AttachmentKind];
 
-/** How much of a kind a booking has. */
 export interface AttachmentCount {
   readonly count: number;
   readonly bytes: number;
 }
 
-/** Where one of a kind is: the instant at which it was made, and its ID, which are its key. */
+/** The key of an attachment. `place` contains the instant of its creation and its ID. */
 export interface AttachmentPlace {
   readonly bookingUid: string;
   readonly kind: AttachmentKind;
   readonly place: string;
 }
 
-/** They are read in one go, so a booking has at most this many of each kind. */
+/**
+ * Maximum number of attachments of one kind for each booking. All of them are read in one request.
+ */
 export const attachmentsABooking = 1000;
-/** … and at most this many bytes of each kind, because a reply of Lambda ends at 6 MB. */
+/**
+ * Maximum size of the attachments of one kind for each booking. A Lambda response is limited to 6
+ * MB.
+ */
 export const attachmentBytesABooking = 4_000_000;
 
 export const longestTitle = 255;
@@ -70,11 +76,11 @@ export const mostActionItems = 50;
 export const longestActionItem = 500;
 export const longestLanguage = 35;
 
-/** Code points, as the contract counts. */
+/** Counts code points, as the contract does. */
 const fits = (text: string, atMost: number): boolean =>
   text.isWellFormed() && [...text].length <= atMost;
 const isUrl = (url: string): boolean => fits(url, 2048) && isHttpsUrl(url);
-/** A language tag, however long. */
+/** A language tag of any length. */
 export const languageTag = /^[a-zA-Z]{2,8}(?:-[a-zA-Z\d]{1,8})*$/u;
 export const isLanguage = (tag: string): boolean =>
   fits(tag, longestLanguage) && languageTag.test(tag);
@@ -95,7 +101,7 @@ const checks: { readonly [Kind in AttachmentKind]: (one: Attachments[Kind]) => b
     actionItems.every((item) => fits(item, longestActionItem)),
 };
 
-/** Whether all members are as they are kept and answered. */
+/** Checks that all members have the stored form. */
 export const isWellFormed = <Kind extends AttachmentKind>(
   kind: Kind,
   one: Attachments[Kind],

@@ -7,20 +7,20 @@ import type { Booking } from './booking.ts';
 import { isOpenedBy } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-/** A booking that is to be changed, with what its change follows from. */
+/** A booking to change, with the data that the change depends on. */
 export interface LoadedBooking {
   readonly stored: StoredBooking;
-  /** Undefined when it is gone or has no say in the change. */
+  /** Undefined if the event type was deleted or does not affect the change. */
   readonly eventType: EventType | undefined;
   /** The hash of the guest's address. */
   readonly guest: string;
 }
 
-/** The users who see a booking although they see no others: its hosts. */
+/** The users who can see a booking even if they can see no other booking: its hosts. */
 export const hostIdsOf = ({ booking }: StoredBooking): readonly string[] =>
   booking.hosts.map(({ userId }) => userId);
 
-/** A booking that the actor may not see is as if it were not there. */
+/** A booking that the actor may not see is treated as unknown. */
 export const isVisible = (
   stored: StoredBooking | undefined,
   { actor }: Pick<WriteContext, 'actor'>,
@@ -28,7 +28,10 @@ export const isVisible = (
   stored !== undefined &&
   (actor.guest ? isOpenedBy(actor.guest, stored) : canSee(actor, hostIdsOf(stored)));
 
-/** Why the actor may not change this version of a booking. Its hosts, its creator and its guest may change it. */
+/**
+ * Refuses a change of an unexpected version, or by an actor without the right to change the
+ * booking. Its hosts, its creator and its guest have this right.
+ */
 export function refuseChange(
   stored: StoredBooking,
   { actor, precondition }: WriteContext,
@@ -39,7 +42,6 @@ export function refuseChange(
   return refuseVersion(precondition, stored.ver);
 }
 
-/** A change needs a booking that is neither cancelled nor over. */
 export function refuseInactive(
   { status, endedAt }: Booking,
   nowMs: number,

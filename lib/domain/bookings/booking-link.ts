@@ -1,6 +1,6 @@
 import { pointerTo, type Violation } from '../violation.ts';
 
-/** What a link fixes: the event type, the guest's name and the guest's address. */
+/** The values that a link fixes: event type, guest name and guest address. */
 export interface BookingLink {
   readonly eventTypeId: string;
   readonly name: string;
@@ -8,21 +8,27 @@ export interface BookingLink {
   readonly expiresAtMs: number;
 }
 
-/** A link as it came with a request: `query/token`, say, is where its token stood. */
+/**
+ * A link of a request. `pointer` is the position of its token in the request, for example
+ * `query/token`.
+ */
 export interface BookingLinkInput extends BookingLink {
   readonly pointer: string;
 }
 
-/** A guest has a day to book by a link. */
+/** A link is valid for one day. */
 export const linkLastsMs = 86_400_000;
 
-/** Whether a link opens an event type to its guest, also one that is private. */
+/** A valid link opens its event type to the guest, even a private one. */
 export const opens = (link: BookingLink | undefined, eventTypeId: string, nowMs: number): boolean =>
   link?.eventTypeId === eventTypeId && nowMs < link.expiresAtMs;
 
 type LinkViolation = Violation<'booking-link/expired' | 'booking-link/differs'>;
 
-/** Where a booking is not the one that its link is for. Letter case makes no other address, but another name. */
+/**
+ * Lists the members that differ from the link. Addresses are compared without letter case, names
+ * with it.
+ */
 export function linkViolations(
   link: BookingLinkInput | undefined,
   sent: Omit<BookingLink, 'expiresAtMs'>,

@@ -22,7 +22,7 @@ interface PaymentUrls {
   readonly cancelUrl?: string | undefined;
 }
 
-/** What a guest sends, as the contract has read it. Instants are epoch milliseconds. */
+/** The parsed body of a request to book. Instants are epoch milliseconds. */
 export interface CreateBookingRequest {
   readonly startedAt: number;
   readonly timeZone: string;
@@ -41,17 +41,20 @@ export interface CreateBookingRequest {
   readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
   readonly answers?: readonly AnswerInput[] | undefined;
   readonly payment?: (PaymentInput & PaymentUrls) | undefined;
-  /** What is wrong with the token of a response. */
+  /** The violations of the token of a routing form response. */
   readonly ofToken?: readonly TokenViolation[] | undefined;
-  /** The link that the guest came by. */
+  /** The booking link that the guest used. */
   readonly link?: BookingLinkInput | undefined;
   /** The hash of the guest's address. */
   readonly guest: string;
-  /** The address of a meeting that may be made for it; absent where none can be made. */
+  /**
+   * The address for a meeting room, if one is created for the booking. Absent if no room can be
+   * created.
+   */
   readonly meetingUrl?: string | undefined;
 }
 
-/** A valid request for an event type: what every step after it reads. */
+/** A valid request for an event type. */
 export interface BookingRequest {
   readonly eventType: EventType;
   readonly name: string;
@@ -59,12 +62,12 @@ export interface BookingRequest {
   readonly timeZone: string;
   readonly place: PlaceOfBooking;
   readonly meeting?: StoredBooking['meeting'];
-  /** With an account at whom its meeting is made, if one of its hosts has one. */
+  /** The provider of the meeting, if the meeting needs the account of a host. */
   readonly madeAt?: AccountProvider | undefined;
   readonly contact: Omit<Contact, 'createdAt' | 'updatedAt'>;
   readonly counted: Counted;
   readonly assignment: AssignmentRequest;
-  /** The response to a routing form by which it is made. */
+  /** The routing form response that the booking is made from. */
   readonly byResponse?: ByResponse | undefined;
 }
 
@@ -87,7 +90,7 @@ const notBookable: RequestViolation = {
   detail: 'Must be the ID of an event type that can be booked.',
 };
 
-/** The request, or every violation in it at once; whether the start is offered is asked afterwards. */
+/** Returns the request, or all violations in it. It does not check whether the start is offered. */
 export function parseBookingRequest(
   sent: CreateBookingRequest,
   eventType: EventType | undefined,
@@ -136,7 +139,10 @@ export function parseBookingRequest(
   };
 }
 
-/** A template can make a long name of a short one; it is cut to the length that a booking's name has. */
+/**
+ * Cuts the name to 64 code points, because a template can exceed the maximum length of a booking
+ * name.
+ */
 function nameOf(sent: CreateBookingRequest, { bookingName, name }: EventType): string {
   if (bookingName === null) return sent.name;
   const filled = bookingName.replaceAll(/\{(name|eventType)\}/gu, (_, member) =>

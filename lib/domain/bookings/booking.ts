@@ -9,7 +9,10 @@ export interface BookingHost {
   readonly role: HostRole;
 }
 
-/** A booking as it is answered. Instants are RFC 3339 in UTC with milliseconds; `''` stands for "nothing" where the source types a plain string. */
+/**
+ * A booking in a reply. Instants are RFC 3339 in UTC with milliseconds. An empty string means that
+ * the member has no value.
+ */
 export interface Booking {
   readonly uid: string;
   readonly eventTypeId: string | null;

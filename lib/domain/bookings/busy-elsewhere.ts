@@ -4,11 +4,13 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { overlaps } from '../time/spans.ts';
 import type { Reservation } from './reserve-host-time.ts';
 
-/** What must be read to know whether calendars elsewhere keep hosts from a booking. */
 export const elsewhereNeeds = (hostIds: readonly string[]): readonly Need[] =>
   hostIds.map((userId) => externalTime(userId));
 
-/** Whether a calendar elsewhere keeps one of the hosts from the time of a reservation. */
+/**
+ * Whether an external calendar makes one of the hosts busy during a reservation, including its
+ * buffers.
+ */
 export function isBusyElsewhere(
   snapshot: Snapshot,
   { hostIds, start, end, occupancy }: Reservation,

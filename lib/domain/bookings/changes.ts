@@ -4,26 +4,31 @@ import type { AnyAttachment } from './attachment.ts';
 
 import type { StoredBooking, Tally } from './stored-booking.ts';
 
-/** Stores a booking as its next version, if it is as it was read. Version 0 creates it. */
+/**
+ * Stores the next version of a booking if its version is still the one that was read. Version 0
+ * creates the booking.
+ */
 export const putBooking = defineChange<{
   readonly stored: StoredBooking;
   readonly event: BookingEvent;
 }>()('put-booking');
 
-/** Stores the counters that count a booking. Clients see the same booking at the same version. */
+/** Stores the limit counters that count a booking. The version that clients see does not change. */
 export const putTallies = defineChange<{
   readonly stored: StoredBooking;
   readonly counted: readonly Tally[];
 }>()('put-tallies');
 
-/** Adds a recording, a transcript or a recap to a booking. A recorder may send the same one again: it is added once. */
+/**
+ * Adds a recording, a transcript or a recap to a booking. A repeated attachment is added only once.
+ */
 export const putAttachment = defineChange<{
   readonly bookingUid: string;
   readonly attachment: AnyAttachment;
   readonly event: AttachmentEvent;
 }>()('put-attachment');
 
-/** Stores the other changes only if the booking is as it was read. */
+/** Stores the other changes only if the booking still has the version that was read. */
 export const requireBooking = defineChange<{
   readonly uid: string;
   readonly ver: number;

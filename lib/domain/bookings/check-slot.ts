@@ -9,7 +9,6 @@ import { type Counted, counterNeeds, usedUpFor } from './limits.ts';
 
 const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
 
-/** What must be read to know whether a guest can book a slot: the time of the hosts, the seats and the limits. */
 export function slotCheckNeeds(eventType: EventType, counted: Counted): readonly Need[] {
   const { uid } = eventType;
   const startedAt = instantOf(counted.start);
@@ -21,7 +20,6 @@ export function slotCheckNeeds(eventType: EventType, counted: Counted): readonly
   ];
 }
 
-/** Whether a guest can book the slot now, and by which hosts they can be received. */
 export function checkSlot(
   snapshot: Snapshot,
   eventType: EventType,
@@ -31,7 +29,7 @@ export function checkSlot(
   const { start } = counted;
   const startedAt = instantOf(start);
   const eventTypeId = eventType.uid;
-  // Other shared slots of the event type only stand in the way, however many seats they have left.
+  // A shared slot with another start blocks the host, even if seats are left in it.
   const taken: TakenSeats = (entry, userId) =>
     entry.start === start ? snapshot.get(slotSeats({ eventTypeId, startedAt, userId })).taken : 0;
   const reach = reachOf(eventType, start, start);

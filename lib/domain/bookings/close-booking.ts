@@ -17,7 +17,7 @@ import { withoutMeeting } from './meeting.ts';
 import { release, reservationNeeds, reservationOf, timeChanges } from './reserve-host-time.ts';
 import { nextStatus } from './transitions.ts';
 
-/** The two ways in which a booking ends before its time. */
+/** A request to end a booking early. */
 export interface Closing {
   readonly action: 'cancel' | 'decline';
   readonly reason?: string | undefined;
@@ -37,7 +37,7 @@ type ClosingRefusal =
   | 'booking/already-confirmed'
   | 'booking/too-late';
 
-/** Closes a booking: its hosts get their time back, its slot the seat, and the limits count it no more. */
+/** Closes a booking. The time of its hosts, its seat and its place in the limits become free. */
 export function closeBooking(
   { stored, eventType }: LoadedBooking,
   closing: Closing,
@@ -76,9 +76,9 @@ export function closeBooking(
     changes: [
       putBooking({ stored: { ...ended, booking, counted: undefined }, event }),
       ...timeChanges(freed),
-      // Limits may have been counted anew in another zone, so a booking of many weeks can have more counters than the
-      // transaction holds. The current ones are last and are dropped first: they stay too high, and no longer count
-      // once the zone is changed.
+      // A booking of many weeks can have more counters than one transaction can change, because
+      // limits may have been recounted in another time zone. The counters of the current zone are
+      // last and are dropped first. They stay too high until the zone changes.
       ...counters.toReversed().map((change) => optional(moveCounter(change))),
       ...loadChanges(eventType, snapshot, freed.weeks),
     ],

@@ -31,14 +31,14 @@ import type { StoredBooking } from './stored-booking.ts';
 import { isSuspected } from './suspected.ts';
 import { nextStatus } from './transitions.ts';
 
-/** A request with the time that it takes as a booking. */
+/** A request together with the booking that it becomes. */
 export interface Confirmation extends LoadedBooking {
   readonly opened: StoredBooking;
   readonly counted: Counted;
   readonly needs: readonly Need[];
 }
 
-/** What a request would be as a booking, and what must be read to decide on it. */
+/** Returns the booking that a request becomes, and the reads that the decision needs. */
 export function confirmationOf(found: LoadedBooking): Confirmation {
   const { stored, eventType, guest } = found;
   const opened = openedFrom(found);
@@ -56,8 +56,9 @@ export function confirmationOf(found: LoadedBooking): Confirmation {
 }
 
 /**
- * Makes a booking of a request. One that held no time takes it now, with its seat and its place in the
- * limits, as if it were made; hours, schedules, notice and window were checked when it came.
+ * Turns a request into a booking. A request that held no time now takes its time, its seat and its
+ * place in the limits. Hours, schedules, notice and window were checked when the request was
+ * created.
  */
 export function confirmBooking(
   { stored, eventType, opened: request, counted }: Confirmation,
@@ -87,7 +88,7 @@ export function confirmBooking(
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(opened));
   if ('reason' in moved) return slotTaken([moved.reason]);
   const updatedAt = formatInstant(context.nowMs);
-  // A person has looked at it.
+  // The confirmation proves that a person has checked the booking.
   const booking = { ...opened.booking, status, spamType: 0, updatedAt };
   const { counted: tallies, counters } = counting
     ? recount(counting, [], counted, 'bounded')
@@ -105,7 +106,7 @@ export function confirmBooking(
   };
 }
 
-/** Where it is as a booking: with the buffers of its slot, and a meeting. */
+/** Applies the buffers of the slot and the meeting that the booking needs. */
 function placedNow(
   snapshot: Snapshot,
   request: StoredBooking,
@@ -115,7 +116,10 @@ function placedNow(
   return withMakerOfNow(snapshot, placed, eventType);
 }
 
-/** The hosts of a suspected booking, whom nobody asked what becomes of it when they were deleted. */
+/**
+ * Hosts of a suspected booking. The deletion of a user does not consider suspected bookings, so
+ * these hosts may be deleted.
+ */
 const unheardHosts = ({ booking }: StoredBooking): readonly string[] =>
   isSuspected(booking) ? booking.hosts.map(({ userId }) => userId) : [];
 
@@ -127,7 +131,7 @@ const hostGone = {
 
 const holdsNothing = ({ occupancy }: StoredBooking): boolean => occupancy.kind === 'none';
 
-/** What held nothing finds as many seats as the event type has now. */
+/** A request that held no time gets the current capacity of the event type. */
 function openedFrom({ stored, eventType }: LoadedBooking): StoredBooking {
   const { booking } = stored;
   const { kind } = stored.occupancy;

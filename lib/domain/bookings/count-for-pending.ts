@@ -8,33 +8,38 @@ import { type BookingChange, putTallies } from './changes.ts';
 import { countedOf, pendingTallies, talliesOf } from './limits.ts';
 import type { StoredBooking, Tally } from './stored-booking.ts';
 
-/** An event type with limits for which its bookings are still to be counted. */
+/** An event type with pending limits. Its existing bookings must still be counted for them. */
 export type CountingEventType = EventType & { readonly pending: PendingTerms };
 
-/** A booking that more counters of its event type count. */
+/** A booking that further counters of its event type count. */
 export interface CountedBooking {
   readonly stored: StoredBooking;
-  /** All counters that count it. */
   readonly counted: readonly Tally[];
-  /** The counters that did not count it before. */
+  /** The counters that did not count the booking before. */
   readonly added: readonly Tally[];
 }
 
-/** What a count belongs to: limits that count the same by the same counters. */
+/** Identifies a count. Limits with the same counters have the same name. */
 export const countingName = ({ limits, timeZone }: PendingTerms): string =>
   [
     timeZone,
     ...limits.map(({ kind, period, generation }) => `${generation} ${kind} ${period}`),
   ].join();
 
-/** The first start that is counted: the periods before are over, and nobody asks for them any more. */
+/**
+ * Returns the first start to count, in RFC 3339. Earlier periods are over, and their counters are
+ * not read again.
+ */
 export function countedFrom({ limits, timeZone }: PendingTerms, nowMs: number): string {
   const now = floorMinute(nowMs);
   const starts = limits.map(({ period }) => periodOf(timeZone, now, period).start);
   return formatInstant(minuteToMs(Math.min(now, ...starts)));
 }
 
-/** A booking with the pending counters that it should be counted in and is not yet; undefined when there is none. */
+/**
+ * Returns a booking with the pending counters that do not count it yet. Returns undefined if there
+ * are none.
+ */
 export function countForPending(
   stored: StoredBooking,
   eventType: CountingEventType,
@@ -51,15 +56,15 @@ export function countForPending(
 }
 
 /**
- * The counters of a later change, which began while this one counts: it does not know them, and dropping
- * them would let that change count the booking twice.
+ * Preserves the counters of a later change, which started during this count. Otherwise the later
+ * change would count the booking twice.
  */
 const ofLaterChanges = (
   { counted = [] }: StoredBooking,
   { pending }: CountingEventType,
 ): readonly Tally[] => counted.filter(({ name }) => (generationOf(name) ?? 0) > pending.rev);
 
-/** Stores the counters of each booking, and moves each counter once by what all bookings add to it. */
+/** Stores the counters of each booking. Changes each counter once, by the sum over all bookings. */
 export function tallyChanges(
   eventTypeId: string,
   bookings: readonly CountedBooking[],

@@ -34,7 +34,6 @@ import {
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-/** A booking as it is answered. */
 export interface BookingReply {
   readonly data: Booking;
   readonly version: number;
@@ -56,7 +55,6 @@ export type CreateRefusal =
   | 'routing-form/disabled'
   | 'response/booked';
 
-/** What must be read to decide on a request: the slot, and what the assignment of its host rests on. */
 export const creationNeeds = ({
   eventType,
   counted,
@@ -68,7 +66,7 @@ export const creationNeeds = ({
   ...(madeAt ? [sharedAccounts()] : []),
 ];
 
-/** What is offered is accepted, and the best free host gets it. */
+/** Books an offered start with the best available host. */
 export function createBooking(
   uid: string,
   request: BookingRequest | RequestRefusal,
@@ -77,7 +75,7 @@ export function createBooking(
 ): Decision<BookingReply, CreateRefusal, CreationChange> {
   if (!canBook(context.actor)) return refuse('caller/role-forbids');
   if ('refused' in request) return request;
-  // Who may see it was asked before, of what was in memory.
+  // The earlier check used a cached event type.
   if (!isSeenBy(context.actor, request)) return refuse('event-type/unknown');
   const { eventType, counted, byResponse } = request;
   const refused = byResponse && refuseByResponse(byResponse);
@@ -96,7 +94,10 @@ export function createBooking(
   return 'reason' in made ? slotTaken([made.reason]) : made;
 }
 
-/** Reserves the time of the hosts, and counts the booking, unless it is a request that holds no time. */
+/**
+ * Reserves the time of the hosts and counts the booking. A request that holds no time is only
+ * stored.
+ */
 function book(
   stored: StoredBooking,
   { eventType, counted, byResponse }: BookingRequest,
@@ -131,7 +132,6 @@ function book(
   };
 }
 
-/** The booking of a request, with the hosts that were chosen. */
 function newBooking(
   uid: string,
   { eventType, name, description, timeZone, place, contact, counted, ...request }: BookingRequest,

@@ -8,24 +8,24 @@ import { type CreateRefusal, type CreationChange, createBooking } from './create
 import { type GuestBooking, guestBooking, withoutPlace } from './guest-booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-/** What is made of a request without a credential. */
+/** The values that are generated for a booking without a credential. */
 export interface PublicBooking {
   readonly uid: string;
-  /** Of the link of the guest, who made it. */
+  /** The token of the guest link. */
   readonly token: string;
-  /** A program seems to have sent it. */
+  /** Whether a bot seems to have sent the request. */
   readonly isSuspected: boolean;
 }
 
-/** A booking as the guest is answered who made it. */
 export interface PublicBookingReply {
   readonly data: GuestBooking & { readonly token: string };
   readonly version: number;
 }
 
 /**
- * Books as Create Booking does, by the same checks, and answers what the guest may see. A suspected booking is answered as
- * any other but for where to meet, so that nobody learns what gave them away; what is stored of it takes nothing from anybody.
+ * Books with the checks of Create Booking and returns the members that a guest may see. The reply
+ * to a suspected booking omits only where to meet, so that a bot does not learn that it was
+ * detected. The stored booking holds no time.
  */
 export function createPublicBooking(
   { uid, token, isSuspected }: PublicBooking,
@@ -41,7 +41,7 @@ export function createPublicBooking(
   if (made === undefined) throw new Error('No booking was made.');
   const { stored, event } = made;
   const { contact } = stored;
-  // Where to meet is told who has booked, and of whom the hosts hear.
+  // Only a guest with a real booking sees where to meet.
   const isBooked = !isSuspected && !context.dryRun;
   const booking = isBooked ? reply.data : withoutPlace(reply.data, contact);
   const shown = guestBooking({ booking, contact }, request.eventType);
@@ -51,7 +51,10 @@ export function createPublicBooking(
   };
 }
 
-/** A request that holds no time, whatever its event type says, until a host confirms it. */
+/**
+ * Stores a request that holds no time until a host confirms it, even if the event type holds the
+ * time of requests.
+ */
 const suspectedFrom = (stored: StoredBooking, event: BookingEvent) =>
   putBooking({
     stored: {

@@ -1,8 +1,9 @@
 import type { Conflict } from './reserve-host-time.ts';
 
 /**
- * Tries to give a booking to one of the free hosts. Weeks and seats are not read in one moment, so a
- * host may be free by the one and not by the other: then the others are tried, where one of them is enough.
+ * Tries to give a booking to one of the free hosts. Weeks and seats are read one after the other,
+ * so a host can be free in one of them and busy in the other. Then the other hosts are tried, if
+ * one host is enough.
  */
 export function firstWithoutConflict<Fit extends object>(
   freeHostIds: readonly string[],

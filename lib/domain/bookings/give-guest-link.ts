@@ -12,13 +12,16 @@ export interface GivenGuestLink {
   readonly data: { readonly url: string; readonly expiresAt: string };
 }
 
-/** The link that will be good for a booking: those before it go on, or end with its generation. */
+/** Returns the next guest link of a booking. With `revokesFormer`, earlier links become invalid. */
 export function linkToGive(stored: StoredBooking, revokesFormer: boolean) {
   const link = guestLinkOf(stored);
   return revokesFormer ? { ...link, generation: link.generation + 1 } : link;
 }
 
-/** Gives out a link of a booking, unless it would open nothing. Nothing is stored of it but which generation is good. */
+/**
+ * Creates a guest link of a booking. Only the valid generation of links is stored, not the link. A
+ * link that has already expired is refused.
+ */
 export function giveGuestLink(
   stored: StoredBooking,
   url: string,

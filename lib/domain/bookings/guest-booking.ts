@@ -6,7 +6,10 @@ import { guestMayUntilMs } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { isSuspected } from './suspected.ts';
 
-/** A booking as its guest sees it: nothing of other guests, and of its hosts nothing but where to meet them. */
+/**
+ * A booking as its guest sees it. It contains no other guests, and nothing about its hosts except
+ * where to meet them.
+ */
 export interface GuestBooking
   extends Pick<
     Booking,
@@ -29,27 +32,30 @@ export interface GuestBooking
     | 'updatedAt'
   > {
   readonly guestName: string;
-  /** RFC 3339 in UTC; null where the guest may not do so at any time. */
+  /** RFC 3339 in UTC; null if the guest can never do this. */
   readonly cancellableUntil: string | null;
   readonly reschedulableUntil: string | null;
 }
 
-/** Unless somebody gave it a name of its own, a booking is called by its guest's, which tells the guest nothing. */
+/**
+ * The default name of a booking is the guest's own name. The guest sees the name of the event type
+ * instead.
+ */
 const titleForGuest = (
   { name }: Booking,
   contact: Contact,
   eventType: EventType | undefined,
 ): string => (name === contact.name && eventType ? eventType.name : name);
 
-/** A meeting that is not confirmed, or not any more, is not to be joined. */
+/** Hides the meeting address of a booking that is not confirmed or is cancelled. */
 function meetingPlace({ status, url, phoneNumber, address, customLocation, access }: Booking) {
   const place = { phoneNumber, address, customLocation };
   return status === 'open' ? { ...place, url, access } : { ...place, url: '', access: null };
 }
 
 /**
- * The booking without where its hosts are met, for whom nobody of them hears of: they could find out of any event type where
- * its guests meet. The guest's own number stays.
+ * Removes where to meet, except the guest's own phone number. Otherwise anyone could learn the
+ * meeting place of an event type from a booking that its hosts are never notified of.
  */
 export const withoutPlace = (booking: Booking, contact: Pick<Contact, 'phoneNumber'>): Booking => ({
   ...booking,
@@ -60,14 +66,17 @@ export const withoutPlace = (booking: Booking, contact: Pick<Contact, 'phoneNumb
   access: null,
 });
 
-/** A suspected booking looks as it did in the first reply until a host answers it, so that a program does not learn that it is suspected. */
+/**
+ * A suspected booking has its first status until a host answers it, so that a bot does not learn
+ * that it was detected.
+ */
 const statusForGuest = ({
   booking: { status },
   repliedStatus = status,
 }: Pick<StoredBooking, 'booking' | 'repliedStatus'>): BookingStatus =>
   status === 'request' ? repliedStatus : status;
 
-/** Shows a booking to its guest. The event type is undefined where it is gone. */
+/** Shows a booking to its guest. The event type is undefined if it was deleted. */
 export function guestBooking(
   { booking, contact, repliedStatus }: Pick<StoredBooking, 'booking' | 'contact' | 'repliedStatus'>,
   eventType: EventType | undefined,

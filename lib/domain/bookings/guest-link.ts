@@ -5,25 +5,25 @@ import { minuteMs } from '../time/minute.ts';
 import type { Booking } from './booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-/** So long after the end of a booking its links are good. */
+/** Guest links stay valid for 30 days after the end of the booking. */
 const outlivesMs = 30 * 86_400_000;
 
-/** The link that is good for a booking now. */
+/** Returns the link of the current generation. */
 export const guestLinkOf = ({ booking, guestLinks = 0 }: StoredBooking): GuestLink => ({
   bookingUid: booking.uid,
   generation: guestLinks,
 });
 
-/** Whether a link is one of this booking and was not revoked. */
+/** Whether a link belongs to this booking and was not revoked. */
 export function isOpenedBy(link: GuestLink, stored: StoredBooking): boolean {
   const good = guestLinkOf(stored);
   return link.bookingUid === good.bookingUid && link.generation === good.generation;
 }
 
-/** From when on the links of a booking are not good any more, in epoch milliseconds. */
+/** The end of the validity of guest links, in epoch milliseconds. */
 export const guestLinksEndMs = ({ endedAt }: Booking): number => Date.parse(endedAt) + outlivesMs;
 
-/** Who acts by a link, until it is found to be good: somebody who may do nothing else. */
+/** The actor of an unverified guest link. It has no other rights. */
 export const guestActor = (organizationId: Actor['organizationId'], guest: GuestLink): Actor => ({
   organizationId,
   userId: 'guest',
@@ -31,17 +31,23 @@ export const guestActor = (organizationId: Actor['organizationId'], guest: Guest
   guest,
 });
 
-/** What guests may do themselves, and until how many minutes before the start; null = until it begins. */
+/**
+ * Names of the event type's deadlines for guests, in minutes before the start. Null: until the
+ * start.
+ */
 type Rule = 'guestMayCancelUntil' | 'guestMayRescheduleUntil';
 
-/** Until when (epoch milliseconds) the guest may do so; without an event type nothing but the start ends it. */
+/**
+ * The deadline of a guest in epoch milliseconds. Without an event type it is the start of the
+ * booking.
+ */
 export const guestMayUntilMs = (
   { startedAt }: Booking,
   eventType: EventType | undefined,
   rule: Rule,
 ): number => Date.parse(startedAt) - (eventType?.[rule] ?? 0) * minuteMs;
 
-/** Why a guest is too late; for anybody else there is no such rule. */
+/** Refuses a guest after the deadline. Other actors have no deadline. */
 export function refuseLateGuest(
   { actor, nowMs }: { readonly actor: Actor; readonly nowMs: number },
   booking: Booking,

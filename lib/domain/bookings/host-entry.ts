@@ -1,11 +1,10 @@
 import type { Contact } from '../event-types/contact.ts';
 import type { Booking } from './booking.ts';
 
-/** What stands in the calendar entry of a booking, beside its time. */
 export interface EntryTexts {
   readonly title: string;
   readonly place: string;
-  /** Of the meeting; empty where there is none. */
+  /** The address of the meeting. Empty if there is none. */
   readonly url: string;
   readonly notes: string;
 }
@@ -15,18 +14,21 @@ type BookingLocation = Pick<
   'status' | 'url' | 'address' | 'customLocation' | 'phoneNumber' | 'access'
 >;
 
-/** Where a booking takes place. A meeting that is not confirmed, or not any more, is not to be joined. */
+/**
+ * The place in a calendar entry. The address of the meeting is omitted unless the booking is
+ * confirmed.
+ */
 export function placeInEntry(booking: BookingLocation, isRemoved: boolean) {
   const { status, url, address, customLocation, phoneNumber } = booking;
   const join = status === 'open' && !isRemoved ? url : '';
   return { place: join || address || customLocation || phoneNumber, url: join };
 }
 
-/** With how to get there. */
+/** Adds the access details of a confirmed booking. */
 export const notesInEntry = (people: string, { status, access }: BookingLocation): string =>
   [people, status === 'open' ? (access ?? '') : ''].filter((line) => line !== '').join('\n');
 
-/** What a host finds of a booking in their calendar. `subject`: what is booked, as the guest sees it. */
+/** The calendar entry of a booking for its host. `subject` is the title that the guest sees. */
 export const hostEntry = (
   booking: BookingLocation,
   { name, email }: Pick<Contact, 'name' | 'email'>,
@@ -38,7 +40,10 @@ export const hostEntry = (
   notes: notesInEntry(`${name} <${email}>`, booking),
 });
 
-/** What a host finds of a slot that guests share: others may read it, so it names none of them, and no number of theirs. */
+/**
+ * The calendar entry of a shared slot. It contains no names or phone numbers of guests, because
+ * other people may read it.
+ */
 export const slotEntry = (booking: BookingLocation, subject: string): EntryTexts => ({
   title: subject,
   ...placeInEntry({ ...booking, phoneNumber: '' }, false),

@@ -8,15 +8,14 @@ import { limitCounter } from '../limits/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { StoredBooking, Tally } from './stored-booking.ts';
 
-/** What the limits of an event type count of one booking, in epoch minutes. */
+/** The values of a booking that limits count. Times are epoch minutes. */
 export interface Counted {
   readonly start: number;
   readonly end: number;
-  /** The hash of the guest's address: counters are not to tell addresses. */
+  /** The hash of the guest's address, so that counter names do not reveal addresses. */
   readonly guest: string;
 }
 
-/** What the limits count of a booking that was made. */
 export const countedOf = ({ booking }: StoredBooking, guest: string): Counted => ({
   start: floorMinute(Date.parse(booking.startedAt)),
   end: floorMinute(Date.parse(booking.endedAt)),
@@ -37,11 +36,11 @@ const talliesBy = (
     by: count.by,
   }));
 
-/** What a booking adds to the counters of limits that are still filled. */
+/** Changes of a booking in the counters of pending limits. These counters are not complete yet. */
 export const pendingTallies = ({ pending }: EventType, counted: Counted): readonly Tally[] =>
   pending === undefined ? [] : talliesBy(pending, counted);
 
-/** The counters of current and pending limits in which a booking is counted. */
+/** The counters of current and pending limits that count a booking. */
 export function talliesOf(stored: StoredBooking, eventType: EventType): readonly Tally[] {
   if (stored.occupancy.kind === 'none') return [];
   const { limits, pending } = eventType;
@@ -49,13 +48,12 @@ export function talliesOf(stored: StoredBooking, eventType: EventType): readonly
   return (stored.counted ?? []).filter(({ name }) => countsFor(counting, name));
 }
 
-/** What must be read to know whether the limits leave room for this booking. */
 export const counterNeeds = (eventType: EventType, counted: Counted): readonly Need[] =>
   talliesBy(eventType, counted).map(({ name }) =>
     limitCounter({ eventTypeId: eventType.uid, name }),
   );
 
-/** The periods in which a limit has no room for this booking. */
+/** Lists the periods in which a limit does not allow this booking. */
 export const usedUpFor = (
   snapshot: Snapshot,
   eventType: EventType,
@@ -69,17 +67,16 @@ export const usedUpFor = (
     )
     .map(({ count: { limit, start, end } }) => ({ limit, start, end }));
 
-/** What a booking is counted in from now on, and how the counters change for it. */
+/** The counters of a booking after a change, and how they change. */
 export interface Recount {
   readonly counted: readonly Tally[] | undefined;
   readonly counters: readonly CounterChange[];
 }
 
 /**
- * Moves a booking from the counters it is counted in (`from` empty: it is new) to those of its new
- * place (`to` undefined: it is closed). A booking that is new or asks for a start is refused by a limit
- * that is used up; a host who moves one may exceed limits. A counter that stays as it is is not touched,
- * because a transaction may touch an item only once.
+ * Moves a booking from its former counters (`from` is empty for a new booking) to new ones (`to` is
+ * undefined when it closes). With `bounded`, a used-up limit refuses the change; with `exceedable`,
+ * it does not. Unchanged counters are omitted, because a transaction may contain an item only once.
  */
 export function recount(
   eventType: EventType,

@@ -16,20 +16,24 @@ type PlaceViolation = Violation<'location/not-offered' | 'location/phone-number-
 interface AskedPlace {
   readonly locationId: LocationId | null;
   readonly phoneNumber?: string | undefined;
-  /** The address of a room that can be opened. */
+  /** The address of a meeting room that can be created. */
   readonly meetingUrl?: string | undefined;
 }
 
-/** Where a booking takes place, and the meeting that is made for it. */
+/** The place of a booking, and the meeting that is created for it. */
 interface FoundPlace {
   readonly place?: PlaceOfBooking;
   readonly meeting?: StoredBooking['meeting'];
-  /** With an account at whom its meeting is made, once it is known who its hosts are. */
+  /**
+   * The provider of the meeting, if it needs the account of a host. The hosts are not assigned yet.
+   */
   readonly madeAt?: AccountProvider;
   readonly violations: readonly PlaceViolation[];
 }
 
-/** Where a booking takes place: what the guest asked for, or the event type's first place for null. */
+/**
+ * Returns the location that the guest requested, or the first location of the event type for null.
+ */
 export function placeOf(
   { locations }: Pick<EventType, 'locations'>,
   asked: AskedPlace,

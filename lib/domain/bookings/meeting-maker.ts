@@ -7,7 +7,6 @@ import type { BookingHost } from './booking.ts';
 import { accountMeeting } from './booking-meeting.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-/** What must be read to know with whose account the meeting of a booking is made, where it comes to have other hosts. */
 export const makerNeeds = (
   { meeting }: Pick<StoredBooking, 'meeting'>,
   hosts: readonly Pick<BookingHost, 'userId'>[],
@@ -17,8 +16,9 @@ export const makerNeeds = (
     : [sharedAccounts(), ...hosts.map(({ userId }) => hostHours(userId))];
 
 /**
- * The user with whose account a meeting is made: the first host who has one, by their place in the turn and then by ID;
- * else the first user who shares theirs. Undefined where nobody can make it.
+ * Returns the owner of the account that creates a meeting. Hosts with an account come first,
+ * ordered by their `sort` and then by ID. Next is the first user who shares an account. Returns
+ * undefined if there is no account.
  */
 export function makerOf(
   snapshot: Snapshot,

@@ -10,21 +10,21 @@ import { makerOf } from './meeting-maker.ts';
 import { reservationOf, slotsOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-/** A change of a booking that may leave others behind who know its room. */
+/** A change that can leave behind people who know the meeting room of a booking. */
 interface Leaving {
   readonly former: StoredBooking;
-  /** The address of a room for it alone; absent where none can be opened. */
+  /** The address of a new room for this booking. Absent if no room can be created. */
   readonly newUrl: string | undefined;
-  /** The guest is not told, so the link that they have stays good where another host comes. */
+  /** The guest is not notified, so the guest's link stays valid after a change of the host. */
   readonly isSilent?: boolean;
-  /** Whose hosts have an order; absent where that is not known. */
+  /** Contains the order of the hosts. Absent if the order is unknown. */
   readonly eventType?: EventType | undefined;
 }
 
 /**
- * The booking with the meeting that it has where it is now. Guests of a slot meet in the room that its first guest
- * opened. Otherwise a booking keeps its room, unless it leaves others in it, a host whom it was taken from or guests
- * of its former slot: then it gets another one, or none where none can be opened.
+ * Returns the booking with its meeting at its current time and hosts. Guests of a shared slot use
+ * the room of its first guest. A booking gets a new room if a former host or other guests of its
+ * former slot know the old one. It has no meeting if no room can be created.
  */
 export function withMeeting(
   snapshot: Snapshot,
@@ -41,7 +41,7 @@ export function withMeeting(
   return leaving.newUrl === undefined ? withoutMeeting(stored) : withUrl(stored, leaving.newUrl);
 }
 
-/** The booking with a meeting that a worker makes soon, or with none where nobody has an account for it. */
+/** Adds a meeting that a worker creates later. Without an account, the booking has no meeting. */
 export function withPromisedMeeting(
   snapshot: Snapshot,
   stored: StoredBooking,
@@ -55,7 +55,10 @@ export function withPromisedMeeting(
   return promised(stored, { provider, userId, round: 0 });
 }
 
-/** A request with a meeting that is made with the account that its hosts have by now: that of then may be gone. */
+/**
+ * Selects the account of a meeting again, because the account that was available at the request may
+ * be deleted.
+ */
 export function withMakerOfNow(
   snapshot: Snapshot,
   stored: StoredBooking,
@@ -65,13 +68,16 @@ export function withMakerOfNow(
   if (made === undefined) return stored;
   const { provider } = made;
   const { hosts } = stored.booking;
-  // It is in its slot itself.
+  // The request itself is one of the guests in its slot.
   const others = makerThere(snapshot, stored, provider, 1);
   const userId = makerOf(snapshot, provider, hosts, eventType) ?? others ?? null;
   return userId === made.userId ? stored : promised(stored, { ...made, userId });
 }
 
-/** With whose account the guests meet who are in the slot of a booking: their meeting is there, whatever became of the account. */
+/**
+ * The owner of the account with which the meeting of a shared slot was created. That meeting exists
+ * even if the account was deleted.
+ */
 const makerThere = (
   snapshot: Snapshot,
   stored: StoredBooking,
@@ -84,7 +90,6 @@ const makerThere = (
     provider
   ];
 
-/** A booking with another meeting in place of one that it leaves. */
 function withNextMeeting(
   snapshot: Snapshot,
   stored: StoredBooking,
@@ -127,7 +132,7 @@ function leavesOthers(stored: StoredBooking, { former, isSilent = false }: Leavi
 const slotsIn = (stored: StoredBooking): readonly string[] =>
   slotsOf(reservationOf(stored)).map(({ startedAt, userId }) => seatsId(startedAt, userId));
 
-/** The booking without the meeting that was made for it: it is over for whoever knows its address. */
+/** Removes the created meeting of a booking. People who know the old address can no longer join. */
 export const withoutMeeting = (stored: StoredBooking): StoredBooking =>
   stored.meeting === undefined
     ? stored
@@ -137,7 +142,10 @@ export const withoutMeeting = (stored: StoredBooking): StoredBooking =>
         booking: { ...stored.booking, url: '', urlStatus: 'none' },
       };
 
-/** The booking as its reply shows it. A dry run opens no room and joins no slot, so it names no room but the one that the booking has. */
+/**
+ * The booking as the reply shows it. A dry run creates no room and joins no slot, so a new room
+ * address is replaced.
+ */
 export const shownMeeting = (
   { booking, meeting }: StoredBooking,
   { dryRun }: Pick<WriteContext, 'dryRun'>,

@@ -9,10 +9,9 @@ import type {
 import type { StoredBooking } from './stored-booking.ts';
 import type { SuspectedRegister } from './suspected.ts';
 
-/** A booking by its uid. */
 export const storedBooking = defineNeed<string, StoredBooking | undefined>('booking');
 
-/** The place of the attachment that a recorder sent with this uid; undefined if none was sent. */
+/** The place of an attachment by the uid that its recorder sent. Undefined if none was sent. */
 export const attachmentPlace = defineNeed<
   { readonly bookingUid: string; readonly kind: AttachmentKind; readonly uid: string },
   string | undefined
@@ -22,7 +21,6 @@ export const storedAttachment = defineNeed<AttachmentPlace, AnyAttachment | unde
   'attachment',
 );
 
-/** Number and size of the attachments of one kind. */
 export const attachmentCount = defineNeed<
   { readonly bookingUid: string; readonly kind: AttachmentKind },
   AttachmentCount

@@ -13,25 +13,30 @@ import { reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { requesterOf } from './stored-booking.ts';
 
-/** What is sent, as the contract has read it. The instant is epoch milliseconds. */
+/** The parsed body of a request to reschedule. The instant is epoch milliseconds. */
 export interface Rescheduling {
   readonly timeZone: string;
   readonly startedAt: number;
 }
 
-/** A new start of a booking, as the hosts and the limits are asked for it. */
+/** A new start of a booking, with the values that hosts and limits are checked for. */
 export interface NewStart extends LoadedBooking {
-  /** The guest's from now on. */
+  /** The new time zone of the guest. */
   readonly timeZone: string;
   readonly eventType: EventType;
-  /** The event type with the length of this booking, and with the hosts who may have it. */
+  /** The event type with the duration of this booking and the hosts who can take it. */
   readonly asked: EventType;
   readonly counted: Counted;
-  /** How another host is chosen where the present one is not free; undefined where no other may have it. */
+  /**
+   * The request for another host if the current one is busy. Undefined if the host cannot change.
+   */
   readonly assignment: AssignmentRequest | undefined;
 }
 
-/** Undefined when there is nothing to check: the request is faulty, the start is the same, or it is not offered at all. */
+/**
+ * Returns undefined if there is nothing to check: the request is invalid, the start is the same, or
+ * the event type cannot be booked.
+ */
 export function newStartOf(
   sent: Rescheduling,
   found: LoadedBooking,
@@ -54,11 +59,10 @@ export function newStartOf(
   return { ...found, timeZone, eventType, asked, counted, assignment };
 }
 
-/** One host of several who could have it may be replaced by another. */
+/** A single host can be replaced by another host of the event type. */
 const isReplaceable = ({ booking }: StoredBooking, { assignment }: EventType): boolean =>
   assignment.type === 'any' && booking.hosts.length === 1;
 
-/** The event type as a booking asks for another start: with its length, and with the hosts who may have it. */
 export function askedFor(stored: StoredBooking, eventType: EventType): EventType {
   const { start, end } = reservationOf(stored);
   const replaceable = isReplaceable(stored, eventType);
@@ -70,10 +74,15 @@ export function askedFor(stored: StoredBooking, eventType: EventType): EventType
   };
 }
 
-/** A host who is none of the event type's is asked for their time only. */
+/**
+ * Ranking values of a host outside the event type. Only the free time of such a host is checked.
+ */
 const unranked = { userType: 'host', priority: 0, weight: 0 } as const;
 
-/** Its hosts, whether or not the event type still has them, and the others who can take it instead. */
+/**
+ * Returns the current hosts, even if the event type no longer has them, and the hosts who can
+ * replace them.
+ */
 function askedHosts(
   { booking: { hosts }, routedTo }: StoredBooking,
   eventType: EventType,
@@ -94,7 +103,7 @@ type ReschedulingViolation = Violation<
   | 'booking/not-offered'
 >;
 
-/** What is wrong with what is sent, whatever the event type offers. */
+/** Checks the body independently of what the event type offers. */
 export function reschedulingViolations(
   { timeZone, startedAt }: Rescheduling,
   booking: Booking,
@@ -102,7 +111,7 @@ export function reschedulingViolations(
 ): readonly ReschedulingViolation[] {
   const violations: ReschedulingViolation[] = askedTimeViolations({ timeZone, startedAt });
   const startedMs = Date.parse(booking.startedAt);
-  // The start that a running booking has anyway is no new one.
+  // A running booking may stay at its own start in the past.
   if (startedAt < nowMs && startedAt !== startedMs) violations.push(startInPast);
   if (!isInRange(startedAt + Date.parse(booking.endedAt) - startedMs)) {
     const detail = 'The booking must not end after the year 9999.';

@@ -1,9 +1,9 @@
 import type { BookingStatus } from './booking.ts';
 
 /**
- * How a booking holds its hosts' time. `seats`: it shares the slot with other guests; `none`: a
- * request of an event type that does not hold time. Buffers are minutes, as the event type had
- * them when the booking was made, or as the shared slot had them when it was joined.
+ * Describes how a booking holds the time of its hosts. `seats`: it shares the slot with other
+ * guests. `none`: the booking is a request that holds no time. Buffers are minutes. They are copied
+ * from the event type when the booking is made, or from the shared slot when the guest joins it.
  */
 export interface Occupancy {
   readonly kind: 'booking' | 'request' | 'seats' | 'none';
@@ -11,7 +11,7 @@ export interface Occupancy {
   readonly bufferAfter: number;
 }
 
-/** How a booking that holds time stands in the ledger, and whether it shares its slot there. */
+/** Returns the kind of ledger entry of a booking that holds time. */
 export function heldAs(status: BookingStatus, shares: boolean): Occupancy['kind'] {
   if (shares) return 'seats';
   return status === 'request' ? 'request' : 'booking';

@@ -10,7 +10,7 @@ type PaymentViolation = Violation<
   'payment/method-not-offered' | 'payment/not-connected' | 'payment/unknown-item'
 >;
 
-/** What is wrong with a payment. Cards wait for a provider to be connected. */
+/** Checks a payment. Cards are refused until a payment provider is connected. */
 export function paymentViolations(
   { payment }: Pick<EventType, 'payment'>,
   sent: PaymentInput | undefined,

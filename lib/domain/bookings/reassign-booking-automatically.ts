@@ -26,7 +26,7 @@ import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { requesterOf } from './stored-booking.ts';
 
-/** A booking for which another host is looked for. */
+/** A booking that needs another host. */
 export interface Reassignment extends LoadedBooking {
   readonly assignment: AssignmentRequest | undefined;
   readonly needs: readonly Need[];
@@ -55,7 +55,10 @@ export function reassignmentOf(found: LoadedBooking): Reassignment {
   return { ...found, assignment, needs };
 }
 
-/** What the hosts are asked for: this booking's time, by one guest, with its own length and buffers, which the event type may have changed since. */
+/**
+ * Returns the event type with this booking's own duration and buffers, and one seat. The event type
+ * may have changed since the booking was made.
+ */
 function askedOf(stored: StoredBooking, eventType: EventType): EventType {
   const { start, end, occupancy } = reservationOf(stored);
   const { bufferBefore, bufferAfter } = occupancy;
@@ -63,7 +66,7 @@ function askedOf(stored: StoredBooking, eventType: EventType): EventType {
   return { ...offered, duration: end - start, bufferBefore, bufferAfter, capacity: null };
 }
 
-/** Gives a booking to another host, chosen by its event type's rules and method among those who are free. */
+/** Gives a booking to a free host. The rules and the method of the event type select the host. */
 export function reassignBookingAutomatically(
   { stored, eventType, assignment: request }: Reassignment,
   snapshot: Snapshot,
@@ -96,7 +99,10 @@ export function reassignBookingAutomatically(
   return noOtherHost(new Map([[given.userId, given.reason]]), present);
 }
 
-/** Why each other host cannot take the booking; undefined for those who can. */
+/**
+ * Maps each other host to the reason why the host cannot take the booking. Undefined: the host can
+ * take it.
+ */
 function refusalsOf(
   stored: StoredBooking,
   eventType: EventType,

@@ -24,7 +24,10 @@ export const reassignmentNeeds = ({ stored }: LoadedBooking, userId: string): re
   ];
 };
 
-/** Gives a booking to the host whom a person names: only other bookings and calendars elsewhere refuse that, not hours or schedules. */
+/**
+ * Gives a booking to a host that a user selected. Only other bookings and external calendars can
+ * refuse it; hours and schedules cannot.
+ */
 export function reassignBooking(
   { stored, eventType }: LoadedBooking,
   userId: string,
@@ -48,7 +51,7 @@ export function reassignBooking(
   if (present.userId === userId) return refuse('booking/already-hosted');
   const asked = { ...reservationOf(stored), hostIds: [userId] };
   if (isBusyElsewhere(snapshot, asked, context.nowMs)) return slotTaken(['busy']);
-  // A user who is no host of the event type has no role there.
+  // A user who is not a host of the event type has no role there.
   const known = eventType?.hosts.find((host) => host.userId === userId);
   const host: BookingHost = { userId, role: known?.role ?? 'admin' };
   const taking = { eventType, host, assignment: undefined, turn: [] };

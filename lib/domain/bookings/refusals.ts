@@ -13,12 +13,12 @@ const sentences: Record<Reason['code'], string> = {
   capacity: 'All seats are taken.',
 };
 
-/** Hosts share most reasons; each reason is said once. */
+/** Lists each reason once, because several hosts often have the same reason. */
 const codesOf = (reasons: readonly Reason[]): readonly Reason['code'][] => [
   ...new Set(reasons.map(({ code }) => code)),
 ];
 
-/** Nobody could have booked this start. */
+/** Refuses a start that no guest could have booked. */
 function notOffered(reasons: readonly Reason[]): Refused<'booking/not-offered'> {
   const violations = codesOf(reasons).map((code) => ({
     pointer: '/startedAt',
@@ -28,20 +28,22 @@ function notOffered(reasons: readonly Reason[]): Refused<'booking/not-offered'> 
   return refuse('booking/not-offered', { violations });
 }
 
-/** Others were first, or a limit is used up. */
+/** Refuses a start that other bookings have taken or a limit does not allow. */
 export function slotTaken(codes: readonly TakenReason[]): Refused<'booking/slot-taken'> {
   const [reason = 'busy'] = codes;
   return refuse('booking/slot-taken', { detail: sentences[reason], extensions: { reason } });
 }
 
-/** The same of a start that was checked: hours are no reason here, because some host could have taken it. */
+/**
+ * Refuses a checked start that is taken. Reasons about hours are omitted, because some host could
+ * have taken it.
+ */
 const takenBy = (reasons: readonly Reason[]): Refused<'booking/slot-taken'> =>
   slotTaken(codesOf(reasons).filter(isTaken));
 
 const isTaken = (code: Reason['code']): code is TakenReason =>
   takenReasons.some((taken) => taken === code);
 
-/** Why a start that was checked cannot be booked. */
 export const refuseStart = ({
   kind,
   reasons,

@@ -30,12 +30,12 @@ export type ReassignmentChange = BookingChange | LimitChange | LedgerChange | As
 interface Taking {
   readonly eventType: EventType | undefined;
   readonly host: BookingHost;
-  /** Why this host; undefined when a person named them. */
+  /** The record of the host's selection. Undefined if a user selected the host. */
   readonly assignment: AssignmentRecord | undefined;
   readonly turn: readonly AssignmentChange[];
 }
 
-/** A booking that is not active, or shares its slot with other guests, stays with its host. */
+/** Refuses to replace the host of a booking that is cancelled or over, or that shares its slot. */
 export const refuseReplacing = (
   { booking, occupancy }: StoredBooking,
   nowMs: number,
@@ -45,7 +45,6 @@ export const refuseReplacing = (
   refuseInactive(booking, nowMs) ??
   (occupancy.kind === 'seats' ? refuse('booking/shared-slot') : undefined);
 
-/** Gives a booking with its time to another host. */
 export function replaceHost(
   stored: StoredBooking,
   { eventType, host, assignment, turn }: Taking,

@@ -15,7 +15,10 @@ import {
 } from './booking-request.ts';
 import { creationNeeds } from './create-booking.ts';
 
-/** What a request by a response needs, as far as it shows before the response is known, which may answer what is required. */
+/**
+ * Lists the reads that are known before the routing form response is read. Required questions are
+ * ignored here, because the response may answer them.
+ */
 export function foreseenNeeds(
   sent: CreateBookingRequest,
   token: ResponseToken,
@@ -28,7 +31,10 @@ export function foreseenNeeds(
   return [...byResponseNeeds(token), ...('refused' in request ? [] : creationNeeds(request))];
 }
 
-/** A request by the response whose token was sent: with its answers, and for the hosts to whom it leads. */
+/**
+ * Builds a request from a routing form response: with its answers, and with the hosts that it
+ * routes to.
+ */
 export function requestByResponse(
   sent: CreateBookingRequest,
   token: ResponseToken,
@@ -47,7 +53,7 @@ export function requestByResponse(
   return 'refused' in request ? request : { ...request, byResponse: found };
 }
 
-/** What a request needs beside what was foreseen. */
+/** Lists the reads of a request that `foreseenNeeds` did not contain. */
 export function unforeseenNeeds(
   request: BookingRequest | RequestRefusal,
   foreseen: readonly Need[],

@@ -55,11 +55,14 @@ import { isSuspected } from './suspected.ts';
 import { refuseTooLarge } from './too-large.ts';
 import { withoutBooking } from './without-booking.ts';
 
-/** What a rescheduling asks for, and what must be read to decide on it. */
+/** A request to reschedule, and the reads that the decision needs. */
 export interface RescheduleRequest {
   readonly found: LoadedBooking;
   readonly sent: Rescheduling;
-  /** Undefined when there is nothing to check: the request is faulty, the start is the same, or it is not offered at all. */
+  /**
+   * Undefined if there is nothing to check: the request is invalid, the start is the same, or the
+   * event type cannot be booked.
+   */
   readonly move: NewStart | undefined;
   readonly refused?: Refused<'booking/too-large'> | undefined;
   readonly needs: readonly Need[];
@@ -98,8 +101,8 @@ type RescheduleRefusal =
 type ReschedulingChange = BookingChange | LimitChange | LedgerChange | AssignmentChange;
 
 /**
- * Moves a booking to another start that its event type offers, checked as if it were made now and not
- * there yet. Old and new time change hands together: the old one is never lost without the new one.
+ * Moves a booking to another offered start. The check ignores the booking itself. One transaction
+ * frees the old time and takes the new one, so the booking always has a time.
  */
 export function rescheduleBooking(
   { found, sent, move }: RescheduleRequest,
@@ -125,7 +128,7 @@ export function rescheduleBooking(
   return 'reason' in moved ? slotTaken([moved.reason]) : moved;
 }
 
-/** The same start moves nothing; only the zone in which it is shown may be another one. */
+/** Handles the same start: only the time zone can change. */
 function inOtherZone(
   { timeZone }: Rescheduling,
   stored: StoredBooking,
@@ -144,7 +147,9 @@ function inOtherZone(
   };
 }
 
-/** The present hosts keep it if they are free; otherwise the event type's assignment chooses. */
+/**
+ * Free current hosts stay with the booking. Otherwise the event type's assignment selects a host.
+ */
 function moveTo(
   move: NewStart,
   { snapshot, left }: { readonly snapshot: Snapshot; readonly left: Snapshot },
@@ -180,7 +185,10 @@ function moveTo(
   };
 }
 
-/** A booking whose hosts cannot be replaced was offered with all of them free. */
+/**
+ * Selects another host. Hosts who cannot be replaced were offered only because all of them are
+ * free, so that case is an error.
+ */
 function assignOther(
   left: Snapshot,
   request: AssignmentRequest | undefined,

@@ -15,11 +15,11 @@ import type { Occupancy } from './occupancy.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /*
- * Here bookings are kept apart: a host is reserved only where no other booking overlaps, buffers
- * included, and a guest joins a shared slot only while it has a seat left.
+ * Prevents double bookings. A host is reserved only if no other booking overlaps, including
+ * buffers. A guest joins a shared slot only if a seat is free.
  */
 
-/** The time that a booking takes of its hosts, in epoch minutes. */
+/** The time that a booking takes from its hosts, in epoch minutes. */
 export interface Reservation {
   readonly uid: string;
   readonly eventTypeId: string | null;
@@ -29,25 +29,24 @@ export interface Reservation {
   readonly occupancy: Occupancy;
   readonly capacity: number | null;
   readonly createdMinute: number;
-  /** The room in which its guest meets the hosts, if it was opened for it: guests of one slot meet in the same one. */
+  /** The meeting room, if one was created for the booking. Guests of one slot share it. */
   readonly meetingUrl?: string | undefined;
-  /** With whose account it is made, where it needs one. */
+  /** The account with which the meeting is created. Absent if no account is needed. */
   readonly maker?: { readonly provider: AccountProvider; readonly userId: string } | undefined;
 }
 
-/** The host who cannot be reserved, and why. */
 export interface Conflict {
   readonly userId: string;
   readonly reason: 'busy' | 'capacity';
 }
 
-/** How the weeks and seats of hosts change. */
+/** The changes of the weeks and seats of hosts. */
 export interface Moved {
   readonly weeks: readonly WeekChange[];
   readonly seats: readonly SeatChange[];
 }
 
-/** A stored booking as the ledger sees it, in whole minutes. */
+/** Returns the reservation of a stored booking, in whole minutes. */
 export function reservationOf({ booking, occupancy, meeting }: StoredBooking): Reservation {
   const maker = accountMeeting(meeting);
   return {
@@ -65,8 +64,8 @@ export function reservationOf({ booking, occupancy, meeting }: StoredBooking): R
 }
 
 /**
- * What must be read before a booking's time can be reserved, moved or given back. A shared slot has the
- * buffers of its first guest, which may be any that an event type can have.
+ * Lists the reads that a reservation, a move or a release needs. A shared slot has the buffers of
+ * its first guest, so weeks are read up to the maximum buffer.
  */
 export function reservationNeeds(reservation: Reservation): readonly Need[] {
   const { occupancy, start, end, hostIds } = reservation;
@@ -81,7 +80,7 @@ export function reservationNeeds(reservation: Reservation): readonly Need[] {
   ]);
 }
 
-/** The shared slots that a booking sits in, one a host. */
+/** The shared slots of a booking: one for each host. */
 export const slotsOf = (reservation: Reservation): readonly Slot[] =>
   isShared(reservation) ? reservation.hostIds.map((userId) => slotOf(reservation, userId)) : [];
 
@@ -93,7 +92,7 @@ const slotOf = ({ eventTypeId, start }: Reservation, userId: string): Slot => ({
   userId,
 });
 
-/** Guests of one slot share one entry, which bears the uid of their event type. */
+/** Guests of one slot share one entry. Its uid is that of their event type. */
 function entryOf(reservation: Reservation): Entry {
   const { occupancy, start, end, eventTypeId, createdMinute } = reservation;
   const { kind, bufferBefore, bufferAfter } = occupancy;
@@ -111,9 +110,9 @@ function entryOf(reservation: Reservation): Entry {
 }
 
 /**
- * The booking as it is when it joins a shared slot: with the slot's buffers, which those of the event
- * type need not be any more. So the guests of a slot hold the same time, whoever of them stays. Where
- * a slot is opened at one of several hosts, or they differ, the booking's own were checked and count.
+ * Gives a booking the buffers of the shared slot that it joins, because the event type may have
+ * changed. Then all guests of the slot hold the same time. The booking's own buffers apply if a
+ * slot is new for one of its hosts, or if the slots differ.
  */
 export function withSlotBuffers(snapshot: Snapshot, stored: StoredBooking): StoredBooking {
   const reservation = reservationOf(stored);
@@ -134,9 +133,9 @@ const isAsBusy = (slot: Entry | undefined, other: Entry): boolean =>
   slot?.busyStart === other.busyStart && slot.busyEnd === other.busyEnd;
 
 /**
- * Moves a booking's time on its hosts' weeks and seats: reserves it (`from` undefined), gives it back
- * (`to` undefined) or both at once. The union of weeks changes, each once. Schedules are not looked at
- * here: a booking that must not be made over them was checked against them before.
+ * Moves the time of a booking in the weeks and seats of its hosts. It reserves the time (`from`
+ * undefined), frees it (`to` undefined), or does both. Each week changes once. Schedules are not
+ * checked here.
  */
 export function moveReservation(
   snapshot: Snapshot,
@@ -154,13 +153,12 @@ export function moveReservation(
   return { weeks, seats };
 }
 
-/** The changes of the weeks and seats of hosts. */
 export const timeChanges = ({ weeks, seats }: Moved): readonly (LimitChange | LedgerChange)[] => [
   ...seats.map(changeSeats),
   ...weeks.map(putHostWeek),
 ];
 
-/** Gives the time of a booking back, which conflicts with nothing. */
+/** Frees the time of a booking. This cannot conflict. */
 export function release(snapshot: Snapshot, from: Reservation): Moved {
   const moved = moveReservation(snapshot, from, undefined);
   if ('reason' in moved) throw new Error('Time that is given back conflicts with nothing.');
@@ -195,8 +193,8 @@ function moveHost(
     const entries = snapshot.get(hostWeek({ userId, week }));
     let after = withdrawn ? withdraw(entries, withdrawn) : entries;
     if (placed && weeksOf(placed.busyStart, placed.busyEnd).includes(week)) {
-      // Its own slot may be there already when the seats were read a moment earlier: then the
-      // condition on the seats refuses, and the decision is made again.
+      // The week may already contain the slot if the seats were read a moment earlier. Then the
+      // condition on the seats fails, and the decision is repeated.
       after = withdraw(after, placed);
       if (collides(after, placed.busyStart, placed.busyEnd)) return { userId, reason: 'busy' };
       after = place(after, placed);
@@ -232,7 +230,10 @@ function leave(snapshot: Snapshot, userId: string, from: Reservation): Part {
     : { seats: [{ change: 'close', slot }], withdrawn: sharedEntry(snapshot, userId, from) };
 }
 
-/** The slot as it stands in the ledger: when its last guest came, the event type may have had other buffers than when its first one did. */
+/**
+ * Returns the slot's stored entry. Its buffers are those of its first guest, which can differ from
+ * the current buffers of the event type.
+ */
 function sharedEntry(snapshot: Snapshot, userId: string, reservation: Reservation): Entry {
   const own = entryOf(reservation);
   const entries = snapshot.get(hostWeek({ userId, week: weekOf(reservation.start) }));
@@ -259,7 +260,9 @@ function join(snapshot: Snapshot, userId: string, to: Reservation): Part | Confl
   return { seats: [{ change: 'join', slot, end: to.end, capacity, meeting, makers }] };
 }
 
-/** The same start with another end: only a guest who is alone in the slot can change its length. */
+/**
+ * Changes the end of a slot with the same start. Only a guest who is alone in the slot can do this.
+ */
 function resized(
   snapshot: Snapshot,
   userId: string,

@@ -4,7 +4,7 @@ import type { AnswerLink } from './answer-link.ts';
 import { type GuestBooking, guestBooking } from './guest-booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
-/** A booking request as a host sees it who is asked for an answer. */
+/** A booking request as its host sees it before answering. */
 export interface ShownRequest
   extends Pick<
     GuestBooking,
@@ -22,14 +22,14 @@ export interface ShownRequest
     | 'createdAt'
     | 'updatedAt'
   > {
-  /** Of the host. */
+  /** The time zone of the host. */
   readonly timeZone: string;
   readonly guest: { readonly name: string; readonly email: string; readonly message: string };
-  /** Whether the link is good for an answer still. */
+  /** Whether the link can still answer the request. */
   readonly isAnswerable: boolean;
 }
 
-/** Shows a request to a host. The event type is undefined where it is gone. */
+/** Shows a request to a host. The event type is undefined if it was deleted. */
 export function shownRequest(
   stored: Pick<StoredBooking, 'booking' | 'contact' | 'ver'>,
   eventType: EventType | undefined,

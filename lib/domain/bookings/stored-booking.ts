@@ -6,34 +6,45 @@ import type { Booking, BookingStatus } from './booking.ts';
 import type { BookingMeeting } from './booking-meeting.ts';
 import type { Occupancy } from './occupancy.ts';
 
-/** What a booking adds to one counter of a limit. */
+/** The amount that a booking adds to one counter of a limit. */
 export interface Tally {
   readonly name: string;
   readonly by: number;
 }
 
-/** A booking as it is stored. What replies never carry stands beside `booking`. */
+/** A booking as it is stored. The members next to `booking` are never part of a reply. */
 export interface StoredBooking extends Revision {
   readonly booking: Booking;
   readonly occupancy: Occupancy;
   readonly contact: Contact;
-  /** Why these hosts; absent when a person named them. A long record stands apart. */
+  /**
+   * The record of the hosts' selection. Absent if a user selected the hosts. A long record is
+   * stored separately.
+   */
   readonly assignment?: AssignmentRecord | RecordApart | undefined;
-  /** A meeting that is made for it; absent where it has none, or a fixed link. */
+  /** The meeting that is created for the booking. Absent if it has none or a fixed link. */
   readonly meeting?: BookingMeeting | undefined;
-  /** Counts how often the links of the guest were revoked; absent: never. */
+  /** The number of times that the guest links were revoked. Absent means 0. */
   readonly guestLinks?: number | undefined;
-  /** The hosts to whom a routing form led the guest, of whom one is chosen whenever the service chooses; absent: all of the event type. */
+  /**
+   * The hosts that a routing form selected. Automatic assignment chooses only among them. Absent
+   * means all hosts of the event type.
+   */
   readonly routedTo?: readonly string[] | undefined;
-  /** Of a suspected booking: the status in the first reply, which its guest sees until a host answers it. */
+  /**
+   * The status in the first reply to a suspected booking. The guest sees it until a host answers.
+   */
   readonly repliedStatus?: BookingStatus | undefined;
-  /** Who made it: they may change it. */
+  /** The user ID of the creator, who may change the booking. */
   readonly createdBy: string;
-  /** The counters that it was counted in, which change in the same transactions; absent when there are none. */
+  /**
+   * The counters that count the booking. They change in the same transactions. Absent if there are
+   * none.
+   */
   readonly counted?: readonly Tally[] | undefined;
 }
 
-/** The guest of a booking that was made. */
+/** Returns the guest of a stored booking as the requester of an assignment. */
 export const requesterOf = ({ booking, contact }: StoredBooking): Requester => ({
   contact,
   timeZone: booking.timeZone,

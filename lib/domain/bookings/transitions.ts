@@ -3,14 +3,16 @@ import type { Booking, BookingStatus } from './booking.ts';
 
 export type BookingAction = 'confirm' | 'decline' | 'cancel';
 
-/** Every move a booking may make. What is not in the table is refused; nothing leaves `cancel`. */
+/** All allowed status changes. A cancelled booking never changes its status. */
 const moves: Record<BookingStatus, Partial<Record<BookingAction, BookingStatus>>> = {
   request: { confirm: 'open', decline: 'cancel', cancel: 'cancel' },
   open: { cancel: 'cancel' },
   cancel: {},
 };
 
-/** The status that an action leads to; where the booking may not make the move, the status it has refuses it. */
+/**
+ * Returns the status after an action. An action that the current status does not allow is refused.
+ */
 export const nextStatus = (
   { status }: Pick<Booking, 'status'>,
   action: BookingAction,

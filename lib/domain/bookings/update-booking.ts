@@ -34,7 +34,7 @@ import {
 import type { StoredBooking } from './stored-booking.ts';
 import { refuseTooLarge } from './too-large.ts';
 
-/** What may be changed, as the contract has read it; absent members stay. Instants are epoch milliseconds. */
+/** The parsed body of an update. Absent members do not change. Instants are epoch milliseconds. */
 export interface BookingUpdateRequest {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
@@ -47,13 +47,15 @@ export interface BookingUpdateRequest {
   readonly isSendUpdates?: boolean | undefined;
 }
 
-/** An update with the booking as it will be, and what must be read to decide on it. */
+/** An update with the resulting booking, and the reads that the decision needs. */
 export interface BookingUpdate {
   readonly found: LoadedBooking;
   readonly sent: BookingUpdateRequest;
   readonly updated: StoredBooking;
   readonly violations: readonly TimeViolation[];
-  /** Hosts of before who get time to come again, by user id: they may be users no more. */
+  /**
+   * IDs of current hosts of a past booking that is moved to the future. They may have been deleted.
+   */
   readonly returning: readonly string[];
   readonly refused?: Refused<'booking/too-large'> | undefined;
   readonly needs: readonly Need[];
@@ -62,7 +64,7 @@ export interface BookingUpdate {
 const setsTime = ({ startedAt, endedAt }: BookingUpdateRequest): boolean =>
   startedAt !== undefined || endedAt !== undefined;
 
-/** Whether the event type is to be read: its limits count the time, and it may keep what it asks of hosts. */
+/** Whether the event type must be read for its limits and its loads. */
 export const touchesTime = (sent: BookingUpdateRequest): boolean =>
   setsTime(sent) || sent.hosts !== undefined;
 
@@ -88,8 +90,8 @@ export function bookingUpdate(
 }
 
 /**
- * Changes the members sent. New times and hosts move the hosts' time in the same transaction; only
- * other bookings can refuse them: hours, schedules and limits do not stand in the way of a host.
+ * Changes the members sent. One transaction moves the time of the hosts. Only other bookings can
+ * refuse a move by a host; hours, schedules and limits cannot.
  */
 export function updateBooking(
   { found, sent, updated, violations, returning }: BookingUpdate,
@@ -107,14 +109,14 @@ export function updateBooking(
     ...goneViolations(returning, sent, snapshot, context.nowMs),
   ];
   if (all.length > 0) return refuseViolations(all);
-  // Nothing was asked for, so nothing is decided either.
+  // An empty update changes nothing.
   if (Object.keys(sent).length === 0) {
     const data = stored.booking;
     return unchanged(storedBooking(data.uid), { data, version: stored.ver });
   }
   if (stored.booking.status === 'cancel') return refuse('booking/already-cancelled');
   const moves = touchesTime(sent) && !isSamePlace(reservationOf(stored), reservationOf(updated));
-  // Its limits and its seats have a say only where a time is sent.
+  // Limits and capacity apply only if a time is sent.
   const asked = setsTime(sent) ? eventType : undefined;
   const placed = moves
     ? withMeeting(snapshot, placedFrom(updated, asked, snapshot), {
@@ -155,7 +157,7 @@ type UpdateRefusal =
   | 'booking/shared-slot'
   | 'booking/slot-taken';
 
-/** In its new place: the seats there are as many as the event type has now, not when it was booked. */
+/** Applies the current capacity of the event type to the new time. */
 function placedFrom(
   updated: StoredBooking,
   eventType: EventType | undefined,
@@ -184,7 +186,7 @@ function moveTo(
   return 'reason' in moved ? slotTaken([moved.reason]) : moved;
 }
 
-/** The booking as it will be. A new start keeps the length unless a new end is sent too. */
+/** Builds the updated booking. A new start preserves the duration unless a new end is also sent. */
 function updatedFrom(
   stored: StoredBooking,
   sent: BookingUpdateRequest,
@@ -196,7 +198,7 @@ function updatedFrom(
   const end = sent.endedAt ?? Date.parse(booking.endedAt) + (start - startedMs);
   return {
     ...stored,
-    // Hosts who are named by a person were not chosen by a method.
+    // A user selected these hosts, so there is no assignment record.
     ...(sent.hosts && { assignment: undefined }),
     booking: {
       ...booking,
@@ -219,7 +221,7 @@ function timeViolations(
   nowMs: number,
 ): readonly TimeViolation[] {
   const violations: TimeViolation[] = askedTimeViolations(sent);
-  // The start that a running booking has anyway, sent beside a later end, moves nothing into the past.
+  // A running booking may stay at its own start in the past when its end changes.
   const isMoved = updated.startedAt !== stored.startedAt;
   if (isMoved && Date.parse(updated.startedAt) < nowMs) violations.push(startInPast);
   if (updated.endedAt <= updated.startedAt) {
@@ -246,7 +248,10 @@ const hostViolations = (
     return [{ pointer, code: 'user/unknown', detail: 'The organization does not have this user.' }];
   });
 
-/** The hosts who stay where a booking that is over is given time to come. Nobody took that from who was deleted meanwhile. */
+/**
+ * Returns the current hosts of a past booking that is moved to the future. Past bookings do not
+ * prevent the deletion of a user, so these hosts may be deleted.
+ */
 const returningHosts = (
   stored: Booking,
   sent: BookingUpdateRequest,

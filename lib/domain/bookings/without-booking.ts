@@ -12,8 +12,9 @@ import { release, reservationOf, slotsOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /**
- * The snapshot as if the booking did not exist: its time and its seat are free, and the limits do not count it. A move of
- * the booking is decided on this snapshot, so the booking is never in its own way.
+ * Returns the snapshot as if the booking did not exist: its time, its seat and its place in the
+ * limits are free. A move of the booking is decided on this snapshot, so the booking does not
+ * conflict with itself.
  */
 export function withoutBooking(
   snapshot: Snapshot,

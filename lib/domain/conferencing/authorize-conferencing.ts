@@ -21,7 +21,10 @@ import {
 } from './conferencing-connection.ts';
 import { conferencingAccounts } from './needs.ts';
 
-/** Begins an authorization anew: the one that was begun before is good no more, and what was allowed before stays until this one is completed. */
+/**
+ * Begins a new authorization, which replaces an unfinished one. The current grant stays until the new
+ * authorization is completed.
+ */
 export function beginConferencingAgain(
   uid: string,
   {
@@ -49,7 +52,7 @@ export function beginConferencingAgain(
   };
 }
 
-/** An authorization that nobody can complete again, and the connection as it is until this is done. */
+/** The authorization whose state was just used, so that it cannot be completed again, with its connection. */
 export interface SpentConferencing {
   readonly data: ConferencingConnection;
   readonly authorization: BegunAuthorization;
@@ -61,7 +64,10 @@ const notThis = {
   detail: 'The state is not known, was used before, or has expired. Begin the authorization again.',
 };
 
-/** Spends the state of an authorization, before its code is exchanged: of two who have it, one exchanges the code. */
+/**
+ * Uses up the state of an authorization before its code is exchanged, so that only one of two concurrent
+ * requests exchanges the code.
+ */
 export function spendConferencing(
   uid: string,
   stateHash: string,
@@ -89,18 +95,18 @@ export function spendConferencing(
   };
 }
 
-/** What was found at a provider once it let the service in. */
+/** The account that was read at the provider after its user authorized the service. */
 export interface AuthorizedConferencing {
   readonly account: string;
-  /** By what the notices of the provider name the account. */
+  /** The ID of the account in the notices of the provider. */
   readonly accountId: string;
-  /** Whose account it is there. */
+  /** The ID of the account's owner at the provider. */
   readonly ownerId: string;
-  /** What its user has allowed, sealed. */
+  /** The grant of the user, sealed. */
   readonly grant: string;
 }
 
-/** Connects the account that a user has authorized: bookings have meetings with it from now on. */
+/** Connects the account that a user has authorized. From now on, it creates meetings for bookings. */
 export function completeConferencing(
   uid: string,
   { account, accountId, ownerId, grant }: AuthorizedConferencing,
@@ -138,7 +144,7 @@ export function completeConferencing(
       ...(sendsNotices(provider)
         ? [putAccountHolder({ userId, provider, accountId, ownerId })]
         : []),
-      // Bookings may wait for the account.
+      // Bookings may be waiting for the account.
       scheduleAccountsCheck({ userId, dueAtMs: 0, nowMs }),
     ],
   };

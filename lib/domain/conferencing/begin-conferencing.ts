@@ -22,7 +22,7 @@ export interface BegunConferencing {
   readonly provider: AccountProvider;
   readonly shared: boolean;
   readonly authorization: BegunAuthorization;
-  /** Where its user allows the service to make meetings. */
+  /** The URL where the user allows the service to create meetings. */
   readonly authorizationUrl: string;
 }
 
@@ -36,8 +36,8 @@ export const beginningNeeds = (userId: string): readonly Need[] => [
 ];
 
 /**
- * Makes a connection that is pending until its user has authorized the service. It takes the place of one at the same
- * provider that is pending or has failed; one that works stays.
+ * Creates a connection that is pending until its user has authorized the service. It replaces a pending or
+ * failed connection to the same provider, but not a working one.
  */
 export function beginConferencing(
   uid: string,

@@ -3,7 +3,10 @@ import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import type { ConferencingEvent } from '../events.ts';
 import type { ConferencingConnection, StoredConferencing } from './conferencing-connection.ts';
 
-/** All connections of a user, at the version at which they were read, with the providers where meetings can be made. */
+/**
+ * All connections of a user at the version at which they were read. The providers where meetings can be
+ * created are stored with them.
+ */
 export interface ConferencingConnectionsChange {
   readonly userId: string;
   readonly stored: StoredConferencing;
@@ -14,7 +17,7 @@ export interface ConferencingConnectionsChange {
 
 export const putConferencing = defineChange<ConferencingConnectionsChange>()('put-conferencing');
 
-/** The user who has connected an account, by the names that the notices of its provider contain. */
+/** The user of an account, stored under the IDs in the notices of its provider. */
 export interface AccountHolderChange {
   readonly userId: string;
   readonly provider: AccountProvider;

@@ -4,14 +4,14 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { connectionBy, type HeldConnection } from './conferencing-connection.ts';
 import { conferencingAccounts, sharedAccounts } from './needs.ts';
 
-/** What every change of the connections of a user rests on. */
+/** The data that every change of a user's connections reads. */
 export const conferencingNeeds = (userId: string): readonly Need[] => [
   conferencingAccounts(userId),
   hostHours(userId),
   sharedAccounts(),
 ];
 
-/** A connection of a user. Those of others are as if they were not there. */
+/** A connection of a user. Connections of other users are refused as unknown. */
 export const ownConferencing = (
   uid: string,
   userId: string,

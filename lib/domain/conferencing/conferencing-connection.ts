@@ -3,21 +3,21 @@ import type { BegunAuthorization } from '../oauth/begun-authorization.ts';
 
 export const conferencingStatuses = ['pending', 'connected', 'failed'] as const;
 
-/** An account of a user with which the meetings of bookings are made. */
+/** An account of a user that creates the meetings of bookings. */
 export interface ConferencingConnection {
   readonly uid: string;
   readonly provider: AccountProvider;
   readonly userId: string;
-  /** What its provider calls it, which is an email address as a rule. Empty until it is authorized. */
+  /** The name of the account at its provider, usually an email address. Empty until it is authorized. */
   readonly account: string;
-  /** Whether it makes the meetings of hosts who have no account, too. */
+  /** Whether it also creates the meetings of hosts without an account. */
   readonly shared: boolean;
   readonly status: (typeof conferencingStatuses)[number];
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** What others than its user learn of one that fails: not whose account it is at the provider. */
+/** A failing connection, as users other than its owner see it: without the name of the account. */
 export function failingConferencing(
   connection: ConferencingConnection,
 ): Omit<ConferencingConnection, 'account'> {
@@ -25,26 +25,32 @@ export function failingConferencing(
   return shown;
 }
 
-/** A connection with what is never shown of it. What its user has allowed stands apart, because it is renewed every hour. */
+/**
+ * A connection with data that no response contains. The grant is stored separately, because it is renewed
+ * every hour.
+ */
 export interface HeldConnection {
   readonly connection: ConferencingConnection;
-  /** By what the notices of the provider name the account. */
+  /** The ID of the account in the notices of the provider. */
   readonly accountId?: string | undefined;
-  /** Whose account it is there: another owner has other meetings. */
+  /** The ID of the account's owner at the provider. Meetings belong to the owner. */
   readonly ownerId?: string | undefined;
-  /** Its user was deleted: it makes no meetings of new bookings, and removes those of former ones until an instant (epoch milliseconds). */
+  /**
+   * Set if the user was deleted. The connection creates no meetings for new bookings. Until this instant, it
+   * removes former meetings (epoch milliseconds).
+   */
   readonly endsAtMs?: number | undefined;
-  /** One that its user has begun, and did not complete yet. */
+  /** An authorization that the user has not completed yet. */
   readonly authorization?: BegunAuthorization | undefined;
 }
 
-/** All connections of a user: at most one for each provider, in the order in which they were made. */
+/** All connections of a user: at most one for each provider, in the order of their creation. */
 export interface StoredConferencing {
   readonly ver: number;
   readonly held: readonly HeldConnection[];
 }
 
-/** The accounts that their users let all hosts use, in the order in which that was allowed. */
+/** The accounts that all hosts may use, in the order in which their users allowed this. */
 export interface SharedAccounts {
   readonly ver: number;
   readonly accounts: readonly { readonly provider: AccountProvider; readonly userId: string }[];
@@ -60,7 +66,7 @@ export const connectionBy = (
   uid: string,
 ): HeldConnection | undefined => held.find(({ connection }) => connection.uid === uid);
 
-/** The connections with one in place of that of the same provider, or as the last one. */
+/** Replaces the connection to the same provider, or adds the connection at the end. */
 export const withConnection = (
   { ver, held }: StoredConferencing,
   one: HeldConnection,
@@ -77,17 +83,17 @@ export const withConnection = (
 const makesMeetings = ({ connection: { status }, endsAtMs }: HeldConnection): boolean =>
   status === 'connected' && endsAtMs === undefined;
 
-/** The providers at whom meetings can be made. */
+/** The providers where meetings can be created. */
 export const connectedIn = ({ held }: StoredConferencing): readonly AccountProvider[] =>
   held.filter(makesMeetings).map(({ connection }) => connection.provider);
 
-/** Those of them whose account all hosts may use. */
+/** The providers where all hosts may use this user's account. */
 export const sharedIn = ({ held }: StoredConferencing): readonly AccountProvider[] =>
   held
     .filter((one) => makesMeetings(one) && one.connection.shared)
     .map(({ connection }) => connection.provider);
 
-/** As they are answered. */
+/** The connections in the order of responses. */
 export const newestFirst = ({ held }: StoredConferencing): readonly ConferencingConnection[] =>
   held
     .map(({ connection }) => connection)

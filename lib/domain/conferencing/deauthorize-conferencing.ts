@@ -7,17 +7,20 @@ import { connectionAt } from './conferencing-connection.ts';
 import { failConferencing } from './fail-conferencing.ts';
 import { conferencingAccounts } from './needs.ts';
 
-/** An account to which its user has ended the access of the service, at their provider. */
+/** An account whose user has withdrawn the access of the service at the provider. */
 export interface DeauthorizedAccount {
   readonly provider: AccountProvider;
-  /** As the provider names the account, and whose it is there. */
+  /** The IDs of the account and its owner at the provider. */
   readonly accountId: string;
   readonly ownerId: string;
   /** Epoch milliseconds. */
   readonly atMs: number;
 }
 
-/** A connection fails whose account it is. A notice that comes late, or once more, says nothing of what was authorized since. */
+/**
+ * Marks the connection to an account as failed. A late or repeated notice does not affect a newer
+ * authorization.
+ */
 export function deauthorizeConferencing(
   userId: string,
   { provider, accountId, ownerId, atMs }: DeauthorizedAccount,

@@ -8,7 +8,7 @@ import { type ConferencingChange, putConferencing } from './changes.ts';
 import { ownConferencing } from './conferencing-access.ts';
 import { conferencingAccounts } from './needs.ts';
 
-/** Takes a connection away, with what opens its account. The meetings that it has made stay. */
+/** Deletes a connection and its grant. The meetings that it created stay. */
 export function disconnectConferencing(
   uid: string,
   userId: string,

@@ -7,12 +7,12 @@ import type { WriteContext } from '../write-context.ts';
 import { type ConferencingChange, putConferencing, scheduleAccountsCheck } from './changes.ts';
 import { conferencingAccounts } from './needs.ts';
 
-/** What cannot be removed at a provider is tried for so long. */
+/** The time during which failed removals at the provider are retried. */
 const keptForMs = dayMs;
 
 /**
- * Ends the accounts of a user who is being deleted. They make no meetings of new bookings, and are destroyed a day
- * later: the meetings of bookings that other hosts have by now are removed with them.
+ * Ends the accounts of a user who is being deleted. They create no meetings for new bookings and are deleted
+ * a day later. Until then, the meetings of bookings with other hosts now are removed through them.
  */
 export function endConferencing(
   userId: string,

@@ -7,7 +7,10 @@ import { type ConferencingChange, putConferencing } from './changes.ts';
 import { connectionBy, withConnection } from './conferencing-connection.ts';
 import { conferencingAccounts } from './needs.ts';
 
-/** A connection that its provider does not let in any more makes no meetings until its user connects it again. */
+/**
+ * Marks a connection as failed, because its provider refuses access. It creates no meetings until its user
+ * connects it again.
+ */
 export function failConferencing(
   uid: string,
   userId: string,

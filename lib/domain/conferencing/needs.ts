@@ -2,10 +2,10 @@ import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import { defineNeed } from '../snapshot.ts';
 import type { SharedAccounts, StoredConferencing } from './conferencing-connection.ts';
 
-/** All accounts that a user has connected for meetings. */
+/** All conferencing accounts that a user has connected. */
 export const conferencingAccounts = defineNeed<string, StoredConferencing>('conferencing');
 
-/** The providers where a user has an account for meetings. They are stored with the hours of the user. */
+/** The providers where a user has a conferencing account. They are stored with the hours of the user. */
 export const connectedProviders = defineNeed<string, readonly AccountProvider[]>(
   'connected-providers',
 );

@@ -9,12 +9,15 @@ import { ownConferencing } from './conferencing-access.ts';
 import { type ConferencingConnection, withConnection } from './conferencing-connection.ts';
 import { conferencingAccounts } from './needs.ts';
 
-/** What users say of a connection. */
+/** The changes of a connection in a request. */
 export interface SentConferencing {
   readonly shared?: boolean | undefined;
 }
 
-/** Changes whose meetings an account makes from the next booking on. Those that are promised or made stay with it. */
+/**
+ * Changes whether all hosts may use an account. This affects future bookings. Planned and created meetings
+ * stay with the account.
+ */
 export function updateConferencing(
   uid: string,
   { shared }: SentConferencing,

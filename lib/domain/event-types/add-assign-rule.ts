@@ -18,12 +18,11 @@ import {
 } from './event-type-access.ts';
 import type { HostAssignRule } from './host-assign-rule.ts';
 
-/** A rule as it is sent: without `sort` it is asked last. */
+/** The body of a new rule. Without `sort`, the rule is evaluated last. */
 export type NewRule = Omit<RuleMembers, 'sort'> & { readonly sort?: number | undefined };
 
 const mostRules = 20;
 
-/** Adds a rule to an event type. */
 export function addAssignRule(
   { eventTypeId, uid }: { readonly eventTypeId: string; readonly uid: string },
   sent: NewRule,

@@ -24,7 +24,7 @@ type Refusal =
   | 'host/already-added'
   | 'event-type/too-many-hosts';
 
-/** Adds a user to the hosts of an event type; without `sort`, after the last one. */
+/** Adds a user to the hosts of an event type. Without `sort`, the host is last. */
 export function addHost(
   eventTypeId: string,
   { uid: userId, sort, ...sent }: HostInput,

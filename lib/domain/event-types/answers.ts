@@ -15,7 +15,7 @@ type AnswerViolation = Violation<
   | 'answer/unknown-option'
 >;
 
-/** The answers with their questions, in the order of the questions, and all that is wrong with them. */
+/** Returns the answers with their questions, in the order of the questions, and all violations. */
 export function answersOf(
   { questions }: Pick<EventType, 'questions'>,
   sent: readonly AnswerInput[],

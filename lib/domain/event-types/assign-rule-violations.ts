@@ -2,7 +2,7 @@ import { pointerTo, type Violation } from '../violation.ts';
 import type { EventType } from './event-type.ts';
 import type { HostAssignRule } from './host-assign-rule.ts';
 
-/** What a caller says of a rule. */
+/** The members of a rule that a client sets. */
 export type RuleMembers = Omit<HostAssignRule, 'uid' | 'createdAt' | 'updatedAt'>;
 
 type Named = { readonly [Name in 'hostIds' | 'groups']?: RuleMembers[Name] | undefined };
@@ -11,7 +11,7 @@ export type AssignRuleViolation = Violation<
   'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question'
 >;
 
-/** The hosts and questions that a rule names and its event type does not have. */
+/** Refuses hosts and questions that the event type does not have. */
 export const assignRuleViolations = (
   { hosts, questions }: EventType,
   { hostIds = [], groups = [] }: Named,

@@ -1,23 +1,26 @@
 import { type Refused, refuse } from '../decision.ts';
 import { type EventType, seatsOf } from './event-type.ts';
 
-/** What is booked of an event type; absent is what its change does not depend on, and was not read. */
+/**
+ * Existing bookings that a change of an event type must respect. Values that the change does not
+ * depend on are not read and are absent.
+ */
 export interface Booked {
-  /** The most guests that an upcoming slot has. */
+  /** The largest number of guests in an upcoming slot. */
   readonly guestsInOneSlot?: number;
-  /** The requests that are neither confirmed nor declined. */
+  /** The number of requests that are neither confirmed nor declined. */
   readonly openRequests?: number;
 }
 
 type Terms = Pick<EventType, 'capacity' | 'requiresConfirmation'>;
 
-/** Whether a change from these terms to those depends on the guests of a slot, or on open requests. */
+/** Whether a change depends on the number of guests in a slot or on open requests. */
 export const dependsOnBooked = (before: Terms, after: Terms) => ({
   guests: seatsOf(after) < seatsOf(before),
   requests: after.requiresConfirmation !== before.requiresConfirmation,
 });
 
-/** Refuses a change of an event type that would break what is booked. */
+/** Refuses a change of an event type that existing bookings do not allow. */
 export function refuseBreaking(
   before: Terms,
   after: Terms,
@@ -41,7 +44,7 @@ export function refuseBreaking(
   return undefined;
 }
 
-/** Taking what was not read for none would be a guess. */
+/** Throws for an unread value, because 0 would be a guess. */
 function known(count: number | undefined): number {
   if (count === undefined) throw new Error('What is booked was not read.');
   return count;

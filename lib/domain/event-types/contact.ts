@@ -5,7 +5,6 @@ export interface Answer {
   readonly content: readonly string[];
 }
 
-/** Who booked, as they said it. */
 export interface Contact {
   readonly name: string;
   readonly email: string;

@@ -18,7 +18,6 @@ import {
 import { defaultNotification } from './notification.ts';
 import { unknownUser } from './unknown-user.ts';
 
-/** A new event type as it was asked for. */
 export interface NewEventType {
   readonly uid: string;
   readonly members: EventTypeInput;
@@ -32,7 +31,7 @@ type Refusal =
   | 'event-type/too-many-together'
   | EventTypeViolation['code'];
 
-/** Makes an event type with its hosts; rules and a notification of its own come later. */
+/** Creates an event type with its hosts. Rules and notification settings are added later. */
 export function createEventType(
   { uid, members, hosts }: NewEventType,
   snapshot: Snapshot,
@@ -56,7 +55,7 @@ export function createEventType(
   };
 }
 
-/** Without hosts, whoever creates an event type hosts it. */
+/** The default host of a new event type: the user who creates it. */
 export const onlyHost = (userId: string): HostInput => ({
   uid: userId,
   role: 'admin',

@@ -6,14 +6,16 @@ import type { WriteContext } from '../write-context.ts';
 import { type EventTypeChange, removeEventType } from './changes.ts';
 import { type ChangeRefusal, eventTypeToChange } from './event-type-access.ts';
 
-/** The event type in a snapshot, and its bookings. */
 export interface ReadForDeletion<Booking> {
   readonly snapshot: Snapshot;
   /** The bookings and requests that have not ended. */
   readonly coming: readonly Booking[];
 }
 
-/** Deletes an event type without bookings to come. Those that are to be cancelled are cancelled by now. */
+/**
+ * Deletes an event type without upcoming bookings. With `cancelBookings`, they are already
+ * cancelled.
+ */
 export function deleteEventType(
   uid: string,
   { cancelBookings }: { readonly cancelBookings: boolean },
@@ -32,13 +34,14 @@ export function deleteEventType(
       extensions: { bookings: coming.length },
     });
   }
-  // A guest booked while others were cancelled: the same request, sent again, goes on with these.
+  // A guest booked while the other bookings were cancelled. The client sends the same request
+  // again, which also cancels this booking.
   if (coming.length > 0 && !context.dryRun) return refuse('service/undecided');
   const event = eventOf('event_type_deleted', formatInstant(context.nowMs), context);
   return { reply: {}, changes: [removeEventType({ stored, event })] };
 }
 
-/** The bookings that are cancelled before, once nothing else would refuse the deletion. */
+/** The bookings to cancel before the deletion. Refuses if the event type cannot be deleted. */
 export function bookingsToCancel<Booking>(
   uid: string,
   { snapshot, coming }: ReadForDeletion<Booking>,

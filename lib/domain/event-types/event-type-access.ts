@@ -12,7 +12,7 @@ import { storedEventType } from './needs.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 import { visibleEventType } from './visible-event-type.ts';
 
-/** Why an event type cannot be changed, whatever is asked for. */
+/** The refusals of every change of an event type. */
 export type ChangeRefusal = 'event-type/unknown' | 'caller/role-forbids' | 'resource/changed';
 
 interface ToChange<Part> {
@@ -21,8 +21,8 @@ interface ToChange<Part> {
 }
 
 /**
- * The event type that a write names, with the part of it that the path names. What is not there, or
- * hidden, comes before the right to change it, and that before the version.
+ * Finds the event type of a write and the part in its path, such as a host. An unknown or hidden
+ * event type or part is refused first, then the role, then the version.
  */
 export function partToChange<Part extends object, Code extends string>(
   snapshot: Snapshot,
@@ -38,7 +38,7 @@ export function partToChange<Part extends object, Code extends string>(
   return refuseVersion(precondition, stored.ver) ?? { stored, part };
 }
 
-/** The event type that a write names. */
+/** Finds the event type of a write. Refuses like `partToChange`. */
 export function eventTypeToChange(
   snapshot: Snapshot,
   uid: string,
@@ -48,14 +48,13 @@ export function eventTypeToChange(
   return 'refused' in found ? found : found.stored;
 }
 
-/** The event type with some members changed. */
 export const revised = (
   { eventType }: StoredEventType,
   changes: Partial<EventType>,
   nowMs: number,
 ): EventType => ({ ...eventType, ...changes, updatedAt: formatInstant(nowMs) });
 
-/** Stores an event type over the version that was read; version 0 creates it. */
+/** Stores the next version of an event type. Version 0 creates it. */
 export const putNextVersion = (
   before: Pick<StoredEventType, 'ver' | 'rev'> & Partial<StoredEventType>,
   eventType: EventType,

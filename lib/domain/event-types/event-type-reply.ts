@@ -1,7 +1,6 @@
 import type { EventType, EventTypeHost } from './event-type.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 
-/** A host in short, as event types are answered with them. */
 type ShortHost = Omit<EventTypeHost, 'userId'> & { readonly uid: string };
 
 export interface ShownEventType extends Omit<EventType, 'hosts'> {
@@ -13,11 +12,14 @@ export interface EventTypeReply {
   readonly version: number;
 }
 
-/** The order in which hosts are listed and take their turns. */
+/** Sorts hosts by `sort`, then by user ID. Lists and the method `sequential` use this order. */
 const inTurn = (hosts: readonly EventTypeHost[]): readonly EventTypeHost[] =>
   hosts.toSorted((a, b) => a.sort - b.sort || (a.userId < b.userId ? -1 : 1));
 
-/** An event type as it is answered; what has operations of its own falls off with the contract's schema. */
+/**
+ * The event type in a reply. The schema of the contract removes the parts that have their own
+ * operations.
+ */
 export const shownEventType = (eventType: EventType): ShownEventType => ({
   ...eventType,
   hosts: inTurn(eventType.hosts).map(({ userId, ...host }) => ({ uid: userId, ...host })),

@@ -9,7 +9,7 @@ export type EventTypeViolation = Violation<
   'time-zone/unknown' | 'time/end-not-after-start' | 'event-type/item-repeated'
 >;
 
-/** Every violation in the members that were sent, whatever else the event type has. */
+/** Checks only the members that were sent. */
 export function eventTypeViolations({
   timeZone,
   window = null,
@@ -38,7 +38,7 @@ function endedTooEarly(window: BookingWindow): EventTypeViolation[] {
   return [{ pointer: '/window/endedAt', code: 'time/end-not-after-start', detail }];
 }
 
-/** The items of a list that name what an earlier one named: only one of the two could be found. */
+/** Refuses items with the same name as an earlier item, because only one of them could be found. */
 export function repeated<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

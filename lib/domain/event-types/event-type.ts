@@ -6,36 +6,50 @@ import type { Place } from './place.ts';
 
 export const eventTypeStatuses = ['enable', 'disable'] as const;
 
-/** Who finds an event type without a credential: nobody, who knows its ID, or everyone. */
+/**
+ * Controls which guests can find an event type without a credential: none, guests who know its ID,
+ * or everyone.
+ */
 export const visibilities = ['private', 'unlisted', 'public'] as const;
 
 export const limitKinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
-/** At most `max` of `kind` in each `period`, counted in the event type's zone; weeks begin on Monday. */
+/**
+ * Allows at most `max` of `kind` in each `period` of the event type's time zone. Weeks begin on
+ * Monday.
+ */
 export interface Limit {
   readonly kind: (typeof limitKinds)[number];
   readonly period: Period;
   readonly max: number;
   /**
-   * Tells its counters from those of an earlier limit of the same kind and period, which stopped
-   * counting when that limit was taken out. The limits with which an event type is made have none.
+   * Separates the counters of this limit from those of a removed limit of the same kind and period,
+   * which no longer count. Absent for the limits that an event type is created with.
    */
   readonly generation?: number;
 }
 
-/** What a change that is under way will bring. Bookings go by it before it is made, so that it is true once it is. */
+/**
+ * The terms of a change in progress. Bookings follow them before the change is made, so that they
+ * are already true when it is made.
+ */
 export interface PendingTerms {
-  /** Limits whose counters are still filled: a booking counts for them, and none is refused by them. */
+  /** Limits with incomplete counters. New bookings are counted, but not refused. */
   readonly limits: readonly Limit[];
-  /** The zone in which they count. */
   readonly timeZone: string;
-  /** Fewer guests a slot; for nobody any more when the change was not made by then (epoch milliseconds). */
+  /**
+   * A lower capacity. It no longer applies if the change is not made until `untilMs` (epoch
+   * milliseconds).
+   */
   readonly seats?: { readonly capacity: number | null; readonly untilMs: number };
-  /** Which change of what is pending this is, and since when the event type says so (epoch milliseconds). */
+  /** The number of this preparation, and the time at which it was stored (epoch milliseconds). */
   readonly rev: number;
   readonly sinceMs: number;
 }
 
-/** Who of the hosts takes a booking: every one of them together, or one of them, found by `method`. */
+/**
+ * Controls which hosts take a booking: all of them together, or a single host that `method`
+ * selects.
+ */
 export type Assignment =
   | { readonly type: 'all' }
   | { readonly type: 'any'; readonly method: Method };
@@ -44,16 +58,16 @@ export const hostRoles = ['admin', 'editor', 'viewer'] as const;
 export type HostRole = (typeof hostRoles)[number];
 
 export const hostTypes = ['host', 'notifyHost'] as const;
-/** `notifyHost` is told of bookings and never assigned. */
+/** A `notifyHost` is notified of bookings and never assigned. */
 export interface EventTypeHost {
   readonly userId: string;
   readonly role: HostRole;
   readonly userType: (typeof hostTypes)[number];
-  /** 0–3, the highest first (method `priority`). */
+  /** Priority from 0 to 3, highest first (method `priority`). */
   readonly priority: number;
-  /** Share of the booked minutes against the other hosts' weights (method `equal`). */
+  /** Share of the booked minutes, relative to the weights of the other hosts (method `equal`). */
   readonly weight: number;
-  /** Position in the turn (method `sequential`). */
+  /** Position in the order of hosts (method `sequential`). */
   readonly sort: number;
 }
 
@@ -63,28 +77,31 @@ export interface Question {
   readonly label: string;
   readonly type: (typeof questionTypes)[number];
   readonly required: boolean;
-  /** The answers allowed for `radio`, `checkbox` and `select`; empty for the others. */
+  /** The allowed answers to `radio`, `checkbox` and `select`. Empty for the other types. */
   readonly options: readonly string[];
 }
 
 export const paymentMethods = ['none', 'card', 'onsite'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Starts are offered at most `days` ahead, or inside [startedAt, endedAt); null = no bound. */
+/** Starts are offered at most `days` ahead, or in [startedAt, endedAt). Null means no bound. */
 export type BookingWindow =
   | { readonly days: number }
   | { readonly startedAt: string; readonly endedAt: string }
   | null;
 
-/** The most minutes that a buffer may have: who looks for a slot with unknown buffers looks this far. */
+/**
+ * Maximum length of a buffer in minutes. Reads that do not know the buffers of a slot extend this
+ * far.
+ */
 export const longestBuffer = 1440;
 
-/** As many as one read of users takes. */
+/** Maximum number of hosts: one read of users returns this many. */
 export const mostHosts = 100;
-/** The highest `sort` of a host or a rule; those that share it follow the order of their IDs. */
+/** Maximum `sort` of a host or a rule. Equal values are ordered by ID. */
 export const lastSort = 10_000;
 
-/** What can be booked. Lengths, buffers, interval and notice are minutes. */
+/** An event type. Durations, buffers, interval and notice are minutes. */
 export interface EventType {
   readonly uid: string;
   readonly name: string;
@@ -97,12 +114,14 @@ export interface EventType {
   readonly bufferBefore: number;
   readonly bufferAfter: number;
   readonly minimumNotice: number;
-  /** Minutes before the start until which guests may cancel and move their bookings themselves; null = until it begins. */
+  /**
+   * Deadline in minutes before the start for guests to cancel or reschedule. Null: until the start.
+   */
   readonly guestMayCancelUntil: number | null;
   readonly guestMayRescheduleUntil: number | null;
   readonly window: BookingWindow;
   readonly timeZone: string;
-  /** Guests per start and host; null = 1. */
+  /** Guests per start and host. Null means 1. */
   readonly capacity: number | null;
   readonly requiresConfirmation: boolean;
   /** Whether a request occupies its host's time until it is confirmed or declined. */
@@ -115,38 +134,46 @@ export interface EventType {
     readonly methods: readonly PaymentMethod[];
     readonly items: readonly { readonly uid: string; readonly name: string }[];
   };
-  /** Template of the booking's name; `{name}` is the guest's name and `{eventType}` this name. Null = the guest's name. */
+  /**
+   * Template of the booking name. `{name}` is the name of the guest, `{eventType}` the name of the
+   * event type. Null means the name of the guest.
+   */
   readonly bookingName: string | null;
   readonly priority: Priority;
   readonly hosts: readonly EventTypeHost[];
   readonly rules: readonly HostAssignRule[];
   readonly notification: Notification;
-  /** Of no effect on what the event type is answered as. */
+  /** The terms of a change in progress. They are not part of replies. */
   readonly pending?: PendingTerms;
-  /** Each booking also writes the loads of its hosts. Starts when a host is first chosen, and never ends. */
+  /**
+   * Each booking also writes the loads of its hosts. Set when the event type first chooses among
+   * hosts, and never removed.
+   */
   readonly keepsLoads?: true;
-  /** When a change of its limits last left less room (epoch milliseconds). */
+  /** Time of the last change that made its limits stricter (epoch milliseconds). */
   readonly tightenedMs?: number;
   /** RFC 3339 in UTC with milliseconds. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** How many guests may share one start with a host. */
 export const seatsOf = (eventType: Pick<EventType, 'capacity'>): number => eventType.capacity ?? 1;
 
-/** Whether guests share a start with a host. They do while fewer seats are pending, too: that change may be refused. */
+/**
+ * Whether guests share a start with a host. A slot stays shared while a lower capacity is pending,
+ * because that change may still be refused.
+ */
 export const sharesSlots = (eventType: Pick<EventType, 'capacity' | 'pending'>): boolean =>
   seatsOf(eventType) > 1 || eventType.pending?.seats !== undefined;
 
-/** The event type as bookings go by it: what is pending may leave fewer seats. */
+/** Returns the event type that bookings follow. A pending change may lower its capacity. */
 export function inForce(eventType: EventType, nowMs: number): EventType {
   const seats = eventType.pending?.seats;
   if (seats === undefined || seats.untilMs <= nowMs) return eventType;
   return { ...eventType, capacity: seats.capacity };
 }
 
-/** Who of the hosts can be given a booking: the others are only told of it. */
+/** Returns the hosts who can be assigned. The others are only notified. */
 export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
   eventType.hosts.filter((host) => host.userType === 'host');
 

@@ -1,14 +1,20 @@
 import type { Violation } from '../violation.ts';
 import { assignableHosts, type EventType, seatsOf } from './event-type.ts';
 
-/** What a booking may use of a transaction, so that it can be cancelled in another one. */
+/**
+ * Maximum number of transaction items for one booking. With it, the cancellation of the booking
+ * also fits into one transaction.
+ */
 export const actionsABooking = 90;
-/** Up to three days with its buffers, a booking touches two weeks at most. */
+/** A booking of up to three days, including buffers, spans at most two weeks. */
 const weeksTouched = 2;
 
 type Booked = Pick<EventType, 'assignment' | 'hosts' | 'capacity' | 'limits' | 'pending'>;
 
-/** How many hosts can take part in one booking together, beside it and a counter a limit: two weeks each, and a seat where guests share a slot. */
+/**
+ * Maximum number of hosts in one booking. The transaction also contains the booking and one counter
+ * for each limit. Each host needs two weeks, and a seat if guests share a slot.
+ */
 const mostTogether = (eventType: Pick<Booked, 'capacity' | 'limits' | 'pending'>): number => {
   const { limits, pending } = eventType;
   const counters = limits.length + (pending?.limits.length ?? 0);
@@ -16,14 +22,14 @@ const mostTogether = (eventType: Pick<Booked, 'capacity' | 'limits' | 'pending'>
   return Math.floor((actionsABooking - 1 - counters) / actionsAHost);
 };
 
-/** Whether what is offered can be booked: a booking is one transaction, and with `all` every host is in it. */
+/** Whether a booking fits into one transaction. With `all`, the transaction contains every host. */
 export const fitsOneBooking = (eventType: Booked): boolean =>
   eventType.assignment.type === 'any' ||
   assignableHosts(eventType).length <= mostTogether(eventType);
 
 /**
- * What is wrong with an event type whose hosts are too many to take part in every booking together;
- * `pointer` is what asked for it. One that was so before may be changed in all else.
+ * Refuses an event type with too many hosts for one booking. `pointer` names the member that caused
+ * it. An event type that already had too many may still change.
  */
 export function tooManyTogether(
   eventType: EventType,
@@ -35,7 +41,10 @@ export function tooManyTogether(
   return [{ pointer, code: 'event-type/too-many-together', detail }];
 }
 
-/** Tells whether the table can hold an event type and its bookings: the domain knows no bytes. */
+/**
+ * Checks whether the table can hold an event type and its bookings. Sizes in bytes are unknown to
+ * the domain.
+ */
 export type RoomCheck = (
   eventType: EventType,
   before?: EventType,

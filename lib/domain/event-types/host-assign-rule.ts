@@ -3,7 +3,10 @@ import type { Method } from './method.ts';
 export const connectives = ['and', 'or'] as const;
 export type Connective = (typeof connectives)[number];
 
-/** What of a request a condition looks at: `answer` is that to the question `questionUid`, the five before it are the tracking members. */
+/**
+ * The value of a request that a condition compares. `answer` is the answer to the question
+ * `questionUid`. The five fields before it are tracking members.
+ */
 export const conditionFields = [
   'email',
   'company',
@@ -23,7 +26,7 @@ export type Comparison = (typeof comparisons)[number];
 
 export interface Condition {
   readonly field: (typeof conditionFields)[number];
-  /** Null for every field but `answer`. */
+  /** Null for every field except `answer`. */
   readonly questionUid: string | null;
   readonly operator: Comparison;
   readonly value: string;
@@ -35,24 +38,24 @@ export interface ConditionGroup {
 }
 
 /**
- * Whom a booking is given to when its request meets the conditions. The minutes are the most that a
- * host may have of this event type in the day, week or month of the start, in its zone, the booking
- * included; null = no bound.
+ * Restricts the hosts of a booking if its request meets the conditions. The minutes are the maximum
+ * for one host and this event type in the day, week or month of the start, in the event type's time
+ * zone, including the booking itself. Null means no bound.
  */
 export interface HostAssignRule {
   readonly uid: string;
   readonly name: string;
-  /** Position in the order in which rules are asked; ties by uid. */
+  /** Position in the evaluation order. Equal values are ordered by `uid`. */
   readonly sort: number;
-  /** How the groups are joined. No groups: every request meets them. */
+  /** Operator between the groups. A rule without groups applies to every request. */
   readonly operator: Connective;
   readonly groups: readonly ConditionGroup[];
-  /** The hosts to choose from; none = all of the event type. */
+  /** The hosts to choose from. Empty means all hosts of the event type. */
   readonly hostIds: readonly string[];
   readonly minutesPerDay: number | null;
   readonly minutesPerWeek: number | null;
   readonly minutesPerMonth: number | null;
-  /** Null = the method of the event type. */
+  /** Null means the method of the event type. */
   readonly method: Method | null;
   readonly createdAt: string;
   readonly updatedAt: string;

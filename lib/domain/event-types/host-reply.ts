@@ -7,7 +7,7 @@ import type { Actor } from '../tenancy.ts';
 import type { WithPictures } from '../write-context.ts';
 import type { EventType, EventTypeHost } from './event-type.ts';
 
-/** A host as it is answered: with what is known of the user. */
+/** A host in a reply, with the data of the user. */
 export interface ShownHost extends Omit<EventTypeHost, 'userId'> {
   readonly uid: string;
   readonly name: string;
@@ -15,13 +15,15 @@ export interface ShownHost extends Omit<EventTypeHost, 'userId'> {
   readonly profileImage: string | null;
 }
 
-/** Its version is that of the event type. */
+/** The reply about a host. `version` is the version of the event type. */
 export interface HostReply {
   readonly data: ShownHost;
   readonly version: number;
 }
 
-/** A host with the user who was read with it. A `restricted` caller, who cannot read other users, is shown only their names. */
+/**
+ * Shows a host with the data of the user. A `restricted` caller sees only the names of other users.
+ */
 export function shownHost(
   snapshot: Snapshot,
   { userId, ...host }: EventTypeHost,
@@ -33,7 +35,6 @@ export function shownHost(
   return { uid: userId, name, email: isSeen ? email : '', profileImage, ...host };
 }
 
-/** A host of an event type by the id of the user. */
 export const hostOf = (
   { hosts }: EventType,
   userId: string,

@@ -1,13 +1,13 @@
 import type { EventType } from './event-type.ts';
 import { assignableHosts } from './event-type.ts';
 
-/** Whether a host is chosen. The only host of an event type is not. */
+/** Whether the event type chooses among several hosts. */
 const isChosen = (eventType: EventType): boolean =>
   eventType.assignment.type === 'any' && assignableHosts(eventType).length > 1;
 
 /**
- * Marks an event type to keep loads as soon as a host is chosen. The mark stays: while it is set, every change of a host's week
- * writes the load, unless the transaction has no room for it.
+ * Marks an event type that chooses among hosts. The mark is never removed. With it, every change of
+ * a host's week also writes the load, if the transaction has room.
  */
 export const keepingLoads = (before: EventType | undefined, after: EventType): EventType =>
   before?.keepsLoads || isChosen(after) ? { ...after, keepsLoads: true } : after;

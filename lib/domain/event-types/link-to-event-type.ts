@@ -9,14 +9,17 @@ interface Linked {
   readonly data: { readonly url: string };
 }
 
-/** Gives out a link by which one guest books one event type. Nothing is stored: all that it fixes stands in its token. */
+/**
+ * Creates a link with which one guest can book one event type. The token of the link contains all
+ * its values, so nothing is stored.
+ */
 export function linkToEventType(
   { teamId, eventTypeId }: { readonly teamId: string; readonly eventTypeId: string },
   url: string,
   snapshot: Snapshot,
   { actor }: WriteContext,
 ): Decision<Linked, 'team/unknown' | 'event-type/unknown' | 'caller/role-forbids'> {
-  // An organization is one team, which has the organization's id.
+  // An organization has one team, with the ID of the organization.
   if (teamId !== actor.organizationId) return refuse('team/unknown');
   const stored = visibleEventType(actor, snapshot.get(storedEventType(eventTypeId)));
   if ('refused' in stored) return stored;

@@ -1,6 +1,6 @@
 import type { LocationId } from './location-id.ts';
 
-/** Those with whom a user has an account. */
+/** Providers that need the account of a user. */
 export const accountProviders = ['zoom', 'googleMeet', 'teams'] as const;
 export type AccountProvider = (typeof accountProviders)[number];
 
@@ -13,17 +13,19 @@ const byLocation: Partial<Record<LocationId, MeetingProvider>> = {
   teams: 'teams',
 };
 
-/** Who makes the meetings at a place that does not say so; null where none are made. */
+/** The default provider of the meetings at a location. Null if no meetings are created there. */
 export const providerOf = (locationId: LocationId): MeetingProvider | null =>
   byLocation[locationId] ?? null;
 
-/** A place is at nobody's but its own provider; only what is called by a text of its own can be at Jitsi. */
+/** A location can only use its own provider. Only a `custom` location can use Jitsi. */
 export const isProviderOf = (locationId: LocationId, provider: MeetingProvider | null): boolean =>
   provider === providerOf(locationId) || (locationId === 'custom' && provider === 'jitsi');
 
-/** Whether a provider tells the service of meetings and accounts, by its own names of them. */
+/**
+ * Whether a provider sends notices about meetings and accounts. They contain the provider's own
+ * IDs.
+ */
 export const sendsNotices = (provider: AccountProvider): boolean => provider === 'zoom';
 
-/** Whether meetings are made with the account of a user. */
 export const needsAccount = (provider: MeetingProvider | null): provider is AccountProvider =>
   provider !== null && provider !== 'jitsi';

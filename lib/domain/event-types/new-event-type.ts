@@ -1,7 +1,7 @@
 import type { EventType, EventTypeHost } from './event-type.ts';
 import { type EventTypeViolation, eventTypeViolations, repeated } from './event-type-violations.ts';
 
-/** A host as sent; without `sort` they stand where the list has them. */
+/** A host in a request. Without `sort`, the position in the list applies. */
 export interface HostInput extends Omit<EventTypeHost, 'userId' | 'sort'> {
   readonly uid: string;
   readonly sort?: number | undefined;
@@ -9,13 +9,13 @@ export interface HostInput extends Omit<EventTypeHost, 'userId' | 'sort'> {
 
 type Kept = 'uid' | 'rules' | 'notification' | 'createdAt' | 'updatedAt';
 
-/** An event type as sent, beside its hosts. */
+/** The members of an event type in a request, except its hosts. */
 export interface EventTypeInput extends Omit<EventType, Kept | 'hosts' | 'interval'> {
-  /** Null = the duration. */
+  /** Null means the duration. */
   readonly interval: number | null;
 }
 
-/** Every violation in an event type that is sent as a whole; which users there are is asked elsewhere. */
+/** Checks the request to create an event type. It does not check whether the users exist. */
 export const newEventTypeViolations = (
   sent: EventTypeInput,
   hosts: readonly HostInput[],
@@ -24,7 +24,9 @@ export const newEventTypeViolations = (
   ...repeated(hosts, ({ uid }) => uid, 'hosts'),
 ];
 
-/** The event type that was sent, with what has operations of its own. */
+/**
+ * Builds the event type of a request. `kept` contains the members that the client does not send.
+ */
 export const newEventType = (
   sent: EventTypeInput,
   hosts: readonly HostInput[],

@@ -1,25 +1,23 @@
 export const reminderChannels = ['email', 'text'] as const;
 export const reminderReceivers = ['guest', 'host'] as const;
 
-/** A message before the booking starts. */
 export interface Reminder {
   readonly minutesBefore: number;
   readonly to: (typeof reminderReceivers)[number];
   readonly channel: (typeof reminderChannels)[number];
 }
 
-/** Who is told of the bookings of an event type, and when. */
+/** Controls which people are notified of the bookings of an event type, and when. */
 export interface Notification {
-  /** Whether the guest is told of what is booked, changed and cancelled. */
+  /** Whether the guest is notified when a booking is created, changed or cancelled. */
   readonly isSendToGuest: boolean;
-  /** Whether the hosts are. */
+  /** Whether the hosts are notified when a booking is created, changed or cancelled. */
   readonly isSendToHosts: boolean;
   readonly reminders: readonly Reminder[];
-  /** Where answers to messages go; null = to the host. */
+  /** Address for answers to messages. Null means the address of the host. */
   readonly replyTo: string | null;
 }
 
-/** What an event type has until somebody changes it. */
 export const defaultNotification: Notification = {
   isSendToGuest: true,
   isSendToHosts: true,

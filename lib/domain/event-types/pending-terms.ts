@@ -6,26 +6,29 @@ import type { StoredEventType } from './stored-event-type.ts';
 
 type Limited = Pick<EventType, 'limits' | 'timeZone'>;
 
-/** What must be prepared before an event type can be changed: limits that count nothing yet, and fewer seats. */
+/** A preparation before an event type can change: limits without counters, and a lower capacity. */
 export interface Preparation {
   readonly limits: readonly Limit[];
   readonly timeZone: string;
-  /** Absent when there will be as many seats as before, or more. */
+  /** Absent if the capacity does not become lower. */
   readonly capacity?: number | null;
 }
 
-/** A change of fewer seats is made within so long, or given up. */
+/** A change to a lower capacity is made within this time or abandoned. */
 const seatsHeldMs = 60_000;
-/** So long before that it is not made any more: the clocks of two machines may differ. */
+/**
+ * A change is not made in this last part of the time, because the clocks of two machines may
+ * differ.
+ */
 const seatsMarginMs = 30_000;
 
-/** Whether both count the same by the same periods, whatever the maximum is. */
+/** Whether two limits count the same values in the same periods. Their maximums may differ. */
 const isAlike = (limit: Limit, { kind, period }: Limit): boolean =>
   limit.kind === kind && limit.period === period;
 
 /**
- * The limits with the generations of those that count already, or are being counted. Another maximum
- * counts the same; another zone has other days.
+ * Gives limits the generation of counters that already exist or are being filled. A new maximum
+ * needs no new counters. A new time zone does, because its days differ.
  */
 export function withGenerations(
   { limits, timeZone }: Limited,
@@ -42,7 +45,7 @@ export function withGenerations(
   });
 }
 
-/** What the change needs; undefined when it can be made at once. */
+/** Returns the preparation that a change needs. Returns undefined if it can be made immediately. */
 export function preparationFor(before: EventType, after: EventType): Preparation | undefined {
   const { timeZone, capacity } = after;
   const limits = withGenerations(after, before).filter(
@@ -55,7 +58,7 @@ export function preparationFor(before: EventType, after: EventType): Preparation
     : undefined;
 }
 
-/** Whether what is pending is what the change needs, and will be for long enough. */
+/** Whether the pending terms match the preparation and apply for long enough. */
 export function isPrepared(
   { pending }: EventType,
   { limits, timeZone, capacity }: Preparation,
@@ -68,7 +71,10 @@ export function isPrepared(
   return seats?.capacity === capacity && seats.untilMs - seatsMarginMs > nowMs;
 }
 
-/** What is to be pending for it. `rev` was never used for this event type before, so it names the generation of limits that are new. */
+/**
+ * Builds the pending terms of a preparation. `rev` is new for this event type, so it is the
+ * generation of new limits.
+ */
 export const pendingFor = (
   { limits, timeZone, capacity }: Preparation,
   rev: number,
@@ -81,7 +87,10 @@ export const pendingFor = (
   sinceMs: nowMs,
 });
 
-/** Lets bookings go by what is to be pending. Hosts who would then be too many for one booking are refused where it was asked for. */
+/**
+ * Stores pending terms, which bookings follow from now on. Refuses them if one booking could no
+ * longer contain all hosts.
+ */
 export function announce(
   stored: StoredEventType,
   wanted: Preparation,
@@ -100,7 +109,7 @@ export function announce(
   );
 }
 
-/** Whether the change can be made: it needs nothing, or what it needs is still pending as it was prepared. */
+/** Whether a change can be made: it needs no preparation, or its preparation is still pending. */
 export function allows(
   prepared: PendingTerms | undefined,
   before: EventType,
@@ -112,14 +121,20 @@ export function allows(
   return before.pending?.rev === prepared?.rev && isPrepared(before, wanted, nowMs);
 }
 
-/** Whether the change leaves less room than there was, so that who is booking by what was must be waited for. */
+/**
+ * Whether a change makes limits stricter. Bookings that are being made under the old limits must
+ * then finish first.
+ */
 export const leavesLessRoom = (before: EventType, after: EventType): boolean =>
   after.limits.some((limit) => {
     const known = before.limits.find((other) => isAlike(other, limit));
     return known === undefined || limit.max < known.max || before.timeZone !== after.timeZone;
   });
 
-/** The changed event type, with the instant at which its limits last left less room; without limits there is none. */
+/**
+ * Sets the time of the last change that made the limits stricter. An event type without limits has
+ * none.
+ */
 export function tightened(before: EventType, after: EventType, nowMs: number): EventType {
   const { tightenedMs: _, ...changed } = after;
   const tightenedMs = leavesLessRoom(before, after) ? nowMs : before.tightenedMs;

@@ -1,10 +1,10 @@
 import type { LocationId } from './location-id.ts';
 import type { MeetingProvider } from './meeting-provider.ts';
 
-/** A place with the detail that it needs; `phoneNumber: null` asks the guest for theirs. */
+/** A location with its details. With `phoneNumber: null`, the guest must send a phone number. */
 export interface Place {
   readonly locationId: LocationId;
-  /** Who makes the meeting of a booking where `url` is null; null = nobody. */
+  /** The provider that creates the meeting if `url` is null. Null means no meeting. */
   readonly provider: MeetingProvider | null;
   readonly url: string | null;
   readonly phoneNumber: string | null;
@@ -13,6 +13,6 @@ export interface Place {
   readonly access: string | null;
 }
 
-/** Whether the host calls the guest, who must say where. */
+/** Whether the guest must send a phone number because the host calls. */
 export const asksGuestsNumber = ({ locationId, phoneNumber }: Place): boolean =>
   locationId === 'phone' && phoneNumber === null;

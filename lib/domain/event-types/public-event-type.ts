@@ -7,14 +7,14 @@ import { assignableHosts } from './event-type.ts';
 import type { Place } from './place.ts';
 import { asksGuestsNumber } from './place.ts';
 
-/** An event type as everyone finds it in the list of a team. */
+/** An event type in the public list of a team. */
 export type ListedEventType = Pick<EventType, 'uid' | 'name' | 'description' | 'duration'>;
 
 /** An event type as guests see it before they book. */
 export interface PublicEventType
   extends ListedEventType,
     Pick<EventType, 'status' | 'timeZone' | 'capacity' | 'requiresConfirmation' | 'questions'> {
-  /** Where it can take place: what only those need who have booked is not told. */
+  /** The locations, without the details that only guests with a booking need. */
   readonly locations: readonly (Pick<Place, 'locationId'> & {
     readonly isPhoneNumberRequired: boolean;
   })[];
@@ -28,14 +28,17 @@ export const listedEventType = ({
   duration,
 }: EventType): ListedEventType => ({ uid, name, description, duration });
 
-/** Whom guests are sure to meet: all hosts, or the only one. Of several, the one who takes the booking is not known yet. */
+/**
+ * The hosts that every guest meets: all hosts, or the only one. Returns none if one of several
+ * hosts takes the booking, because the host is not known yet.
+ */
 export function surelyMet(eventType: EventType): readonly string[] {
   const hosts = assignableHosts(eventType);
   if (eventType.assignment.type === 'any' && hosts.length > 1) return [];
   return hosts.map(({ userId }) => userId);
 }
 
-/** Shows an event type to everyone who may book it, with the users who were read beside it. */
+/** Shows an event type to guests. The snapshot contains its users. */
 export function publicEventType(
   eventType: EventType,
   snapshot: Snapshot,

@@ -6,7 +6,7 @@ import type { EventTypeChange } from './changes.ts';
 import { type ChangeRefusal, partToChange, putNextVersion, revised } from './event-type-access.ts';
 import type { NamedRule } from './update-assign-rule.ts';
 
-/** Takes a rule from an event type; what it decided before stands. */
+/** Removes a rule from an event type. Earlier assignments do not change. */
 export function removeAssignRule(
   { eventTypeId, uid }: NamedRule,
   snapshot: Snapshot,

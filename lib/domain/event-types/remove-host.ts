@@ -7,7 +7,10 @@ import type { HostAssignRule } from './host-assign-rule.ts';
 import { hostOf } from './host-reply.ts';
 import type { NamedHost } from './update-host.ts';
 
-/** Takes a user out of the hosts of an event type, and out of its assign rules. Bookings keep their hosts. */
+/**
+ * Removes a user from the hosts and the assign rules of an event type. Existing bookings keep their
+ * hosts.
+ */
 export function removeHost(
   { eventTypeId, uid }: NamedHost,
   snapshot: Snapshot,
@@ -30,7 +33,7 @@ export function removeHost(
 const without = ({ hostIds }: HostAssignRule, uid: string): readonly string[] =>
   hostIds.filter((userId) => userId !== uid);
 
-/** A rule that names nobody means all hosts: that must not come of a rule that named one. */
+/** Refuses to remove the last host of a rule, because a rule without hosts applies to all hosts. */
 function refuseAlone(
   rules: readonly HostAssignRule[],
   uid: string,

@@ -11,8 +11,8 @@ import {
 import type { NamedHost } from './update-host.ts';
 
 /**
- * Takes a user who is being deleted out of an event type, and out of its assign rules. A rule that named
- * nobody else goes, for without names it would mean all hosts.
+ * Removes a user who is being deleted from an event type and its assign rules. A rule with no other
+ * host is deleted, because a rule without hosts would apply to all hosts.
  */
 export function removeLeavingHost(
   { eventTypeId, uid }: NamedHost,

@@ -1,6 +1,6 @@
 import { pointerTo, type Violation } from '../violation.ts';
 
-/** Somebody is named who is no user of the organization; the path leads to the name. */
+/** The violation for a user ID that the organization does not have. `path` leads to the ID. */
 export const unknownUser = (...path: readonly (string | number)[]): Violation<'user/unknown'> => ({
   pointer: pointerTo(...path),
   code: 'user/unknown',

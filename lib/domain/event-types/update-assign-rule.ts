@@ -14,10 +14,9 @@ import { type ChangeRefusal, partToChange, putNextVersion, revised } from './eve
 import type { HostAssignRule } from './host-assign-rule.ts';
 import { storedEventType } from './needs.ts';
 
-/** What may be changed; absent members stay. */
+/** The body of an update. Absent members do not change. */
 export type RuleUpdate = { readonly [Name in keyof RuleMembers]?: RuleMembers[Name] | undefined };
 
-/** Which rule of which event type. */
 export interface NamedRule {
   readonly eventTypeId: string;
   readonly uid: string;
@@ -29,7 +28,9 @@ type Refusal =
   | 'request/unprocessable'
   | AssignRuleViolation['code'];
 
-/** Changes the members of a rule that are sent; hosts and questions of before are not checked again. */
+/**
+ * Changes the members that are sent. Hosts and questions that are not sent are not checked again.
+ */
 export function updateAssignRule(
   { eventTypeId, uid }: NamedRule,
   sent: RuleUpdate,
@@ -41,7 +42,6 @@ export function updateAssignRule(
   const { stored, part: before } = found;
   const invalid = refuseInvalid(assignRuleViolations(stored.eventType, sent));
   if (invalid) return invalid;
-  // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
     return unchanged(storedEventType(eventTypeId), { data: before, version: stored.ver });
   }

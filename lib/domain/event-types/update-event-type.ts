@@ -19,24 +19,23 @@ import type { EventTypeInput } from './new-event-type.ts';
 import { allows, leavesLessRoom, tightened, withGenerations } from './pending-terms.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 
-/** What may be changed; absent members stay. */
+/** The body of an update. Absent members do not change. */
 export type EventTypeUpdate = {
   readonly [Name in keyof EventTypeInput]?: EventTypeInput[Name] | undefined;
 };
 
-/** What a change of an event type is decided on. */
+/** The data that a change of an event type depends on. */
 export interface ReadForUpdate {
   readonly snapshot: Snapshot;
   readonly booked: Booked;
-  /** When it was read: a change may come long after its request began. */
+  /** The time of the read. A change may be decided long after its request began. */
   readonly readMs: number;
   readonly room: RoomCheck;
 }
 
-/** A change that is made. */
 export interface UpdatedEventType {
   readonly reply: EventTypeReply;
-  /** Whether this change leaves less room, and when the last one that did was made. */
+  /** Whether this change made limits stricter, and when the last such change was made. */
   readonly isLess: boolean;
   readonly tightenedMs: number | undefined;
 }
@@ -49,7 +48,10 @@ type RevisionRefusal =
   | 'event-type/capacity-below-seats'
   | 'event-type/requests-open';
 
-/** Changes the members sent. What must be prepared before, such as a new limit, is pending by now. */
+/**
+ * Changes the members that are sent. A preparation that the change needs, such as a new limit, is
+ * already pending.
+ */
 export function updateEventType(
   uid: string,
   sent: EventTypeUpdate,
@@ -63,7 +65,6 @@ export function updateEventType(
 > {
   const stored = eventTypeToChange(read.snapshot, uid, context);
   if ('refused' in stored) return stored;
-  // Nothing was asked for, so nothing is checked or changed either.
   if (Object.keys(sent).length === 0) {
     const { reply, changes } = unchanged(storedEventType(uid), eventTypeReply(stored));
     return { reply: { reply, isLess: false, tightenedMs: undefined }, changes };
@@ -84,7 +85,7 @@ export function updateEventType(
   };
 }
 
-/** What the change will come to, so that it can be prepared. */
+/** Returns the event type after the change, so that the change can be prepared. */
 export function plannedUpdate(
   uid: string,
   sent: EventTypeUpdate,
@@ -105,7 +106,10 @@ export function plannedUpdate(
   };
 }
 
-/** The event type as it will be; refuses what is invalid, and what would break what is booked. */
+/**
+ * Builds the event type after the change. Refuses invalid members and changes that existing
+ * bookings do not allow.
+ */
 function reviseEventType(
   stored: StoredEventType,
   sent: EventTypeUpdate,
@@ -125,17 +129,20 @@ function reviseEventType(
   );
 }
 
-/** Whether the change may have to be prepared. */
+/** Whether the change may need a preparation. */
 export const setsTerms = ({ limits, timeZone, capacity }: EventTypeUpdate): boolean =>
   limits !== undefined || timeZone !== undefined || capacity !== undefined;
 
-/** What was pending is made with the change, or given up. */
+/** Removes the pending terms. The change contains them or replaces them. */
 function withTerms(changed: EventType, before: EventType): EventType {
   const { pending: _, ...settled } = changed;
   return { ...settled, limits: withGenerations(changed, before) };
 }
 
-/** An interval that was the duration follows it; a request for another one says so. */
+/**
+ * Applies the members sent. An interval equal to the duration follows the duration, unless the
+ * update sends another interval.
+ */
 function changesOf(before: EventType, { interval, ...sent }: EventTypeUpdate): Partial<EventType> {
   const members = Object.entries(sent).filter(([, value]) => value !== undefined);
   const duration = sent.duration ?? before.duration;

@@ -9,15 +9,14 @@ import { tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, hostOf, shownHost } from './host-reply.ts';
 import { storedEventType } from './needs.ts';
 
-/** What may be changed; absent members stay. */
+/** The body of an update. Absent members do not change. */
 export type HostUpdate = {
   readonly [Name in Exclude<keyof EventTypeHost, 'userId'>]?: EventTypeHost[Name] | undefined;
 };
 
-/** Which host of which event type. */
 export interface NamedHost {
   readonly eventTypeId: string;
-  /** The id of the user. */
+  /** The ID of the user. */
   readonly uid: string;
 }
 
@@ -27,7 +26,7 @@ type Refusal =
   | 'request/unprocessable'
   | 'event-type/too-many-together';
 
-/** Changes a host of an event type, for bookings to come. */
+/** Changes a host of an event type. Existing bookings do not change. */
 export function updateHost(
   { eventTypeId, uid }: NamedHost,
   sent: HostUpdate,
@@ -37,7 +36,6 @@ export function updateHost(
   const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
   if ('refused' in found) return found;
   const { stored, part: before } = found;
-  // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
     const data = shownHost(snapshot, before, context);
     return unchanged(storedEventType(eventTypeId), { data, version: stored.ver });

@@ -12,18 +12,18 @@ import {
 import { storedEventType } from './needs.ts';
 import type { Notification } from './notification.ts';
 
-/** What may be changed; absent members stay. */
+/** The body of an update. Absent members do not change. */
 export type NotificationUpdate = {
   readonly [Name in keyof Notification]?: Notification[Name] | undefined;
 };
 
-/** Its version is that of the event type. */
+/** The reply about a notification. `version` is the version of the event type. */
 export interface NotificationReply {
   readonly data: Notification;
   readonly version: number;
 }
 
-/** Changes who is notified of the bookings of an event type, and when. */
+/** Changes which people are notified of the bookings of an event type, and when. */
 export function updateNotification(
   eventTypeId: string,
   sent: NotificationUpdate,
@@ -33,7 +33,6 @@ export function updateNotification(
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
   if ('refused' in stored) return stored;
   const before = stored.eventType.notification;
-  // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
     return unchanged(storedEventType(eventTypeId), { data: before, version: stored.ver });
   }

@@ -4,7 +4,10 @@ import type { Actor, Visitor } from '../tenancy.ts';
 import type { EventType } from './event-type.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 
-/** A `restricted` user sees the event types that they host, and no others; a visitor those that are not private. */
+/**
+ * A `restricted` user sees only the event types that they host. A visitor sees those that are not
+ * private, and the one that a link opened.
+ */
 export const isSeenBy = (
   actor: Actor,
   { eventType }: Pick<StoredEventType, 'eventType'>,
@@ -19,7 +22,7 @@ export const isSeenBy = (
 const isOpenTo = ({ opened }: Visitor, { uid, visibility }: EventType): boolean =>
   visibility !== 'private' || opened === uid;
 
-/** An event type that the caller may see; any other is as if it were not there. */
+/** Returns an event type that the caller may see. Refuses any other as unknown. */
 export const visibleEventType = (
   actor: Actor,
   stored: StoredEventType | undefined,

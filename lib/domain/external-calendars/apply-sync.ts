@@ -44,7 +44,7 @@ import {
 import { targetCalendar } from './target.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
-/** The outcome, with the parts that could not be read if the busy minutes were counted. */
+/** The outcome. If the busy minutes were counted, it contains the parts that could not be read. */
 export interface SyncReport extends SkippedParts {
   readonly came: 'kept' | 'overtaken';
 }
@@ -110,7 +110,7 @@ const isWrittenAgain = (
   after.status === 'connected' &&
   targetCalendar(connection) !== undefined;
 
-/** The state before this synchronization. If it is missing, the connection starts again as one that was never read. */
+/** The state before this synchronization. Without a stored state, the connection counts as never read. */
 const stateBefore = (
   uid: string,
   { createdAt }: CalendarConnection,
@@ -130,7 +130,7 @@ const partAfter = (
   onFailure: effectiveRule(connection),
 });
 
-/** After a failure to read, a failure to write does not count: the entries are written again first. */
+/** While reading fails, failed writes are ignored, because the entries are first written again. */
 const judgedOf = (outcome: SyncOutcome, { status }: SyncState): SyncOutcome =>
   status === 'failed' ? { ...outcome, isNotWritten: false } : outcome;
 
@@ -164,7 +164,7 @@ function connectionChange(
   return requireConnection({ userId, uid: stored.connection.uid, ver: stored.ver });
 }
 
-/** Whether the busy minutes must be counted again, which needs the stored entries. */
+/** Whether the busy minutes must be counted again. Counting requires the stored entries. */
 export function changesBusy(
   uid: string,
   outcome: SyncOutcome,

@@ -33,7 +33,7 @@ import type { BusyOfCalendars } from './update-connection.ts';
 
 type RefusedAccess = 'connection/unknown' | 'resource/changed' | 'connection/not-authorizable';
 
-/** A connection whose provider asks its user, with how it stands. */
+/** A connection that its user can authorize, with the state of its synchronization. */
 function authorizable(
   uid: string,
   snapshot: Snapshot,
@@ -48,7 +48,10 @@ function authorizable(
   return { stored, part };
 }
 
-/** Begins an authorization anew: the one that was begun before is good no more, and what was allowed before stays until this one is completed. */
+/**
+ * Begins a new authorization, which replaces an unfinished one. The current grant stays until the new
+ * authorization is completed.
+ */
 export function beginAgain(
   uid: string,
   authorization: BegunAuthorization,
@@ -72,7 +75,7 @@ export function beginAgain(
   };
 }
 
-/** An authorization that nobody can complete again, and the connection as it is until this is done. */
+/** The authorization whose state was just used, so that it cannot be completed again, with its connection. */
 export interface SpentAuthorization extends ConnectionReply {
   readonly authorization: BegunAuthorization;
 }
@@ -83,7 +86,10 @@ const notThis = {
   detail: 'The state is not known, was used before, or has expired. Begin the authorization again.',
 };
 
-/** Spends the state of an authorization, before its code is exchanged: of two who have it, one exchanges the code. */
+/**
+ * Uses up the state of an authorization before its code is exchanged, so that only one of two concurrent
+ * requests exchanges the code.
+ */
 export function spendAuthorization(
   uid: string,
   stateHash: string,
@@ -112,20 +118,20 @@ export function spendAuthorization(
   };
 }
 
-/** What was found at a provider once it let the service in. */
+/** The account that was read at the provider after its user authorized the service. */
 export interface AuthorizedAccount {
   readonly account: string;
-  /** What its user has allowed, sealed. */
+  /** The grant of the user, sealed. */
   readonly grant: string;
   readonly listed: readonly ListedNames[];
   readonly synced: readonly SyncedCalendar[];
-  /** Whether all calendars were read in time; a worker reads them at once where not. */
+  /** Whether all calendars were read in time. If not, a worker reads them immediately. */
   readonly isWhole: boolean;
-  /** Why some of them could not be read. */
+  /** The reason why some calendars could not be read. */
   readonly error: ConnectionError | null;
 }
 
-/** Connects the account that a user has authorized. What they chose of its calendars before stays. */
+/** Connects the account that a user has authorized. The former settings of its calendars stay. */
 export function completeConnection(
   uid: string,
   found: AuthorizedAccount,

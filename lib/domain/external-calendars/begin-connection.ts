@@ -15,16 +15,19 @@ import type { ExternalTimeChange } from './changes.ts';
 import { type CalendarConnectionChange, putConnection, putExternalPart } from './changes.ts';
 import { refuseConnecting } from './connect-calendar.ts';
 
-/** An account that the service may not read yet. */
+/** An account whose user has not authorized the service yet. */
 export interface BegunAccount {
   readonly provider: AuthorizedProvider;
   readonly onFailure: FailureRule;
   readonly authorization: BegunAuthorization;
-  /** Where its user allows it. */
+  /** The URL where the user authorizes the service. */
   readonly authorizationUrl: string;
 }
 
-/** Makes a connection that is pending until its user has authorized the service. Nothing is read until then, and nothing makes them busy. */
+/**
+ * Creates a pending connection. Until its user has authorized the service, nothing is read, so nothing makes
+ * the user busy.
+ */
 export function beginConnection(
   uid: string,
   { provider, onFailure, authorization, authorizationUrl }: BegunAccount,
@@ -68,7 +71,8 @@ export function beginConnection(
         stored: { ver: 0, connection, sealed: '', authorization },
         event: eventOf('calendar_connection_created', at, context),
       }),
-      // `open` with every rule, so that calendars that were never read do not make the user busy.
+      // `open` for every rule in the request, because calendars that were never read must not make the user
+      // busy.
       putExternalPart({ userId, part: { ...state, uid, onFailure: 'open', busy: [] } }),
     ],
   };

@@ -16,18 +16,21 @@ import {
 } from './occurrences.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** The time that entries take. */
+/** The busy time of calendar entries. */
 export interface EntriesBusy {
-  /** Epoch minutes: those that have begun count whole. */
+  /** Epoch minutes. A minute that is partly busy counts as busy. */
   readonly spans: Spans;
   /**
-   * The IDs of entries with a rule that is not followed, because it cannot be read or the step budget does not suffice. For
-   * these entries, `spans` contains the listed dates and the times of the other rules.
+   * The IDs of entries with a rule that cannot be read or exceeds the step budget. For these entries, `spans`
+   * contains the listed dates and the times of the other rules.
    */
   readonly cut: readonly string[];
 }
 
-/** When entries make their owner busy. Their rules cost what is left of `budget`, which other calendars may go on with. */
+/**
+ * The times at which entries make their owner busy. Rules spend steps of `budget`, which all calendars of a
+ * connection share.
+ */
 export function busyOf(
   entries: Iterable<CalendarEntry>,
   asked: LookedAt,
@@ -56,7 +59,7 @@ export function busyOf(
   return { spans: merge(pairs), cut };
 }
 
-/** The changes that are entries of their own, by the id of the entry whose series they change. */
+/** The changed occurrences that are entries of their own, by the ID of the entry with the series. */
 function changesApart(
   entries: readonly CalendarEntry[],
 ): ReadonlyMap<string, readonly ChangedOccurrence[]> {
@@ -72,7 +75,7 @@ function changesApart(
 
 type Add = (occurrence: Occurrence) => void;
 
-/** Adds a series; false if one of its rules was not followed. */
+/** Adds the occurrences of a series. Returns false if one of its rules was not followed. */
 function addSeries(
   series: EntrySeries,
   changed: readonly ChangedOccurrence[],

@@ -11,34 +11,36 @@ import { formatInstant } from '../time/instant.ts';
 export const calendarProviders = ['ics', 'caldav', 'google', 'microsoft'] as const;
 export type CalendarProvider = (typeof calendarProviders)[number];
 
-/** At these, users authorize the service themselves (OAuth). */
+/** The providers where users authorize the service themselves (OAuth). */
 export type AuthorizedProvider = Extract<CalendarProvider, 'google' | 'microsoft'>;
 
 export const takesAuthorization = (provider: CalendarProvider): provider is AuthorizedProvider =>
   provider === 'google' || provider === 'microsoft';
 
-/** A calendar of an account that a user has connected. */
 export interface ConnectedCalendar {
   /** The ID at the provider. For CalDAV it is a path of the account's URL, so no response contains it. */
   readonly id: string;
-  /** The hash of `id`, by which requests and responses name the calendar. */
+  /** The hash of `id`, which identifies the calendar in requests and responses. */
   readonly shownId: string;
   readonly name: string;
   /** `#rrggbb`. */
   readonly color: string | null;
   /** Whether its entries make the user busy. */
   readonly isBusy: boolean;
-  /** Whether entries can be written into it, as far as its provider says. */
+  /** Whether the provider allows entries to be written into it. */
   readonly isWritable: boolean;
-  /** Whether the bookings of the user are written into it; into one at most of all of theirs. */
+  /** Whether the bookings of the user are written into it. A user has at most one such calendar. */
   readonly isTarget: boolean;
 }
 
-/** An account elsewhere whose calendars make a user busy here. */
+/** An external account whose calendars make a user busy. */
 export interface CalendarConnection {
   readonly uid: string;
   readonly provider: CalendarProvider;
-  /** The name of the account, or of a feed the name of its host: its address is a secret. Empty until it is authorized. */
+  /**
+   * The name of the account. For a feed it is only the host, because the URL is a secret. Empty until the
+   * account is authorized.
+   */
   readonly account: string;
   readonly calendars: readonly ConnectedCalendar[];
   readonly onFailure: FailureRule;
@@ -46,36 +48,39 @@ export interface CalendarConnection {
   readonly updatedAt: string;
 }
 
-/** What others than its user learn of a connection that fails: neither its account nor its calendars. */
+/** A failing connection, as users other than its owner see it: without its account and calendars. */
 export interface FailingConnection
   extends Pick<CalendarConnection, 'uid' | 'provider' | 'onFailure' | 'createdAt' | 'updatedAt'>,
     Standing {
   readonly userId: string;
 }
 
-/** How the synchronization of a connection stands, as it is answered. */
+/** The state of a connection's synchronization, in responses. */
 export interface Standing {
   readonly status: SyncState['status'];
   readonly lastSyncedAt: string | null;
   readonly lastError: ConnectionError | null;
 }
 
-/** A connection at the version at which it was read, with what opens its account, sealed. */
+/** A connection at the version at which it was read, with its sealed secret. */
 export interface StoredConnection {
   readonly ver: number;
   readonly connection: CalendarConnection;
-  /** Empty where a grant of its user opens it. */
+  /** Empty if the connection uses a grant of its user (OAuth). */
   readonly sealed: string;
-  /** Absent where its user has none to complete. */
+  /** Absent if no authorization is pending. */
   readonly authorization?: BegunAuthorization | undefined;
-  /** Its user was deleted: what was written into it is removed with it until an instant (epoch milliseconds). */
+  /**
+   * Set if the user was deleted. Until this instant, the connection is only used to remove its entries (epoch
+   * milliseconds).
+   */
   readonly endsAtMs?: number | undefined;
 }
 
 /** A calendar in a response: its `id` is the hash. */
 type ShownCalendar = Omit<ConnectedCalendar, 'shownId'>;
 
-/** As it is answered: with how its synchronization stands. */
+/** A connection in responses, with the state of its synchronization. */
 export interface ShownConnection
   extends Omit<CalendarConnection, 'calendars'>,
     Standing,
@@ -88,12 +93,12 @@ export interface ConnectionReply {
   readonly version: number;
 }
 
-/** The reply where its user is to go to its provider. The address is shown once. */
+/** The reply with the URL where the user authorizes the service. No other response contains this URL. */
 export interface AuthorizationReply extends ConnectionReply {
   readonly data: ShownConnection & { readonly authorizationUrl: string };
 }
 
-/** No user has more. */
+/** The maximum number of connections of a user. */
 export const connectionsAtMost = 10;
 
 export const shownConnection = (
@@ -129,13 +134,16 @@ export const failingConnection = (
   updatedAt,
 });
 
-/** What a failing connection means in effect: where none of its calendars counts as busy, nothing. */
+/** The effect of a failure to read. It is `open` if no calendar of the connection counts as busy. */
 export const effectiveRule = ({
   calendars,
   onFailure,
 }: Pick<CalendarConnection, 'calendars' | 'onFailure'>): FailureRule =>
   calendars.some(({ isBusy }) => isBusy) ? onFailure : 'open';
 
-/** How the synchronization of a connection stands. Without it the connection is gone, or about to go. */
+/**
+ * The state of a connection's synchronization; undefined if the connection was deleted or is about to be
+ * deleted.
+ */
 export const partOf = (external: readonly ExternalPart[], uid: string): ExternalPart | undefined =>
   external.find((one) => one.uid === uid);

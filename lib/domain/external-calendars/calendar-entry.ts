@@ -1,6 +1,7 @@
 /*
- * What is kept of an entry of another server's calendar: when it makes its owner busy, and nothing else. It has no
- * title, no place and no people. It is plain JSON, and what is missing is left out, because thousands are stored together.
+ * The stored part of an entry in an external calendar: only the times at which it makes its owner busy,
+ * without title, place and people. It is plain JSON without empty members, because thousands of entries are
+ * stored together.
  */
 
 /**
@@ -9,64 +10,85 @@
  */
 export type CalendarTime = string;
 
-/** The clock of an entry whose zone is in no list: from `start` on, and on each occurrence of `rule`, that offset. */
+/**
+ * The clock of an entry whose zone is in no list. The offset `to` applies from `start` and from each
+ * occurrence of `rule` on.
+ */
 export interface Observance {
-  /** A wall clock before the change. */
+  /** A local time on the clock before the change. */
   readonly start: CalendarTime;
   readonly rule?: string;
-  /** Seconds that the wall clock is ahead of UTC, before the change and after it. */
+  /** Seconds ahead of UTC, before and after the change. */
   readonly from: number;
   readonly to: number;
 }
 
-/** An IANA name, or the observances that came with the entry. */
+/** An IANA name, or the observances in the text of the entry. */
 export type EntryZone = string | readonly Observance[];
 
-/** When one occurrence begins, and how long it takes. */
+/** The start and the length of one occurrence. */
 export interface EntryTime {
   readonly start: CalendarTime;
-  /** Of a wall clock. Without it the time is floating, and as dates are, it is read in the zone of the calendar. */
+  /**
+   * The zone of a wall clock. Without it, the time is floating and is read in the zone of the calendar, like
+   * a date.
+   */
   readonly zone?: EntryZone;
-  /** Days of the calendar, however long they are. */
+  /** Calendar days, whose lengths may differ. */
   readonly days?: number;
-  /** Seconds that pass, after those days. */
+  /** Elapsed seconds after those days. */
   readonly seconds?: number;
-  /** The end, if it is of another kind than the start. The length then depends on the zone of the calendar. */
+  /**
+   * The end, if its kind differs from the kind of the start. The length then depends on the zone of the
+   * calendar.
+   */
   readonly end?: CalendarTime;
 }
 
-/** An occurrence, or with a rule or further dates the series that it begins. */
+/** A single occurrence. With rules or further dates, it is the first of a series. */
 export interface EntrySeries extends EntryTime {
-  /** Missing where the occurrences themselves make nobody busy: transparent, cancelled or declined. */
+  /**
+   * Absent if the occurrences do not make the owner busy, because they are transparent, cancelled or
+   * declined.
+   */
   readonly busy?: true;
-  /** The value of RRULE, with an UNTIL as it was written. */
+  /** The values of RRULE. UNTIL is as the calendar wrote it. */
   readonly rules?: readonly string[];
   /** RDATE: further starts, or periods with their end (`start/end`, `start/duration`). */
   readonly also?: readonly string[];
-  /** EXDATE: starts that do not take place. */
+  /** EXDATE: excluded starts. */
   readonly without?: readonly CalendarTime[];
 }
 
-/** A changed occurrence (RECURRENCE-ID), which takes the place of the one that would begin at `of`. */
+/** A changed occurrence (RECURRENCE-ID). It replaces the occurrence that would begin at `of`. */
 export interface ChangedOccurrence extends EntryTime {
   readonly of: CalendarTime;
   readonly busy?: true;
-  /** It changes those that come after it, too (THISANDFUTURE). */
+  /** Whether it also changes all later occurrences (THISANDFUTURE). */
   readonly andLater?: true;
 }
 
-/** An entry of another server's calendar. One without `series` and `changed` makes nobody busy; it is kept for its tag. */
+/**
+ * An entry of an external calendar. Without `series` and `changed`, it does not make its owner busy and is
+ * stored only for its tag.
+ */
 export interface CalendarEntry {
-  /** The path of its resource (CalDAV), its UID (a feed), or what its provider calls it. No other entry of the calendar has it. */
+  /**
+   * The unique ID in its calendar: the path of its resource (CalDAV), its UID (feed), or the ID from the
+   * provider.
+   */
   readonly id: string;
-  /** The UID of iCalendar, by which entries that this service wrote are known. */
+  /** The UID of iCalendar, which identifies entries that this service wrote. */
   readonly uid: string;
   /** The entity tag of its resource; empty in a feed. */
   readonly etag: string;
   readonly series?: EntrySeries;
   readonly changed?: readonly ChangedOccurrence[];
-  /** Of changes that are an entry of their own: the id of the entry whose series they change. */
+  /** The ID of the entry with the series, if this entry only changes occurrences of that series. */
   readonly seriesId?: string;
-  /** The number of entries in its resource that could not be read. A feed has one entry, with an empty id, for all of its own. */
+  /**
+   * The number of entries in its resource that could not be read. A feed stores this number in one entry with
+   * an empty ID.
+   */
   readonly unreadable?: number;
 }

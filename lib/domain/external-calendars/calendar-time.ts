@@ -2,16 +2,16 @@ import { minuteMs } from '../time/minute.ts';
 import { dayMs } from '../time/zone.ts';
 import type { CalendarTime, EntryTime } from './calendar-entry.ts';
 
-/** A time of iCalendar, read. */
+/** A parsed time of iCalendar. */
 export interface ReadTime {
-  /** Of the wall clock, as if it stood in UTC; of a date, its midnight. */
+  /** The time on the wall clock as if it were in UTC. For a date, it is midnight. */
   readonly localMs: number;
   readonly kind: 'date' | 'wall' | 'instant';
 }
 
 const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/u;
 
-/** Reads a time. Undefined if the text is not one. 24:00 is the end of its day. */
+/** Reads a time; undefined if the text is not one. 24:00 is the end of its day. */
 export function readTime(time: CalendarTime): ReadTime | undefined {
   const match = form.exec(time);
   if (match === null) return undefined;
@@ -28,20 +28,23 @@ export function readTime(time: CalendarTime): ReadTime | undefined {
   return { localMs, kind: match[7] === undefined ? 'wall' : 'instant' };
 }
 
-/** `20261124T090000` of what a wall clock shows. */
+/** Writes a local time as `20261124T090000`. */
 export const writeTime = (localMs: number): CalendarTime =>
   new Date(localMs).toISOString().slice(0, 19).replaceAll(/[-:]/gu, '');
 
 const durationForm =
   /^([+-]?)P(?:(\d{1,7})W)?(?:(\d{1,7})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/u;
 
-/** How long something takes: days of the calendar, and seconds after them. */
+/** A number of calendar days, and seconds after them. */
 export interface Duration {
   readonly days: number;
   readonly seconds: number;
 }
 
-/** A duration of iCalendar (`P1DT2H`); undefined where it is none. What ends before it begins takes no time. */
+/**
+ * Reads a duration of iCalendar (`P1DT2H`). Undefined if the text is not one. A negative duration counts as
+ * zero.
+ */
 export function readDuration(text: string): Duration | undefined {
   const match = durationForm.exec(text);
   if (match === null || text.endsWith('P') || text.endsWith('T')) return undefined;
@@ -61,7 +64,10 @@ export function durationBetween(start: ReadTime, end: ReadTime): Duration {
   return { days, seconds: (passed - days * dayMs) / 1000 };
 }
 
-/** The length of an entry in milliseconds, or up to two days more if its end is of another kind than its start. */
+/**
+ * The length of an entry in milliseconds. It may be up to two days too long if the end is of another kind
+ * than the start.
+ */
 export function longestMs({ start, end, days = 0, seconds = 0 }: EntryTime): number {
   if (end === undefined) return days * dayMs + seconds * 1000;
   const passed = (readTime(end)?.localMs ?? 0) - (readTime(start)?.localMs ?? 0);

@@ -11,12 +11,13 @@ import {
 import { calendarTarget, storedConnection, targetRegister } from './needs.ts';
 import { targetCalendar, withoutUser, withUser } from './target.ts';
 
-/** A connection before and after a change; undefined once it is gone. */
+/** A connection before and after a change; undefined after its deletion. */
 type Changed = readonly [before: CalendarConnection, after: CalendarConnection | undefined];
 
 /**
- * The changes, other than of the connection itself, if another calendar of a user receives the bookings. At most one of all
- * calendars does, so another connection may lose it. Empty if the calendar stays the same.
+ * The changes if another calendar of a user receives the bookings, without the change of the connection
+ * itself. At most one calendar of a user does, so another connection may lose this role. Empty if the
+ * calendar stays the same.
  */
 export function targetChanges(
   userId: string,
@@ -30,8 +31,8 @@ export function targetChanges(
   const register = snapshot.get(targetRegister());
   if (calendar === undefined) {
     const isHere = target.connection === before.uid;
-    // While a connection is there, entries are to be removed from it, also of bookings that are not theirs any more:
-    // it may have had the calendar a moment ago.
+    // The user stays in the register while they have any connection. It may have been the target a moment
+    // ago, so entries may have to be removed from it, also those of bookings with other hosts now.
     const hasOthers = snapshot.get(externalTime(userId)).some(({ uid }) => uid !== before.uid);
     const isNamed = !isHere || after !== undefined || hasOthers;
     const left = isNamed ? undefined : withoutUser(register, userId);
@@ -56,7 +57,7 @@ export function targetChanges(
   ];
 }
 
-/** Undefined where it is gone, or has lost the calendar by itself. */
+/** The connection without its target calendar; undefined if the connection was deleted or has no target. */
 function withoutTarget(
   stored: StoredConnection | undefined,
   at: string,

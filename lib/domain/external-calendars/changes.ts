@@ -6,7 +6,7 @@ import type { Standing, StoredConnection } from './calendar-connection.ts';
 import type { SyncedCalendar } from './synced-calendar.ts';
 import type { Target, TargetRegister } from './target-register.ts';
 
-/** A connection, at the version at which it was read; 0 = a new one. */
+/** A connection at the version at which it was read. Version 0 is a new connection. */
 export interface ConnectionChange {
   readonly userId: string;
   readonly stored: StoredConnection;
@@ -25,7 +25,7 @@ export interface ExternalPartChange extends SyncState {
 
 /** The result of a synchronization, from which the next one continues. */
 export interface SyncChange {
-  /** The version that was read; 0 = there was none. */
+  /** The version that was read. Version 0 means that there was none. */
   readonly ver: number;
   /** When the next synchronization is due, in epoch milliseconds. */
   readonly dueAtMs: number;
@@ -61,7 +61,7 @@ export const putTarget = defineChange<{
 
 export const putTargetRegister = defineChange<TargetRegister>()('put-target-register');
 
-/** Stores a connection in the busy time of its user, who has external time from then on. */
+/** Stores a connection in the busy time of its user. */
 export const putExternalPart = defineChange<{
   readonly userId: string;
   readonly part: ExternalPartChange;
@@ -73,7 +73,10 @@ export const removeExternalPart = defineChange<{
   readonly uid: string;
 }>()('remove-external-part');
 
-/** Stores how far the calendars of a connection were read and what is in them, with the job of the next synchronization. */
+/**
+ * Stores the state and the entries of the calendars of a connection, with the job of the next
+ * synchronization.
+ */
 export const putSync = defineChange<{
   readonly userId: string;
   readonly uid: string;
@@ -91,7 +94,7 @@ export const scheduleSync = defineChange<{ readonly uid: string; readonly nowMs:
   'schedule-sync',
 );
 
-/** Has a worker compare all coming bookings of a user with the calendars that contain them. */
+/** Has a worker compare all future bookings of a user with the calendars that contain them. */
 export const scheduleBookingsCheck = defineChange<{
   readonly userId: string;
   readonly nowMs: number;

@@ -5,14 +5,14 @@ export interface ContentLine {
   readonly value: string;
 }
 
-/** A component, with the lines of it that say when somebody is busy. */
+/** A component with the lines that busy times depend on. */
 export interface Component {
   readonly kind: string;
   readonly lines: ContentLine[];
   readonly parts: Component[];
 }
 
-/** All that is read. A title or a description is passed over where it stands, whatever is in it. */
+/** The names of all lines that are read. Titles, descriptions and other lines are skipped. */
 const read = new Set([
   'UID',
   'RECURRENCE-ID',
@@ -35,7 +35,7 @@ const read = new Set([
   'X-WR-TIMEZONE',
 ]);
 
-/** A clock of a zone is the third in a calendar. What stands deeper than this says nothing, and is not looked for again. */
+/** Components that are nested deeper than this are ignored. The clock of a zone is at level 3. */
 const deepest = 10;
 
 const named = /^([\w-]+)[;:]/u;
@@ -54,7 +54,7 @@ const entryKinds = new Set([
 const partKinds = new Set(['VALARM', 'STANDARD', 'DAYLIGHT']);
 
 /**
- * The components of a calendar one after the other, those in others with them, and at the end the calendar itself with its
+ * The components of a calendar in order, each with its parts, and at the end the calendar itself with its
  * lines. A component that is not closed ends before the next one that it cannot contain, or with the text.
  */
 export function* componentsOf(text: string): Generator<Component> {
@@ -90,7 +90,10 @@ function* closeFrom(index: number, open: Component[]): Generator<Component> {
   }
 }
 
-/** Long lines are continued after a blank (RFC 5545, 3.1), one that is wanted as well as others. */
+/**
+ * Joins continued lines, which begin with a blank (RFC 5545, 3.1). Continuations of skipped lines are
+ * skipped, too.
+ */
 function* linesOf(text: string): Generator<ContentLine> {
   let pending: string | undefined;
   for (let at = 0; at < text.length; ) {
@@ -108,7 +111,7 @@ function* linesOf(text: string): Generator<ContentLine> {
   if (pending !== undefined && isRead(pending)) yield lineOf(pending);
 }
 
-/** A line that is broken before its name ends, as Mozilla wrote it. */
+/** A line that is broken inside its name, as Mozilla wrote it. */
 const startOfName = /^[\w-]+$/u;
 
 function isRead(line: string): boolean {
@@ -116,10 +119,15 @@ function isRead(line: string): boolean {
   return name !== undefined && (name === 'BEGIN' || name === 'END' || read.has(name));
 }
 
-/** Characters in which the parameters of a line stand. More of them is more than an expression can look at. */
+/**
+ * Parameters are searched only in this number of characters, because a regular expression cannot handle more.
+ */
 const longestHead = 10_000;
 
-/** Outlook leaves out the quotes where a zone has a colon (`tzone://Microsoft/Utc`, `(UTC+01:00) …`). */
+/**
+ * Outlook leaves out the quotes around names of zones with a colon (`tzone://Microsoft/Utc`, `(UTC+01:00)
+ * …`).
+ */
 const parameterPart = String.raw`;([\w-]+)=((?:"[^"]*"|tzone:(?=//)|\((?:UTC|GMT)[+-]\d\d:|[^";:])*)`;
 const parameterForm = new RegExp(parameterPart, 'giu');
 const headForm = new RegExp(String.raw`^[\w-]+(?:${parameterPart})*`, 'iu');
@@ -139,7 +147,6 @@ function lineOf(line: string): ContentLine {
   return { name: name.toUpperCase(), parameters: Object.fromEntries(pairs), value };
 }
 
-/** The first line of that name. */
 export const lineIn = ({ lines }: Component, name: string): ContentLine | undefined =>
   lines.find((line) => line.name === name);
 

@@ -27,19 +27,18 @@ import { calendarSync, ownExternalTime, storedConnection } from './needs.ts';
 import { dayOf, type SyncedCalendar, syncEveryMs } from './synced-calendar.ts';
 import type { CountedBusy } from './update-connection.ts';
 
-/** What was found at the provider before anything is stored. */
+/** The account that was read at the provider, before anything is stored. */
 export interface FoundAccount
   extends Pick<CalendarConnection, 'provider' | 'account' | 'calendars' | 'onFailure'> {
   readonly sealed: string;
   readonly synced: readonly SyncedCalendar[];
   readonly counted: CountedBusy;
-  /** Whether all calendars were read in time; a worker reads them at once where not. */
+  /** Whether all calendars were read in time. If not, a worker reads them immediately. */
   readonly isWhole: boolean;
-  /** Why some of them could not be read. */
+  /** The reason why some calendars could not be read. */
   readonly error: ConnectionError | null;
 }
 
-/** What the decision rests on. */
 export const newConnectionNeeds = (uid: string, { actor: { userId } }: WriteContext): Need[] => [
   storedUser(userId),
   hostHours(userId),
@@ -48,7 +47,7 @@ export const newConnectionNeeds = (uid: string, { actor: { userId } }: WriteCont
   calendarSync(uid),
 ];
 
-/** Whether the user who asks may connect one more account. */
+/** Refuses a new connection if the user is being deleted or has the maximum number of connections. */
 export function refuseConnecting(
   snapshot: Snapshot,
   { actor: { userId }, nowMs }: Pick<WriteContext, 'actor' | 'nowMs'>,
@@ -71,7 +70,7 @@ export const firstSync = (
   calendars: synced,
 });
 
-/** Connects the calendars of an account elsewhere with the user who asks. */
+/** Connects an external account with the caller. */
 export function connectCalendar(
   uid: string,
   found: FoundAccount,

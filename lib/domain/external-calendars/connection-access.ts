@@ -6,7 +6,7 @@ import type { WriteContext } from '../write-context.ts';
 import type { StoredConnection } from './calendar-connection.ts';
 import { calendarSync, ownExternalTime, storedConnection } from './needs.ts';
 
-/** What every change of a connection rests on. */
+/** The data that every change of a connection reads. */
 export const connectionNeeds = (uid: string, userId: string): Need[] => [
   hostHours(userId),
   storedConnection({ userId, uid }),

@@ -16,8 +16,9 @@ import {
 import { ownConnection } from './connection-access.ts';
 
 /**
- * Takes a connection away, with its secrets and all that is kept of its calendars: its user is free at once where only
- * they made them busy. What was written into them stays there.
+ * Deletes a connection with its secrets and everything that was read from its calendars. The user is
+ * immediately free at times when only these calendars made them busy. Entries that were written into them
+ * stay.
  */
 export function disconnectCalendar(
   uid: string,

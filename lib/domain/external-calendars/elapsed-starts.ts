@@ -5,26 +5,26 @@ import { type RuleParts, ruleParts } from './rule-parts.ts';
 import { RuleWalk, workOfReading } from './rule-starts.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** A start of a rule, and the clock that shows it. */
+/** A start of a rule, and the clock for it. */
 export interface ClockStart {
   readonly localMs: number;
   readonly clock: EntryClock;
 }
 
-/** Whether a rule counts hours, minutes or seconds, which pass at the same pace whatever the clock shows. */
+/** Whether a rule counts hours, minutes or seconds. Changes of the clock do not affect their length. */
 export const isElapsed = (rule: string): boolean =>
   /\bFREQ\s*=\s*(?:HOURLY|MINUTELY|SECONDLY)\b/iu.test(rule);
 
-/** The period in which starts are looked for, on the clock: [fromMs, toMs). */
+/** The period for the search of starts, on the clock: [fromMs, toMs). */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /**
- * The starts of a rule by the hour, minute or second whose series begins at `startMs` on a clock, in order. An hour that the
- * clock skips has none, and an hour that it shows twice is two hours. UNTIL is ignored, and undefined means the same as for
- * `ruleStarts`.
+ * The starts of a rule by the hour, minute or second, in order. Its series begins at `startMs` on a clock. A
+ * skipped hour has no start, and a repeated hour counts as two hours. UNTIL is ignored, and undefined means
+ * the same as for `ruleStarts`.
  */
 export function elapsedStarts(
   text: string,
@@ -65,7 +65,8 @@ function startsIn(
   let at = begin;
   for (const end of ends.filter((ms) => ms > begin)) {
     const offset = clock.toLocal(at) - at;
-    // Minutes that the rule does not name are those that the clock would have shown at the start with this offset.
+    // Minutes that the rule does not specify come from the start, as the clock would show it with this
+    // offset.
     const shifted = readRule(parts, startedAt + offset) ?? rule;
     const walk = new RuleWalk({ ...shifted, count: undefined }, startedAt + offset, budget.left);
     const isBefore = end <= from;

@@ -9,12 +9,13 @@ import type { ExternalTimeChange } from './changes.ts';
 import { type CalendarConnectionChange, putConnection, removeExternalPart } from './changes.ts';
 import { storedConnection } from './needs.ts';
 
-/** What cannot be removed at a provider is tried for so long. */
+/** The time during which failed removals at the provider are retried. */
 const keptForMs = dayMs;
 
 /**
- * Ends the connection of a user who is being deleted, into whose calendar bookings were written. It is not read any more, and
- * is taken away a day later: until then, the entries of bookings that others host by now are removed with it.
+ * Ends the connection of a user who is being deleted, if bookings were written into its calendar. It is not
+ * read any more and is deleted a day later. Until then, the entries of bookings with other hosts now are
+ * removed through it.
  */
 export function endCalendar(
   uid: string,

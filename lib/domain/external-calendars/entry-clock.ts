@@ -5,7 +5,7 @@ import { lastAtOrBefore } from './last-at-or-before.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** A clock of the wall, in epoch and local milliseconds. */
+/** A wall clock, in epoch and local milliseconds. */
 export interface EntryClock {
   readonly toInstant: (localMs: number) => number;
   readonly toLocal: (ms: number) => number;
@@ -13,16 +13,16 @@ export interface EntryClock {
   readonly changesIn: (fromMs: number, toMs: number) => readonly number[];
 }
 
-/** Between these times clocks are changed. Before and after them they keep their offset. */
+/** Clock changes are only considered between these times. Before and after them the offset is constant. */
 const firstMs = Date.UTC(1970, 0, 1);
 const lastMs = Date.UTC(2100, 0, 1);
 
-/** The nearest time in the range. */
+/** The time itself, or the nearest limit if it is outside of the range. */
 export const inRange = (ms: number): number => Math.min(Math.max(ms, firstMs), lastMs);
 
 /**
- * What the wall clock of a named zone shows. All offsets in the range stay in memory once they are read; times in all
- * centuries would be read again and again, each in a tenth of a millisecond.
+ * The wall clock of a named zone. All offsets in the range are cached after their first use. Without the
+ * range, times in all centuries would be computed repeatedly, each in a tenth of a millisecond.
  */
 export const clockOfZone = (named: Zone): EntryClock => ({
   toInstant: (localMs) => toInstant(named, inRange(localMs)) + localMs - inRange(localMs),
@@ -42,10 +42,9 @@ export const utcClock: EntryClock = {
  */
 const clocks = new Map<string, EntryClock>();
 const mostClocks = 400;
-/** Finds the clock of the same object without comparing what is in it. */
+/** Finds the clock of the same object without comparing its content. */
 const clocksOfObjects = new WeakMap<readonly Observance[], EntryClock>();
 
-/** The clock of an entry. */
 export function clockOf(entryZone: EntryZone): EntryClock {
   if (typeof entryZone === 'string') return clockOfZone(zone(entryZone));
   const known = clocksOfObjects.get(entryZone);
@@ -58,7 +57,10 @@ export function clockOf(entryZone: EntryZone): EntryClock {
   return clock;
 }
 
-/** The changes are expanded and sorted once, and searched by bisection: a rule may ask for half a million times. */
+/**
+ * The changes are expanded and sorted once and searched by bisection, because a rule may need half a million
+ * lookups.
+ */
 function clockOfObservances(observances: readonly Observance[]): EntryClock {
   const changes = observances.flatMap(changesOf).toSorted((a, b) => a.atMs - b.atMs);
   const times = Float64Array.from(changes, ({ atMs }) => atMs);
@@ -69,7 +71,8 @@ function clockOfObservances(observances: readonly Observance[]): EntryClock {
     changesIn: (fromMs, toMs) =>
       [...new Set(times)].filter((ms) => ms > fromMs && ms < toMs && offset(ms) !== offset(ms - 1)),
     toLocal: (ms) => ms + offset(ms),
-    // As everywhere: of a time that is shown twice the first, and one that is skipped moves forward.
+    // The same rules as for named zones: a time that occurs twice means the first one, and a skipped time
+    // moves forward.
     toInstant: (localMs) => {
       const [before, after] = [offset(localMs - dayMs), offset(localMs + dayMs)];
       if (before === after) return localMs - before;
@@ -88,7 +91,7 @@ interface Change {
   readonly to: number;
 }
 
-/** Enough for a day of each year, looked for among all of them. */
+/** Enough steps to compare each day of the range, for a change on one day a year. */
 const workOfRule = 50_000;
 
 function changesOf({ start, rule, ...offsets }: Observance): Change[] {
@@ -96,7 +99,7 @@ function changesOf({ start, rule, ...offsets }: Observance): Change[] {
   const starts = [readTime(start)?.localMs ?? 0];
   if (rule !== undefined) {
     const until = readTime(untilIn(rule) ?? '')?.localMs ?? lastMs;
-    // UNTIL is in UTC, and changes of one rule are further apart.
+    // UNTIL is in UTC, so it can differ from local time by a day. The changes of one rule are further apart.
     const toMs = Math.min(until + dayMs, lastMs);
     starts.push(...(ruleStarts(rule, start, firstMs, toMs, new WorkBudget(workOfRule)) ?? []));
   }

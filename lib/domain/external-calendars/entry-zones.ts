@@ -4,7 +4,7 @@ import { type Component, lineIn, linesIn } from './components.ts';
 import { ruleParts } from './rule-parts.ts';
 import { exactName, similarName, unescaped } from './zone-names.ts';
 
-/** The zones of one text, by their TZID. */
+/** The zones of a text, by their TZID. */
 export type EntryZones = ReadonlyMap<string, EntryZone>;
 
 /** The zones that a text describes (VTIMEZONE). */
@@ -19,8 +19,8 @@ export class DescribedZones {
   }
 
   /**
-   * The zone of a TZID. The exact name of a place wins over the rules that came with it: they are often of another year, or
-   * of no zone at all.
+   * The zone of a TZID. An exact name wins over the rules in the text, because those are often for another
+   * year, or for no zone at all.
    */
   zoneOf(parameter: string): EntryZone | undefined {
     const tzid = unescaped(parameter);
@@ -36,7 +36,10 @@ export class DescribedZones {
   }
 }
 
-/** Enough for a summer and a winter, and both before the law changed; of longer histories the end is kept. */
+/**
+ * Enough for summer and winter time before and after one change of the law. Longer histories are cut to their
+ * newest part.
+ */
 const mostObservances = 8;
 
 function observancesIn({ parts }: Component): readonly Observance[] | undefined {
@@ -44,11 +47,14 @@ function observancesIn({ parts }: Component): readonly Observance[] | undefined 
   return found.length === 0 ? undefined : found.slice(-mostObservances);
 }
 
-/** What is no rule of a law is not followed: there may be many zones, and each rule is followed for over a century. */
+/**
+ * Only rules that look like a zone's law are followed, because a text may have many zones and each rule is
+ * expanded for over a century.
+ */
 const longestRule = 200;
 const inMonths =
   /^(?=.*BYMONTH=|(?!.*BY))(?:;?(?:FREQ=YEARLY|INTERVAL=1|BYMONTH=\d\d?|BYDAY=[+-]?\d?[A-Z]{2}|BYMONTHDAY=-?\d\d?(?:,-?\d\d?){0,6}|BY(?:HOUR|MINUTE|SECOND)=\d\d?|UNTIL=[\dTZ]+|COUNT=\d+|WKST=[A-Z]{2}))*$/u;
-/** Seven days of a month together with a weekday are one day. Either list alone is several days. */
+/** Seven days of a month together with a weekday mean one day. Either list alone means several days. */
 const severalDays = /BYMONTHDAY=[^;]*,/u;
 const eachWeekday = /BYDAY=[A-Z]/u;
 
@@ -67,7 +73,7 @@ function observancesOf(part: Component): Observance[] {
   const [from, to] = [offsetIn(part, 'TZOFFSETFROM'), offsetIn(part, 'TZOFFSETTO')];
   const start = lineIn(part, 'DTSTART')?.value;
   if (from === undefined || to === undefined || start === undefined) return [];
-  // It is kept with each entry, so it is no longer than a time is.
+  // Invalid times are dropped, because the start is stored with each entry and must not be long.
   if (readTime(start) === undefined) return [];
   const rule = ruleIn(part);
   const dates = linesIn(part, 'RDATE')
@@ -79,7 +85,7 @@ function observancesOf(part: Component): Observance[] {
   ];
 }
 
-/** Seconds. */
+/** The offset in seconds. */
 function offsetIn(part: Component, name: string): number | undefined {
   const match = /^([+-])(\d\d)(\d\d)(\d\d)?$/u.exec(lineIn(part, name)?.value ?? '');
   if (match === null) return undefined;

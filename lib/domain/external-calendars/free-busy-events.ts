@@ -1,9 +1,9 @@
 import { type Component, type ContentLine, linesIn } from './components.ts';
 
 /**
- * Free/busy time (VFREEBUSY) as events, one for each period that is not free. Unknown types are busy (RFC 5545, 3.2.9). With
- * `inOneEntry` they are occurrences of one entry, for a resource, which is one entry. Otherwise they have no UID, because they are
- * no revisions of an entry with the same one.
+ * Free/busy time (VFREEBUSY) as events, one for each period that is not free. Unknown types are busy (RFC
+ * 5545, 3.2.9). With `inOneEntry`, they are occurrences of one entry, because a resource is one entry.
+ * Otherwise they have no UID, so that they do not count as revisions of one entry.
  */
 export function freeBusyEvents(component: Component, inOneEntry: boolean): readonly Component[] {
   const uid = linesIn(component, 'UID').slice(0, 1);

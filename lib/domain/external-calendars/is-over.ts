@@ -2,7 +2,10 @@ import { dayMs } from '../time/zone.ts';
 import type { ChangedOccurrence, EntrySeries } from './calendar-entry.ts';
 import { longestMs, readTime } from './calendar-time.ts';
 
-/** Whether a series or a changed occurrence, and what it replaces, ended before an instant in every zone. */
+/**
+ * Whether a series or a changed occurrence ended before an instant in every zone. For a changed occurrence,
+ * the replaced time must have ended, too.
+ */
 export function isOver(part: EntrySeries | ChangedOccurrence, sinceMs: number): boolean {
   if ('andLater' in part || ('rules' in part && part.rules) || ('also' in part && part.also))
     return false;

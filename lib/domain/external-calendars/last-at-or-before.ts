@@ -1,4 +1,7 @@
-/** The index of the last of some sorted numbers that is not greater than the value; -1 if all are. */
+/**
+ * The index of the last number that is not greater than the value. The numbers are sorted. Returns -1 if all
+ * are greater.
+ */
 export function lastAtOrBefore(sorted: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = sorted.length;

@@ -1,7 +1,10 @@
 import type { ChangedOccurrence, EntrySeries } from './calendar-entry.ts';
 import type { ReplacedTime } from './read-times.ts';
 
-/** A changed occurrence, as it is read before its series: the series may consist of days. */
+/**
+ * A changed occurrence before its series is read. The replaced time is in two forms, because the series may
+ * consist of days.
+ */
 export type ReadChange = ChangedOccurrence & ReplacedTime;
 
 /** One version of an entry, or of one of its changed occurrences. */
@@ -15,8 +18,9 @@ export interface Revision {
 }
 
 /**
- * The newest version of each entry and of each changed occurrence. Versions with the same number all count, because feeds give one UID to
- * several entries. A change stays if its series has a newer version, unless that one is cancelled.
+ * The newest version of each entry and of each changed occurrence. All versions with the same number count,
+ * because feeds give one UID to several entries. A change stays if its series has a newer version that is not
+ * cancelled.
  */
 export function latestRevisions(revisions: readonly Revision[]): readonly Revision[] {
   const highest = new Map<string, number>();

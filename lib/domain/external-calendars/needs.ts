@@ -5,7 +5,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 import type { StoredSync } from './stored-sync.ts';
 import type { Target, TargetRegister } from './target-register.ts';
 
-/** The busy time of a host in external calendars, read in every case: for decisions that change it. */
+/** The busy time of a host in external calendars, for decisions that change it. It is always read. */
 export const ownExternalTime = defineNeed<string, ExternalTime>('own-external-time');
 
 export const storedConnection = defineNeed<
@@ -18,7 +18,7 @@ export const calendarTarget = defineNeed<string, Target>('calendar-target');
 
 export const targetRegister = defineNeed<void, TargetRegister>('target-register');
 
-/** The state of the synchronization of a connection, by the uid of the connection. */
+/** The synchronization of a connection, by the uid of the connection. */
 export const calendarSync = defineNeed<string, StoredSync | undefined>('calendar-sync');
 
 /** All entries of one calendar of a connection, which are stored in `parts` items. */

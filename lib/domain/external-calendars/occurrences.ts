@@ -14,23 +14,26 @@ import { lastAtOrBefore } from './last-at-or-before.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
 import type { WorkBudget } from './work-budget.ts';
 
-/** Milliseconds of the period that is looked at, and the zone of the calendar. */
+/** The requested period in epoch milliseconds, and the zone of the calendar. */
 export interface LookedAt {
   readonly fromMs: number;
   readonly untilMs: number;
   readonly zone: Zone;
 }
 
-/** When something begins, on which clock, and how long it takes. */
+/** The start of an occurrence with its clock, and its length. */
 export interface Occurrence extends Duration {
   readonly time: ReadTime;
   readonly clock: EntryClock;
 }
 
-/** Where the clock of an entry may differ from UTC, and an occurrence from its series. */
+/**
+ * The maximum difference between the clock of an entry and UTC, and between the clocks of an occurrence and
+ * its series.
+ */
 const marginMs = 2 * dayMs;
 
-/** The occurrence that an entry writes down. */
+/** The occurrence at the start of an entry, without its rules and dates. */
 export function writtenOccurrence(
   { start, zone, days = 0, seconds = 0, end: endText = '' }: EntryTime,
   looked: LookedAt,
@@ -42,7 +45,10 @@ export function writtenOccurrence(
   return { time, clock: clockFor(time, zone, looked), ...length };
 }
 
-/** The length of an entry or a period whose end may be of another kind than its start. Then both are local times. */
+/**
+ * The length of an entry or a period whose end may be of another kind than its start. Different kinds are
+ * compared as local times.
+ */
 function lengthTo(
   end: ReadTime,
   start: ReadTime,
@@ -62,7 +68,7 @@ function lengthTo(
   const isSameDay = end.kind === 'date' && dayOf(localOf(start)) === end.localMs;
   const endMs = instantOf(isSameDay ? { ...end, localMs: end.localMs + dayMs } : end);
   const passed = endMs - instantOf(start);
-  // Some programs write both on one clock, and mark one of them only.
+  // Some programs write both times on one clock, and mark only one of them.
   const ms = passed > 0 ? passed : end.localMs - start.localMs;
   return { days: 0, seconds: Math.max(0, ms / 1000) };
 }
@@ -73,7 +79,7 @@ function clockFor({ kind }: ReadTime, zone: EntryTime['zone'], looked: LookedAt)
   return clockOf(zone);
 }
 
-/** The instants between which an occurrence lies, in epoch milliseconds. */
+/** The start and the end of an occurrence, in epoch milliseconds. */
 export function limitsOf({ time, clock, days, seconds }: Occurrence, zone: Zone): [number, number] {
   const { localMs, kind } = time;
   const at = (ms: number) =>
@@ -91,21 +97,21 @@ export const isNear = (
 ): boolean =>
   localMs - marginMs < untilMs && localMs + days * dayMs + seconds * 1000 + marginMs > fromMs;
 
-/** How far outside of the period something may begin that touches it. */
+/** How far outside of the period an occurrence can begin and still touch the period. */
 export interface Reach {
   readonly beforeMs: number;
   readonly afterMs: number;
 }
 
-/** Occurrences of a series, and whether all of its rules were followed. */
+/** The occurrences of a series, and whether all of its rules were followed. */
 interface SeriesOccurrences {
   readonly found: readonly Occurrence[];
   readonly isWhole: boolean;
 }
 
 /**
- * All occurrences of a series that may touch the period, including those that are left out. A rule that cannot be read or
- * takes too many steps has none.
+ * All occurrences of a series that may touch the period, including excluded ones. A rule that cannot be read
+ * or takes too many steps has no occurrences.
  */
 export function seriesOccurrences(
   series: EntrySeries,
@@ -114,7 +120,7 @@ export function seriesOccurrences(
   reach: Reach,
   budget: WorkBudget,
 ): SeriesOccurrences {
-  // Something that takes for ever would be looked for from the beginning of time.
+  // Very long occurrences must not move the search to times before the start of the series.
   const firstMs = first.time.localMs - marginMs;
   const fromMs = Math.max(firstMs, looked.fromMs - reach.beforeMs - marginMs);
   const untilMs = looked.untilMs + reach.afterMs + marginMs;
@@ -152,13 +158,13 @@ function startsOf(
 
 interface Until {
   readonly includes: (occurrence: Occurrence) => boolean;
-  /** On any clock it is over then, so what has ended costs nothing. */
+  /** After this time the rule has ended on any clock, so that a past series costs no steps. */
   readonly latestMs: number;
 }
 
 /**
- * An UNTIL that is a date includes that day, whatever the series begins with. So does one with a time in a series of
- * days.
+ * An UNTIL that is a date includes that day, for every kind of start. In a series of days, an UNTIL with a
+ * time includes its day, too.
  */
 function untilOf(rule: string, first: Occurrence): Until {
   const until = readTime(untilIn(rule) ?? '');
@@ -176,8 +182,8 @@ function untilOf(rule: string, first: Occurrence): Until {
 }
 
 /**
- * The start of the occurrence that a time means, on the clock of its series: in a series of days the date of the time, and
- * otherwise, if the time is a date, the occurrence of that day.
+ * The start of the occurrence that a time refers to, on the clock of its series. In a series of days, it is
+ * the date of the time. Otherwise, a date refers to the occurrence of that day.
  */
 function startMeantBy({ time: first, clock }: Occurrence, { kind, localMs }: ReadTime): number {
   const isOnClock = kind !== 'instant' || (first.kind === 'date' && isLimitOfDay(localMs));
@@ -192,7 +198,7 @@ function startMeantBy({ time: first, clock }: Occurrence, { kind, localMs }: Rea
  */
 const isLimitOfDay = (ms: number): boolean => ms % dayMs === 0 || (ms + 1000) % dayMs === 0;
 
-/** RDATE: starts, or periods. What cannot be read of it is passed over. */
+/** RDATE: starts or periods. Unreadable values are ignored. */
 function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt): Occurrence[] {
   return (series.also ?? []).flatMap((text) => {
     const [start = '', end] = text.split('/');
@@ -230,9 +236,12 @@ export class WrittenTimes {
     }
   }
 
-  /** A date is every occurrence of that day; of an occurrence that takes the day, the time does not matter. */
+  /**
+   * A date matches all occurrences of that day. The time of an occurrence that takes the whole day is
+   * ignored.
+   */
   has({ time: { localMs, kind }, clock }: Occurrence): boolean {
-    // In a series of days, only a period is an instant.
+    // In a series of days, only a period can be an instant.
     const isPeriod = kind === 'instant' && this.#first.time.kind === 'date';
     const day = dayOf(isPeriod ? this.#first.clock.toLocal(localMs) : localMs);
     if (this.#days.has(day)) return true;
@@ -241,7 +250,10 @@ export class WrittenTimes {
   }
 }
 
-/** A change of an occurrence and of all after it: from where on, and how far it moves them on the clock of the wall. */
+/**
+ * A change of an occurrence and of all later ones: where it begins, and how far it moves them on the wall
+ * clock.
+ */
 export interface LaterChange {
   readonly ofLocalMs: number;
   readonly movedMs: number;
@@ -269,12 +281,12 @@ export class LaterChanges {
     this.#begin = Float64Array.from(this.#sorted, ({ ofLocalMs }) => ofLocalMs);
   }
 
-  /** The change that applies to an occurrence that begins then. */
+  /** The change that applies to an occurrence with this start. */
   at(localMs: number): LaterChange | undefined {
     return this.#sorted[lastAtOrBefore(this.#begin, localMs)];
   }
 
-  /** The longest move back, and the longest move forward: at most 0 and at least 0. */
+  /** The longest move back (at most 0), and the longest move forward (at least 0). */
   get moves(): readonly [number, number] {
     let [back, forward] = [0, 0];
     for (const { movedMs } of this.#sorted) {

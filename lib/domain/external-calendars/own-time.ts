@@ -3,7 +3,7 @@ import { slotSeats } from '../limits/needs.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { slotIn } from './entry-name.ts';
 
-/** What must be read to know whether an entry of this name is of time that the service holds itself. */
+/** The data that `isOwnTime` reads for entries with these names. */
 export const ownTimeNeeds = (names: readonly string[]): Need[] =>
   names.map((name): Need => {
     const slot = slotIn(name);
@@ -11,8 +11,9 @@ export const ownTimeNeeds = (names: readonly string[]): Need[] =>
   });
 
 /**
- * Whether an entry of this name in a calendar of a user is of time that the service holds itself, wherever it came
- * from: then it makes nobody busy once more. The entry of a booking whose guest the user is does.
+ * Whether a calendar entry with this name represents time that the service already counts for the user,
+ * wherever it comes from. Such an entry must not make the user busy again. An entry of a booking in which the
+ * user is the guest does.
  */
 export function isOwnTime(name: string, userId: string, snapshot: Snapshot): boolean {
   const slot = slotIn(name);

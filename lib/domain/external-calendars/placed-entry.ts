@@ -7,47 +7,55 @@ import { slotName } from './entry-name.ts';
 import { calendarTarget, storedConnection } from './needs.ts';
 import { targetCalendar } from './target.ts';
 
-/** A calendar elsewhere into which entries are written. */
+/** An external calendar into which entries are written. */
 export interface EntryPlace {
   readonly userId: string;
-  /** Of the user. */
+  /** The uid of a connection of the user. */
   readonly connection: string;
   readonly calendarId: string;
 }
 
-/** An entry that the service has written into a calendar elsewhere, or is about to write. */
+/** An entry that the service has written into an external calendar, or is about to write. */
 export interface EntryRecord extends EntryPlace {
-  /** 0 = nothing is written down of it. */
+  /** 0 means that nothing is stored about the entry. */
   readonly ver: number;
-  /** What its provider calls it; absent until it was written for the first time. */
+  /** The ID from the provider; absent until the entry was written for the first time. */
   readonly id?: string | undefined;
-  /** As its provider said it last, if it did. */
+  /** The last entity tag from the provider, if it sent one. */
   readonly etag?: string | undefined;
-  /** The sum of what stands in it. Absent while that is not known: it is being written, or whoever did was stopped. */
+  /** The checksum of the content. Absent while the entry is being written, or after an interrupted write. */
   readonly sum?: string | undefined;
-  /** How often in a row it could not be written. */
+  /** The number of consecutive failures to write it. */
   readonly failures: number;
-  /** When it is tried again, in epoch milliseconds, where it could not be written. */
+  /** The next attempt after a failure, in epoch milliseconds. */
   readonly nextMs?: number | undefined;
 }
 
-/** What is to be done with one entry in one calendar. `forget`: the service has no way to it any more, or gives it up. */
+/**
+ * The next action for one entry in one calendar. `forget` means that the service cannot reach the entry any
+ * more, or gives it up.
+ */
 export interface EntryStep {
   readonly does: 'put' | 'remove' | 'forget';
   readonly entry: EntryRecord;
 }
 
-/** In whose calendars a booking has an entry of its own: once it is confirmed, if it shares no slot. */
+/**
+ * The hosts whose calendars get an entry for this booking alone. Only confirmed bookings that share no slot
+ * have such entries.
+ */
 export const hostsOfEntry = ({ booking, occupancy }: StoredBooking): readonly string[] =>
   booking.status === 'open' && occupancy.kind !== 'seats'
     ? booking.hosts.map(({ userId }) => userId)
     : [];
 
-/** The slots in whose entries a booking stands. */
+/** The names of the shared entries that contain the booking. */
 export const slotsOfEntry = (stored: StoredBooking): readonly string[] =>
   stored.booking.status === 'open' ? slotsOf(reservationOf(stored)).map(slotName) : [];
 
-/** Where the bookings of a user are written; undefined where they are not, or the calendar is gone. */
+/**
+ * The calendar into which the bookings of a user are written; undefined if there is none or it was deleted.
+ */
 export function placeOf(userId: string, snapshot: Snapshot): EntryPlace | undefined {
   const { connection } = snapshot.get(calendarTarget(userId));
   const stored =
@@ -57,7 +65,7 @@ export function placeOf(userId: string, snapshot: Snapshot): EntryPlace | undefi
   return { userId, connection, calendarId: calendar.id };
 }
 
-/** Where an entry is to be, what is to stand in it, and when its booking ends. */
+/** The calendars that need an entry, the checksum of its content, and the end of its booking. */
 interface WantedEntry {
   readonly places: readonly EntryPlace[];
   readonly sum: string;
@@ -65,12 +73,12 @@ interface WantedEntry {
   readonly endMs: number;
 }
 
-/** An entry that cannot be written is given up a day after its booking. */
+/** An entry that cannot be written is given up this long after the end of its booking. */
 const triedForMs = dayMs;
 
 /**
- * What is to be done so that an entry stands where it is to be, and nowhere else. What its owner has changed or deleted
- * stays as it is until there is something else to write. What is over is not written anew.
+ * The steps after which an entry is in exactly the wanted calendars. Changes and deletions by the calendar's
+ * owner stay until the content changes. Entries of past bookings are not added.
  */
 export function entrySteps(
   { places, sum, endMs }: WantedEntry,
@@ -102,44 +110,54 @@ const isSamePlace = (a: EntryPlace, b: EntryPlace): boolean =>
   a.connection === b.connection && a.calendarId === b.calendarId;
 
 /**
- * An account may be connected twice, and a calendar shared: what is removed by one way is then gone by the other, too,
- * and is written again after it.
+ * An account may be connected twice, and a calendar may be shared. An entry that is removed through one
+ * connection then disappears from the other, so it is written again afterwards.
  */
 export const mayBeSameCalendar = (a: EntryPlace, b: EntryPlace): boolean =>
   a.calendarId === b.calendarId;
 
-/** Who has disconnected a calendar keeps what stands in it. */
+/** Entries in a disconnected calendar cannot be reached, so they stay there. */
 const isReachable = ({ userId, connection, calendarId }: EntryPlace, snapshot: Snapshot): boolean =>
   snapshot
     .get(storedConnection({ userId, uid: connection }))
     ?.connection.calendars.some(({ id }) => id === calendarId) ?? false;
 
-/** After each failure in a row, in minutes; the last of them again and again. */
+/** Minutes until the next attempt, by number of consecutive failures. The last value repeats. */
 const pauses = [1 / 12, 1 / 2, 2, 10, 60, 240, 720, 1440];
 
-/** Its failures after one more, and when it is written again. `dice` is from 0 to 1, so that not all come back at once. */
+/**
+ * The number of failures and the next attempt after another failure. `dice` is a random number from 0 to 1
+ * that spreads attempts, so that not all are made at the same time.
+ */
 export function afterFailure(
   { failures, nextMs }: Pick<EntryRecord, 'failures' | 'nextMs'>,
   nowMs: number,
   dice: number,
 ): { readonly failures: number; readonly nextMs: number } {
-  // Tried in between, because of an event, it comes back when it did before: else each event would add another round of attempts.
+  // An additional attempt, caused by an event, does not change the planned one. Otherwise each event would
+  // add another series of attempts.
   if (nextMs !== undefined && nextMs > nowMs) return { failures, nextMs };
   const minutes = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
   const pauseMs = minutes * minuteMs * (0.8 + 0.4 * dice);
   return { failures: failures + 1, nextMs: Math.round(nowMs + pauseMs) };
 }
 
-/** So often in a row, which takes some minutes, nothing fails by chance: its user is told. */
+/**
+ * The user is notified after this number of consecutive failures. They take some minutes, so they are not a
+ * short outage.
+ */
 const lastingFailures = 4;
 
-/** Whether a calendar is taken for one that does not take what is written. */
+/** Whether the calendar counts as one that rejects entries. */
 export const isLasting = ({ failures }: Pick<EntryRecord, 'failures'>): boolean =>
   failures >= lastingFailures;
 
-/** So long after its booking it is remembered where an entry stands: as far back as calendars are read. */
+/**
+ * The place of an entry is stored until this long after its booking, because calendars are read this far
+ * back.
+ */
 const rememberedMs = 62 * dayMs;
 
-/** Until when it is remembered, in epoch milliseconds. */
+/** The instant until which the place of an entry is stored, in epoch milliseconds. */
 export const rememberedUntilMs = (endMs: number, nowMs: number): number =>
   Math.max(endMs, nowMs) + rememberedMs;

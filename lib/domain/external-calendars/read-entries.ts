@@ -8,32 +8,34 @@ import { latestRevisions, type ReadChange, type Revision } from './latest-revisi
 import { hasUnreadableEnd, isDate, replacedBy, timeOf, timesIn } from './read-times.ts';
 import { ianaName } from './zone-names.ts';
 
-/** What is known when a text is read. */
+/** A text of iCalendar and the context in which it is read. */
 export interface ReadingOf {
-  /** The path and the tag of the resource, which is one entry; empty where the text is a feed. */
+  /** The path and the tag of the resource, which is one entry. Empty if the text is a feed. */
   readonly id: string;
   readonly etag: string;
   readonly text: string;
-  /** Where the resource is a changed occurrence: the id of the entry with its series. */
+  /** The ID of the entry with the series, if the resource is a changed occurrence. */
   readonly seriesId?: string;
-  /** Of the owner: what they declined does not make them busy. */
+  /** The email addresses of the calendar's owner. Entries that the owner declined do not make them busy. */
   readonly addresses: readonly string[];
-  /** Epoch milliseconds. What is over then and does not recur is kept for its tag alone. */
+  /** Epoch milliseconds. Entries that ended before and do not recur are stored only for their tag. */
   readonly sinceMs: number;
-  /** The zones without a known name that other texts of the calendar had, which count together. */
+  /** The zones without a known name in other texts of the calendar, which count towards the same limit. */
   readonly ownZones?: Set<string>;
 }
 
-/** The entries of a text. */
 export interface ReadEntries {
   readonly entries: readonly CalendarEntry[];
-  /** The zone that the calendar names for its dates and floating times (X-WR-TIMEZONE). */
+  /** The zone in the text for dates and floating times (X-WR-TIMEZONE). */
   readonly timeZone: string | undefined;
-  /** The number of entries that would make busy and whose start or end cannot be read, or that are too long to be stored. */
+  /**
+   * The number of entries that would make busy, but have an unreadable start or end, or are too long to be
+   * stored.
+   */
   readonly unreadable: number;
 }
 
-/** Entries of one UID, before they are put together. */
+/** The entries of one UID, before they are combined. */
 interface Gathered {
   readonly uid: string;
   series?: EntrySeries;
@@ -49,7 +51,7 @@ export function readEntries(reading: ReadingOf): ReadEntries {
   for (const component of componentsOf(reading.text)) {
     if (component.kind === 'VEVENT') events.push(component);
     else if (component.kind === 'VFREEBUSY') {
-      // Not spread into arguments, because there may be more periods than a call can have arguments.
+      // Not spread into arguments, because the number of periods may exceed the limit of a call.
       for (const event of freeBusyEvents(component, reading.id !== '')) events.push(event);
     } else if (component.kind === 'VTIMEZONE') zones.add(component);
     else if (component.kind === 'VCALENDAR') {
@@ -61,8 +63,9 @@ export function readEntries(reading: ReadingOf): ReadEntries {
 }
 
 /**
- * The most zones of a calendar, and of a resource that is one entry. Times in further zones are on the clock of the calendar.
- * `Intl` takes long to refuse an unknown name, and a calendar may have thousands of resources.
+ * The maximum number of zones in a calendar, and in a resource that is one entry. Times in further zones use
+ * the clock of the calendar. `Intl` takes long to reject an unknown name, and a calendar may have thousands
+ * of resources.
  */
 const mostZones = 200;
 const mostZonesOfEntry = 20;
@@ -84,7 +87,10 @@ function zonesOf(
   return zones;
 }
 
-/** The clock of a zone without a known name is computed, which takes longer than anything else that is read. */
+/**
+ * Limits the zones without a known name, because computing their clocks takes longer than reading anything
+ * else.
+ */
 function isCounted(zone: EntryZone, ownZones: Set<string>): boolean {
   if (typeof zone === 'string') return true;
   const key = JSON.stringify(zone);
@@ -143,12 +149,15 @@ function revisionOf(
   ];
 }
 
-/** Characters of JSON, which is a change of each occurrence for two years. What is longer is for no calendar of people. */
+/**
+ * The maximum length in characters of JSON, enough for a change of each occurrence for two years. No calendar
+ * of a person has longer entries.
+ */
 const longestEntry = 100_000;
 
 /**
- * Some servers give several entries one UID. They are all there, so none takes the place of another. `copies`: with which
- * number a UID goes on, so that many of one are not counted through again for each.
+ * Some servers give several entries the same UID. All of them count, so each further one gets a number.
+ * `copies` contains the next number of each UID, so that numbers are not searched from the start again.
  */
 function keyFor(
   uid: string,
@@ -195,11 +204,11 @@ const isCancelled = (event: Component): boolean =>
 /** The start of an entry without a time that does not make its owner busy. */
 const someDay = '19700101';
 
-/** Opaque, not cancelled, and not declined by its owner. */
+/** Whether an entry is opaque, not cancelled, and not declined by its owner. */
 function isBusy(event: Component, addresses: readonly string[]): boolean {
   if (isCancelled(event)) return false;
   const told = (name: string) => lineIn(event, name)?.value.toUpperCase();
-  // Outlook writes its own line, and the other one as well where it knows it.
+  // Outlook writes its own property, and also the standard one if it knows it.
   if ((told('TRANSP') ?? told('X-MICROSOFT-CDO-BUSYSTATUS')) === 'FREE') return false;
   if (told('TRANSP') === 'TRANSPARENT') return false;
   const declined = linesIn(event, 'ATTENDEE').filter(
@@ -224,7 +233,8 @@ function entryOf(
   );
   const bare = { id: key, uid, etag: reading.etag };
   const parts = [...(series === undefined ? [] : [series]), ...changed];
-  // What changes a series elsewhere leaves an occurrence of it out, also where it makes nobody busy itself.
+  // An entry that changes a series in another resource removes an occurrence from it, even if the entry does
+  // not make its owner busy.
   const isNeverBusy =
     reading.seriesId === undefined && parts.every(({ busy }) => busy === undefined);
   if (isNeverBusy || parts.every((part) => isOver(part, reading.sinceMs))) return bare;
@@ -235,7 +245,10 @@ function entryOf(
   };
 }
 
-/** A resource is entries of one UID (RFC 4791, 4.1.). One without entries, such as a task, is kept for its tag. */
+/**
+ * A resource contains entries of one UID (RFC 4791, 4.1.). A resource without entries, such as a task, is
+ * stored for its tag.
+ */
 function inOne(entry: CalendarEntry | undefined, { id, etag, seriesId }: ReadingOf): CalendarEntry {
   const ofSeries = seriesId !== undefined && { seriesId };
   return { ...(entry ?? { uid: '', etag }), id, ...ofSeries };

@@ -5,7 +5,7 @@ import { type Frequency, frequencies } from './frequency.ts';
 import type { RuleParts } from './rule-parts.ts';
 import { type TimesOfDay, timesOfDay } from './rule-times.ts';
 
-/** The length of each period that always has the same length. */
+/** The lengths of periods with a fixed length. */
 export const periodMs: Readonly<Partial<Record<Frequency, number>>> = {
   WEEKLY: 7 * dayMs,
   DAILY: dayMs,
@@ -21,23 +21,23 @@ export interface Rule extends TimesOfDay {
   readonly count: number | undefined;
   /** The first day of a week: 0 = Monday. */
   readonly weekStart: number;
-  /** What a rule does with a day that the month does not have (RFC 7529). */
+  /** The treatment of a day that the month does not have (RFC 7529). */
   readonly skip: (typeof skips)[number];
   /** 1 = January. */
   readonly months: ReadonlySet<number> | undefined;
   readonly weekNumbers: ReadonlySet<number> | undefined;
   readonly yearDays: ReadonlySet<number> | undefined;
   readonly monthDays: ReadonlySet<number> | undefined;
-  /** As `weekdayKey` writes them. */
+  /** Keys from `weekdayKey`. */
   readonly weekdays: ReadonlySet<number> | undefined;
-  /** Whether the number of a weekday counts within the month, not within the year. */
+  /** Whether weekday numbers count within the month instead of the year. */
   readonly countsInMonth: boolean;
   readonly positions: ReadonlySet<number> | undefined;
 }
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The number of a weekday in its month or year, 0 for all of them, and the weekday: 0 = Monday. */
+/** Combines the number of a weekday in its month or year (0 for all) with the weekday (0 = Monday). */
 export const weekdayKey = (number: number, weekday: number): number => number * 7 + weekday;
 export const numberOfKey = (key: number): number => Math.floor(key / 7);
 export const weekdayOfKey = (key: number): number => ((key % 7) + 7) % 7;
@@ -66,7 +66,7 @@ export function readRule(parts: RuleParts, startMs: number): Rule | undefined {
 
 const skips = ['OMIT', 'BACKWARD', 'FORWARD'] as const;
 
-/** Only the Gregorian calendar is read. */
+/** Undefined for other calendars than the Gregorian one. */
 function skipOf(parts: RuleParts): Rule['skip'] | undefined {
   const scale = parts.get('RSCALE');
   if (scale !== undefined && scale !== 'GREGORIAN') return undefined;
@@ -79,7 +79,7 @@ type Days = Pick<
   'months' | 'weekNumbers' | 'yearDays' | 'monthDays' | 'weekdays' | 'countsInMonth'
 >;
 
-/** What a rule does not specify is taken from its start. */
+/** Members that a rule does not specify are taken from its start. */
 function daysOf(parts: RuleParts, frequency: Frequency, startDay: number): Days {
   const weekNumbers = numbersIn(parts.get('BYWEEKNO'));
   const yearDays = numbersIn(parts.get('BYYEARDAY'));

@@ -10,7 +10,7 @@ import { type Component, type ContentLine, lineIn, linesIn } from './components.
 import { clockOf, utcClock } from './entry-clock.ts';
 import type { EntryZones } from './entry-zones.ts';
 
-/** When an entry takes place; undefined where it does not say that it begins. */
+/** The time of an entry; undefined if it has no readable start. */
 export function timeOf(event: Component, zones: EntryZones): EntryTime | undefined {
   const line = lineIn(event, 'DTSTART');
   const read = line && readTime(line.value);
@@ -36,14 +36,14 @@ export function hasUnreadableEnd(event: Component): boolean {
   );
 }
 
-/** A TZID that nothing is known of is floating: the zone of the calendar is likelier than any other. */
+/** A time with an unknown TZID is floating, because the zone of the calendar is the most likely one. */
 const zoneIn = (line: ContentLine, { kind }: ReadTime, zones: EntryZones): EntryZone | undefined =>
   kind === 'wall' ? zones.get(line.parameters.TZID ?? '') : undefined;
 
-/** Seconds that a time lasts if its end cannot be read. */
+/** The seconds of an entry whose end cannot be read. */
 const shortestLength = 60;
 
-/** RFC 5545, 3.6.1: without an end a date takes its day, and a time takes none. */
+/** Without an end, a date lasts for its day, and a time has no length (RFC 5545, 3.6.1). */
 function lengthOf(
   event: Component,
   startLine: ContentLine,
@@ -74,7 +74,7 @@ function clockKind(
   return isFloating ? 'floating' : 'exact';
 }
 
-/** What is floating stays as it is: both ends are. */
+/** Floating times stay as they are, because both ends are floating. */
 function inUtc(time: ReadTime, line: ContentLine, zones: EntryZones): ReadTime {
   return { ...time, localMs: instantOf(time, zoneIn(line, time, zones)) };
 }
@@ -85,8 +85,8 @@ function instantOf({ localMs, kind }: ReadTime, zone: EntryZone | undefined): nu
 }
 
 /**
- * The times or periods of all lines of that name: in a series of days as dates on the clock that they are written with,
- * and otherwise on the clock of the series, or else as instants.
+ * The times or periods of all lines with that name. In a series of days, they are dates on their own clock.
+ * Otherwise they are times on the clock of the series, or instants.
  */
 export function timesIn(
   event: Component,
@@ -105,7 +105,9 @@ export function timesIn(
   );
 }
 
-/** The occurrence that an entry changes, as a series of days names it and as any other does. */
+/**
+ * The occurrence that an entry changes, in the form for a series of days and in the form for other series.
+ */
 export function replacedBy(event: Component, zones: EntryZones): ReplacedTime | undefined {
   const line = lineIn(event, 'RECURRENCE-ID');
   if (line === undefined) return undefined;
@@ -120,7 +122,10 @@ export interface ReplacedTime {
 
 export const isDate = (time: CalendarTime): boolean => readTime(time)?.kind === 'date';
 
-/** The date of a wall clock. An instant has none until the zone of the calendar is known, and stays as it is. */
+/**
+ * The date of a wall clock time. The date of an instant depends on the zone of the calendar, so an instant
+ * stays as it is.
+ */
 function dateOf(time: CalendarTime): CalendarTime {
   const read = readTime(time);
   return read?.kind === 'wall' ? writeTime(read.localMs).slice(0, 8) : time;
@@ -134,7 +139,7 @@ function onClock(
 ): CalendarTime {
   const read = readTime(time);
   const zone = read && zoneIn(line, read, zones);
-  // Two entries of one TZID in one text share what is known of it.
+  // Entries with the same TZID in one text share one zone object.
   if (read === undefined || zone === undefined || zone === seriesZone) return time;
   return `${writeTime(instantOf(read, zone))}Z`;
 }

@@ -11,7 +11,7 @@ import {
 } from './changes.ts';
 import { ownConnection } from './connection-access.ts';
 
-/** Has a worker read the calendars of a connection at once, and write what could not be written. */
+/** Makes a worker read the calendars of a connection immediately, and retry failed writes. */
 export function requestSync(
   uid: string,
   snapshot: Snapshot,

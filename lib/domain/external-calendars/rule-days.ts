@@ -6,7 +6,7 @@ interface Month extends YearLimits {
   readonly index: number;
   readonly firstDay: number;
   readonly endDay: number;
-  /** The days that the rule names by number; undefined for all days. */
+  /** The days that the rule lists by number; undefined for all days. */
   readonly days: readonly number[] | undefined;
 }
 
@@ -60,7 +60,7 @@ export class RuleDays {
       return;
     }
     for (const day of month.days) {
-      // A day that the month does not have may have moved to the first of the next one.
+      // A skipped day of a month may have moved to the first day of the next month.
       const isInside = day >= from && (day < to || day === month.endDay);
       if (isInside && this.#allows(day, month)) found.push(day);
     }
@@ -87,7 +87,7 @@ export class RuleDays {
     return this.#month;
   }
 
-  /** The year of a month, for rules that look at it. */
+  /** The limits of the year, which only some rules need. */
   #yearOf(index: number, firstDay: number, endDay: number): YearLimits {
     const { yearDays, weekdays, countsInMonth } = this.#rule;
     const isUsed = yearDays !== undefined || (weekdays !== undefined && !countsInMonth);
@@ -97,7 +97,7 @@ export class RuleDays {
     return { yearFirstDay, yearLength: firstOfMonth(january + 12) - yearFirstDay };
   }
 
-  /** The days of a month by their numbers; undefined for all of them. */
+  /** The days of a month that the rule lists by number; undefined for all of them. */
   #daysOf(firstDay: number, length: number): readonly number[] | undefined {
     const { monthDays } = this.#rule;
     if (monthDays === undefined) return undefined;
@@ -141,7 +141,7 @@ export class RuleDays {
   }
 
   #isInWeek(day: number, weekNumbers: ReadonlySet<number>): boolean {
-    // Weeks belong to the year that has most of their days.
+    // A week belongs to the year with most of its days.
     const { year } = civilDate(this.weekOf(day) + 3);
     this.steps += workOfMonth;
     const first = this.firstDayOfWeeks(year);

@@ -1,10 +1,13 @@
 import { readTime } from './calendar-time.ts';
 
-/** The parts of a recurrence rule by their names, in capitals and without blanks. UNTIL is as `readTime` reads it. */
+/**
+ * The parts of a recurrence rule by their names, in capitals and without blanks. UNTIL has the form that
+ * `readTime` reads.
+ */
 export type RuleParts = ReadonlyMap<string, string>;
 
 const longestRule = 4000;
-/** At least 1, and no more digits than a number has. */
+/** A number of at least 1 with at most 15 digits after leading zeros. */
 const positive = /^0*[1-9]\d{0,14}$/u;
 const ordinalOfWeek = '[+-]?(?:0?[1-9]|[1-4]\\d|5[0-3])';
 const ordinalOfDay = /^[+-]?(?:0{0,2}[1-9]|0?[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])$/u;
@@ -31,13 +34,15 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
   ['SKIP', /^(?:OMIT|BACKWARD|FORWARD)$/u],
 ]);
 
-/** Undefined if a part of the rule does not match, or if the rule has one twice: without that part it is another rule. */
+/**
+ * Undefined if a part does not match or is repeated, because a rule without that part would be another rule.
+ */
 export function ruleParts(text: string): RuleParts | undefined {
   if (text.length > longestRule) return undefined;
   const parts = new Map<string, string>();
   for (const part of text.toUpperCase().split(';')) {
     const [name = '', value, ...rest] = part.split('=').map((one) => one.trim());
-    // Google has written rules that end with `;`, and RFC 2445 had parts of programs.
+    // Google has written rules that end with `;`, and RFC 2445 allowed non-standard parts (`X-`).
     if ((name === '' && value === undefined) || name.startsWith('X-')) continue;
     const read = rest.length > 0 ? undefined : readPart(name, value ?? '');
     if (read === undefined || parts.has(name)) return undefined;

@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs;
 const leadMs = 7 * dayMs;
 
 /**
- * The periods of a rule (years, months … seconds), numbered from the one of its start. Times are local milliseconds.
+ * The periods of a rule (years, months … seconds). Period 0 contains its start. Times are local milliseconds.
  */
 export class RulePeriods {
   readonly #rule: Rule;
@@ -21,9 +21,9 @@ export class RulePeriods {
   readonly #periodMs: number;
   /** The first month, or the first millisecond, of period 0. */
   readonly #first: number;
-  /** After this number of periods the number of times repeats. */
+  /** After this number of periods, the number of times in each period repeats. */
   readonly cycle: number;
-  /** No period has more times. */
+  /** The maximum number of times in a period. */
   readonly mostTimes: number;
   #allowed: { readonly day: number; readonly is: boolean } | undefined;
   #steps = 0;
@@ -45,7 +45,6 @@ export class RulePeriods {
     this.mostTimes = Math.min(times, rule.positions?.size ?? times);
   }
 
-  /** The steps so far. */
   get steps(): number {
     return this.#steps + this.#days.steps;
   }
@@ -56,7 +55,7 @@ export class RulePeriods {
     return Math.floor((monthIndex(Math.floor(ms / dayMs)) - this.#first) / this.#months);
   }
 
-  /** No time of the period, or of a later one, is earlier than this. */
+  /** The times of this period and of all later ones are not earlier than this. */
   earliestIn(period: number): number {
     const lead = this.#rule.frequency === 'YEARLY' ? leadMs : 0;
     return this.#startOf(period) - lead;
@@ -75,7 +74,9 @@ export class RulePeriods {
     return chosen?.map(at) ?? Array.from({ length: count }, (_, index) => at(index));
   }
 
-  /** The next period that may have times, if this one cannot have any: the first of the next day, hour or minute. */
+  /**
+   * The next period that may have times, if this one has none: the first one of the next day, hour or minute.
+   */
   after(period: number): number {
     const { hours, minutes, seconds, frequency } = this.#rule;
     if (!isWithinDay(frequency)) return period + 1;
@@ -96,7 +97,10 @@ export class RulePeriods {
     return firstOfMonth(this.#first + period * this.#months) * dayMs;
   }
 
-  /** The days of the period on which it has times, or the period itself if it is shorter; in milliseconds. */
+  /**
+   * The days of the period with times, in milliseconds. If the period is shorter than a day, the period
+   * itself.
+   */
   #daysIn(startMs: number): readonly number[] {
     const { frequency, weekNumbers, hours, minutes, seconds } = this.#rule;
     if (isWithinDay(frequency)) {
@@ -160,7 +164,7 @@ function cycleOf(rule: Rule): number {
   return (rule.hours ?? rule.minutes ?? rule.seconds) === undefined ? 1 : inDay;
 }
 
-/** Whether each year, month or week has as many days of the rule. */
+/** Whether every year, month or week has the same number of days of the rule. */
 function isAlwaysAsMany(rule: Rule): boolean {
   const { frequency, months, weekNumbers, yearDays, monthDays, weekdays, countsInMonth } = rule;
   if (weekNumbers !== undefined || yearDays !== undefined) return false;

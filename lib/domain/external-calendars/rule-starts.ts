@@ -9,9 +9,9 @@ import type { WorkBudget } from './work-budget.ts';
 export const workOfReading = 200;
 
 /**
- * The wall clocks in [fromMs, toMs) at which a rule begins something that first began at `start`, in local milliseconds
- * and in order. UNTIL is ignored: the caller knows its zone. Undefined if the rule cannot be read or takes more steps
- * than the budget has for it.
+ * The starts of a rule in [fromMs, toMs) for a series that begins at `start`, in local milliseconds and in
+ * order. UNTIL is ignored, because only the caller knows its zone. Undefined if the rule cannot be read or
+ * takes more steps than the budget allows for it.
  */
 export function ruleStarts(
   text: string,
@@ -21,7 +21,7 @@ export function ruleStarts(
   budget: WorkBudget,
 ): number[] | undefined {
   const parts = ruleParts(text);
-  // Also of a rule that seems to have ended: none of what it contains is certain.
+  // This also applies to rules that seem to have ended, because no part of an unreadable rule is certain.
   if (parts === undefined) return undefined;
   if (fromMs >= toMs) return [];
   if (budget.ofRule === 0) return undefined;
@@ -37,7 +37,6 @@ export function ruleStarts(
   return found;
 }
 
-/** Goes through the periods of a rule. */
 export class RuleWalk {
   readonly #rule: Rule;
   readonly #startMs: number;
@@ -55,7 +54,7 @@ export class RuleWalk {
     return this.#periods.steps;
   }
 
-  /** The times in [fromMs, toMs) until there are `enough`. Undefined if that takes too many steps. */
+  /** The times in [fromMs, toMs), or the first `enough` of them. Undefined if that takes too many steps. */
   between(fromMs: number, toMs: number, enough = Number.POSITIVE_INFINITY): number[] | undefined {
     const periods = this.#periods;
     // The last time of a period may be in the next one.
@@ -82,8 +81,8 @@ export class RuleWalk {
   }
 
   /**
-   * The number of times in [fromMs, toMs) of a rule whose periods contain their times, NaN if that takes too many steps.
-   * It may stop at `enough`.
+   * The number of times in [fromMs, toMs) of a rule whose periods contain their times. NaN if that takes too
+   * many steps. Counting may stop at `enough`.
    */
   countBetween(fromMs: number, toMs: number, enough: number): number {
     const first = Math.max(0, this.#periods.at(fromMs));
@@ -95,14 +94,17 @@ export class RuleWalk {
     return atEdges + this.#countIn(first + 1, last, enough - atEdges);
   }
 
-  /** The times that COUNT leaves for a period and those after it. */
+  /** The number of times that COUNT allows for a period and those after it. */
   #leftAt(period: number, toMs: number): number {
     const { count } = this.#rule;
     if (count === undefined || !this.mayReach(count, toMs)) return Number.POSITIVE_INFINITY;
     return count - this.#countIn(0, period, count);
   }
 
-  /** The number of times in [from, to) of the periods, NaN if that takes too many steps. It may stop at `enough`. */
+  /**
+   * The number of times in the periods [from, to). NaN if that takes too many steps. Counting may stop at
+   * `enough`.
+   */
   #countIn(from: number, to: number, enough: number): number {
     const { cycle } = this.#periods;
     // The first two periods may have times before the start.
@@ -134,5 +136,5 @@ export class RuleWalk {
   }
 }
 
-/** The value of UNTIL; undefined also for a rule that does not match. */
+/** The value of UNTIL; undefined if there is none or the rule cannot be read. */
 export const untilIn = (rule: string): CalendarTime | undefined => ruleParts(rule)?.get('UNTIL');

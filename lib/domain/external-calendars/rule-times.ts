@@ -2,20 +2,22 @@ import { minuteMs } from '../time/minute.ts';
 import { dayMs } from '../time/zone.ts';
 import type { Frequency } from './frequency.ts';
 
-/** The maximum of a rule: every quarter of an hour. */
+/** The maximum number of times a day: every quarter of an hour. */
 const mostTimesOfDay = 96;
 
-/** The times of a rule. */
 export interface TimesOfDay {
-  /** Milliseconds after the beginning of a period, or of the day if a period is at least a day. In order, each once. */
+  /**
+   * Milliseconds after the beginning of a period, or of the day if a period is at least a day. Sorted,
+   * without repetitions.
+   */
   readonly times: readonly number[];
-  /** Which hours, minutes and seconds a shorter period may begin with; undefined for all. */
+  /** The allowed hours, minutes and seconds for the start of a shorter period; undefined for all. */
   readonly hours: ReadonlySet<number> | undefined;
   readonly minutes: ReadonlySet<number> | undefined;
   readonly seconds: ReadonlySet<number> | undefined;
 }
 
-/** How many of hours, minutes and seconds each frequency counts by itself. */
+/** The number of units that each frequency steps through itself: hours, minutes, seconds. */
 const counted: Readonly<Partial<Record<Frequency, number>>> = {
   HOURLY: 1,
   MINUTELY: 2,
@@ -25,7 +27,7 @@ const counted: Readonly<Partial<Record<Frequency, number>>> = {
 const unitMs = [60 * minuteMs, minuteMs, 1000];
 const lengths = [24, 60, 60];
 
-/** Undefined for a rule with too many times a day. */
+/** Undefined if a rule has too many times a day. */
 export function timesOfDay(
   valueIn: (name: string) => string | undefined,
   frequency: Frequency,
@@ -48,6 +50,6 @@ export function timesOfDay(
   return { times, hours, minutes, seconds };
 }
 
-/** A leap second is the one before it. */
+/** A leap second counts as the second before it. */
 const valuesIn = (list: readonly string[], length: number): ReadonlySet<number> | undefined =>
   list.length === 0 ? undefined : new Set(list.map((one) => Math.min(Number(one), length - 1)));

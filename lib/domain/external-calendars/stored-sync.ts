@@ -1,4 +1,4 @@
-/** How far the calendars of a connection were read. Their entries are stored in other items. */
+/** The stored state of the calendars of a connection. Their entries are stored in other items. */
 export interface StoredSync {
   readonly ver: number;
   readonly userId: string;

@@ -3,35 +3,43 @@ import type { CalendarConnection, ConnectedCalendar } from './calendar-connectio
 import type { StoredSync } from './stored-sync.ts';
 import { type ListedNames, type ReadCalendar, withListed } from './synced-calendar.ts';
 
-/** What came of reading the calendars of a connection. */
+/** The result of reading the calendars of a connection. */
 export interface SyncOutcome {
-  /** The version of what is kept, on which the reading went on: what was kept meanwhile makes it void. */
+  /**
+   * The version of the stored synchronization from which the reading continued. If another result was stored
+   * since, this one is discarded.
+   */
   readonly ver: number;
-  /** The calendars as the provider lists them, where it was asked. */
+  /** The calendars that the provider listed; undefined if the list was not requested. */
   readonly listed: readonly ListedNames[] | undefined;
   readonly read: readonly ReadCalendar[];
-  /** The calendars that could not be read, while others perhaps could. */
+  /** The calendars that could not be read. Others may have been read. */
   readonly unread: readonly { readonly id: string; readonly error: ConnectionError }[];
-  /** Why nothing of the account could be read. */
+  /** The reason why nothing of the account could be read. */
   readonly error: ConnectionError | null;
-  /** Why its calendars could not be listed; those that are known may have been read. */
+  /** The reason why the calendars could not be listed. Known calendars may have been read nevertheless. */
   readonly listingError?: ConnectionError | undefined;
-  /** Bookings could not be written into the calendar that is for them, again and again. */
+  /** Whether bookings repeatedly could not be written into the target calendar. */
   readonly isNotWritten?: boolean | undefined;
-  /** Nothing of it is kept but that it failed. */
+  /** Only the failure is stored, and nothing else of this result. */
   readonly isVoid?: true;
-  /** It failed without the provider, so the connection is as good as before, but for its age. */
+  /**
+   * The failure was not caused by the provider. The state of the connection stays the same, but its data gets
+   * older.
+   */
   readonly isUnexpected?: true;
 }
 
-/** The calendars of a connection after a synchronization. */
 export interface CalendarsAfter {
   readonly calendars: readonly ConnectedCalendar[];
-  /** Those that the last listing did not have. */
+  /** IDs of calendars that the last listing did not contain. */
   readonly missing: ReadonlySet<string>;
 }
 
-/** One that a listing does not have stays until the next listing does not have it either, or it is not found itself. */
+/**
+ * A calendar that a listing does not contain stays until the next listing does not contain it either, or
+ * until reading it returns `not-found`.
+ */
 export function calendarsAfter(
   known: readonly ConnectedCalendar[],
   sync: StoredSync,
@@ -54,8 +62,8 @@ export function calendarsAfter(
 }
 
 /**
- * What a synchronization failed with. With `closed` it is a failure if one of the calendars that count could not be
- * read; with `open` only if none could, because the others count as they are.
+ * The error of a synchronization. With `closed`, it is a failure if any busy calendar could not be read. With
+ * `open`, it is a failure only if none could, because the other calendars still count.
  */
 export function errorAfter(
   { calendars, onFailure }: Pick<CalendarConnection, 'calendars' | 'onFailure'>,

@@ -4,26 +4,25 @@ import { dayMs } from '../time/zone.ts';
 import type { ConnectedCalendar } from './calendar-connection.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-/** What is kept of one calendar between two synchronizations. */
+/** The stored state of one calendar between two synchronizations. */
 export interface SyncedCalendar {
   readonly id: string;
-  /** With what the next changes are read; undefined for all anew. */
+  /** The token for reading the next changes; undefined to read everything. */
   readonly state: string | undefined;
-  /** In which its dates and floating times are read. */
+  /** The zone for its dates and floating times. */
   readonly timeZone: string | null;
-  /** Empty where they are stored just so and were not read. */
+  /** Empty if the stored entries are unchanged and were not loaded. */
   readonly entries: readonly CalendarEntry[];
-  /** Whether its entries are stored just so. */
+  /** Whether its entries are stored in this form already. */
   readonly isStored: boolean;
-  /** How often in a row it could not be read, while others could. */
+  /** The number of consecutive failures to read it while other calendars were read. */
   readonly failures: number;
-  /** Whether the last listing did not have it. */
+  /** Whether the last listing did not contain it. */
   readonly isMissing: boolean;
-  /** The number of entries that the server listed and did not hand over when it was last read. */
+  /** The number of entries that the server listed but did not send when it was last read. */
   readonly withheld: number;
 }
 
-/** Changes of a calendar as they were read. */
 export interface ReadCalendar {
   readonly id: string;
   readonly isWhole: boolean;
@@ -31,11 +30,11 @@ export interface ReadCalendar {
   readonly changed: readonly CalendarEntry[];
   readonly state: string;
   readonly timeZone: string | null;
-  /** The number of entries that were listed and not handed over. Each reading asks for all of them. */
+  /** The number of entries that were listed but not sent. Each reading requests all of them again. */
   readonly withheld: number;
 }
 
-/** The calendar with what has changed. Applied twice, it is the same. */
+/** The calendar after changes. Applying the same changes twice gives the same result. */
 export function withChanges(
   before: SyncedCalendar | undefined,
   read: ReadCalendar,
@@ -47,7 +46,7 @@ export function withChanges(
   if (isWhole || before === undefined) return { ...now, entries: changed, isStored: false };
   if (removed.length === 0 && changed.length === 0) return { ...before, ...now };
   const gone = new Set([...removed, ...changed.map((entry) => entry.id)]);
-  // With a series go the changes of it that are entries of their own.
+  // Entries that change occurrences of a removed series are removed with it.
   const goneSeries = new Set<string | undefined>(removed);
   const left = before.entries.filter(
     (entry) => !gone.has(entry.id) && !goneSeries.has(entry.seriesId),
@@ -58,7 +57,7 @@ export function withChanges(
 const daysBack = 62;
 const daysAhead = 400;
 
-/** The time of which calendars elsewhere are asked, in epoch minutes. It moves on by the day. */
+/** The period that is read from external calendars, in epoch minutes. It moves forward once a day. */
 export function horizonAt(nowMs: number): { readonly from: number; readonly to: number } {
   const today = (dayOf(nowMs) * dayMs) / minuteMs;
   const day = dayMs / minuteMs;
@@ -68,30 +67,37 @@ export function horizonAt(nowMs: number): { readonly from: number; readonly to: 
 /** Days since 1970, in UTC. */
 export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
-/** Synchronizations come so often. */
+/** The time between two synchronizations. */
 export const syncEveryMs = 10 * minuteMs;
 
-/** After so many failures in a row a connection has failed. */
+/** After this number of consecutive failures, a connection or a calendar has failed. */
 const failuresAtMost = 3;
 
-/** One that goes on failing is asked less and less often, but this often. */
+/** The maximum time between two synchronizations of a failing connection. */
 const longestWaitMs = 120 * minuteMs;
 
-/** When the next synchronization comes after so many failures in a row. */
+/** The next synchronization after a number of consecutive failures. */
 export function nextSyncMs(failures: number, nowMs: number): number {
   const doublings = Math.max(0, failures - failuresAtMost + 1);
   return nowMs + Math.min(syncEveryMs * 2 ** doublings, longestWaitMs);
 }
 
-/** When the next synchronization is due if this one does not end. `begun` of them have begun since one ended. */
+/**
+ * When the next synchronization is due if this one does not end. `begun` is the number of synchronizations
+ * since the last one that ended.
+ */
 export const afterUnendedMs = (failures: number, begun: number, nowMs: number): number =>
   nextSyncMs(Math.max(failures, failuresAtMost - 1) + begun, nowMs);
 
-/** Whether a calendar has failed by itself: it counts as empty while others of its connection are read. */
+/**
+ * Whether a calendar alone has failed. It counts as empty while other calendars of its connection are read.
+ */
 export const hasFailed = ({ failures = 0 }: { readonly failures?: number | undefined }): boolean =>
   failures >= failuresAtMost;
 
-/** How a synchronization stands after one more. One that was no failure may still have left out a calendar. */
+/**
+ * The state after another synchronization. Without a failure, single calendars may still have been left out.
+ */
 export function afterSync(
   before: SyncState,
   { error, isFailure }: { readonly error: ConnectionError | null; readonly isFailure: boolean },
@@ -108,7 +114,10 @@ export function afterSync(
   return { status, freshAtMs, isSynced, failures, error, unreadable, cut };
 }
 
-/** One that went wrong without the provider says nothing of the connection. The next one comes as after a failure. */
+/**
+ * The state after a synchronization that failed, but not because of the provider. Only the number of failures
+ * rises, so that the next synchronization is delayed.
+ */
 export const afterUnexpected = ({
   status,
   freshAtMs,
@@ -127,16 +136,16 @@ export const afterUnexpected = ({
   cut,
 });
 
-/** What a provider says of a calendar. */
+/** A calendar in the list of a provider. */
 export type ListedNames = Pick<
   ConnectedCalendar,
   'id' | 'shownId' | 'name' | 'color' | 'isWritable'
 > & {
-  /** False of a calendar of others. */
+  /** False if another person owns the calendar. */
   readonly isOwn?: boolean;
 };
 
-/** The calendars as their provider lists them now. What the user chose stays; a new one counts as busy if it is their own. */
+/** The listed calendars with the settings of the user. A new calendar counts as busy if the user owns it. */
 export const withListed = (
   before: readonly ConnectedCalendar[],
   listed: readonly ListedNames[],
@@ -147,7 +156,7 @@ export const withListed = (
     return { id, shownId, name, color, isBusy, isWritable, isTarget: known?.isTarget ?? false };
   });
 
-/** The calendars whose entries count. */
+/** The calendars whose entries count as busy. */
 export const counting = (
   calendars: readonly ConnectedCalendar[],
   synced: readonly SyncedCalendar[],

@@ -1,16 +1,19 @@
 /**
- * The connection of a user that has the calendar into which their bookings are written; at version 0 there never was
- * one. Which calendar that is, and whether it is there still, is told by the connection.
+ * The connection with the calendar into which the bookings of a user are written. Version 0 means that there
+ * never was one. The connection itself specifies the calendar, and whether it still exists.
  */
 export interface Target {
   readonly ver: number;
   readonly connection: string | null;
 }
 
-/** The users who have such a calendar. Some may have lost it, and none is missing. */
+/**
+ * The users who may have a target calendar. Users who lost theirs may still be listed, but no user is
+ * missing.
+ */
 export interface TargetRegister {
   readonly ver: number;
   readonly users: readonly string[];
-  /** More than are named have one, so each user may. */
+  /** Whether there are too many users to list, so that any user may have a target calendar. */
   readonly isForAll: boolean;
 }

@@ -4,17 +4,17 @@ import { type CalendarConnection, partOf } from './calendar-connection.ts';
 import { calendarTarget, storedConnection, targetRegister } from './needs.ts';
 import type { TargetRegister } from './target-register.ts';
 
-/** What a change of the calendar rests on, beside its connection. */
+/** The data that a change of the target calendar reads, in addition to the connection. */
 export const targetNeeds = (userId: string): Need[] => [calendarTarget(userId), targetRegister()];
 
 /** The calendar of a connection into which bookings are written. */
 export const targetCalendar = ({ calendars }: Pick<CalendarConnection, 'calendars'>) =>
   calendars.find(({ isTarget }) => isTarget);
 
-/** So many users are named. */
+/** The maximum number of users in the register. */
 const namedAtMost = 1000;
 
-/** Undefined where it says so already. */
+/** The register with a user; undefined if it contains the user already. */
 export function withUser(register: TargetRegister, userId: string): TargetRegister | undefined {
   const { users, isForAll } = register;
   if (isForAll || users.includes(userId)) return undefined;
@@ -23,13 +23,16 @@ export function withUser(register: TargetRegister, userId: string): TargetRegist
     : { ...register, isForAll: true };
 }
 
-/** Undefined where the user is not named. */
+/** The register without a user; undefined if it does not contain the user. */
 export function withoutUser(register: TargetRegister, userId: string): TargetRegister | undefined {
   const users = register.users.filter((one) => one !== userId);
   return users.length < register.users.length ? { ...register, users } : undefined;
 }
 
-/** Whether one of some users may have such a calendar. Without users nobody knows whom it concerns. */
+/**
+ * Whether one of these users may have a target calendar. An empty list means that the users are unknown, so
+ * any registered user counts.
+ */
 export const mayConcern = (
   { users, isForAll }: TargetRegister,
   userIds: readonly string[],
@@ -37,7 +40,7 @@ export const mayConcern = (
   isForAll ||
   (users.length > 0 && (userIds.length === 0 || userIds.some((userId) => users.includes(userId))));
 
-/** What must be read, beside the targets of some users, to know whose can be written. */
+/** The data that `hasWorkingTarget` reads, in addition to the targets of the users. */
 export const workingTargetNeeds = (userIds: readonly string[], snapshot: Snapshot): Need[] =>
   [...new Set(userIds)].flatMap((userId) => {
     const { connection } = snapshot.get(calendarTarget(userId));
@@ -45,7 +48,10 @@ export const workingTargetNeeds = (userIds: readonly string[], snapshot: Snapsho
     return [storedConnection({ userId, uid: connection }), externalTime(userId)];
   });
 
-/** Whether the bookings of a user are written into a calendar, and that can be reached and takes them, as far as is known. */
+/**
+ * Whether the bookings of a user are written into a calendar that is reachable and writable, as far as is
+ * known.
+ */
 export function hasWorkingTarget(userId: string, snapshot: Snapshot): boolean {
   const { connection } = snapshot.get(calendarTarget(userId));
   const stored =

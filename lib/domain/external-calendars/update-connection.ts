@@ -28,21 +28,21 @@ import { ownConnection } from './connection-access.ts';
 import { storedConnection } from './needs.ts';
 import { counting, type SyncedCalendar } from './synced-calendar.ts';
 
-/** What is said of one calendar; what is not said stays. */
+/** The changes of one calendar in a request. Absent members stay as they are. */
 interface SentCalendar {
-  /** The one that responses show. */
+  /** The ID of the calendar in responses. */
   readonly id: string;
   readonly isBusy?: boolean | undefined;
   readonly isTarget?: boolean | undefined;
 }
 
-/** What users say of a connection. Calendars that are not named stay as they are. */
+/** The changes of a connection in a request. Calendars that it does not list stay as they are. */
 export interface ConnectionUpdateRequest {
   readonly onFailure?: FailureRule | undefined;
   readonly calendars?: readonly SentCalendar[] | undefined;
 }
 
-/** The busy minutes of some of its calendars, and what could not be read of them. */
+/** The busy minutes of some calendars, and the parts that could not be read. */
 export interface CountedBusy extends SkippedParts {
   readonly busy: Spans;
 }
@@ -52,8 +52,9 @@ export type BusyOfCalendars = (calendars: readonly SyncedCalendar[]) => CountedB
 type CalendarViolation = Violation<'connection/unknown-calendar' | 'connection/not-writable'>;
 
 /**
- * Changes which calendars count as busy, into which one bookings are written, and what it means when they cannot be read.
- * What counts holds at once: what was synchronized last is there. Bookings are written by a worker.
+ * Changes which calendars count as busy, into which one bookings are written, and the effect of failures.
+ * Busy times change immediately, because the entries of the last synchronization are stored. A worker writes
+ * the bookings.
  */
 export function updateConnection(
   uid: string,
@@ -99,7 +100,7 @@ export function updateConnection(
   };
 }
 
-/** One calendar at most is the target: who names one takes it from the others. */
+/** At most one calendar is the target. Choosing one removes the role from the others. */
 const changedBy = (
   connection: CalendarConnection,
   { onFailure = connection.onFailure, calendars = [] }: ConnectionUpdateRequest,

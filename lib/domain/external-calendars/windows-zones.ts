@@ -1,6 +1,7 @@
 /**
- * The zones of Windows: the IANA name that CLDR has for each in the world (windowsZones, territory 001), and the places in its
- * display names ("(UTC+01:00) Amsterdam, Berlin, …"), those of older versions included. Parentheses and the text in them are left out.
+ * The zones of Windows. Each has its IANA name for the territory "world" in CLDR (windowsZones, territory
+ * 001), and the places in its current and former display names ("(UTC+01:00) Amsterdam, Berlin, …").
+ * Parentheses and the text in them are left out.
  */
 export const windowsZones: Readonly<Record<string, readonly [name: string, places: string]>> = {
   'Dateline Standard Time': ['Etc/GMT+12', 'International Date Line West, Eniwetok'],

@@ -1,11 +1,13 @@
-/** How many steps the rules of all calendars of a connection may take together: half a second of a processor. */
+/**
+ * The maximum number of steps for the rules of all calendars of a connection: half a second of a processor.
+ */
 const mostSteps = 5_000_000;
-/** How many steps one rule may take: a time every quarter of an hour for 15 months. */
+/** The maximum number of steps for one rule: a time every quarter of an hour for 15 months. */
 const mostOfRule = 500_000;
 
 /**
- * The steps that rules may still take. They are counted and not timed, so the same entries have the same result
- * on every machine. All calendars that are read together share one budget.
+ * The remaining steps for rules. Steps are counted instead of time, so that the same entries have the same
+ * result on every machine. All calendars that are read together share one budget.
  */
 export class WorkBudget {
   #left: number;
@@ -16,7 +18,6 @@ export class WorkBudget {
     this.#ofRule = ofRule;
   }
 
-  /** The steps that are left. */
   get left(): number {
     return this.#left;
   }

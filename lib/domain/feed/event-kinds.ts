@@ -1,7 +1,10 @@
 import { hasScope, isManager } from '../access.ts';
 import type { Actor, Credential, Resource } from '../tenancy.ts';
 
-/** What events are about. An attachment is what comes with a booking later: a recording, transcript or recap. A message is one to people. */
+/**
+ * The subjects of events. An attachment is a recording, transcript or recap that is added to a booking later.
+ * A message is a mail about a booking.
+ */
 export type Subject =
   | 'booking'
   | 'attachment'
@@ -38,7 +41,7 @@ const bySubject = {
 
 export type EventKind = (typeof bySubject)[Subject][number];
 
-/** Every kind of event, in the order in which they are documented. */
+/** All kinds of events, in the order of the documentation. */
 export const eventKinds: readonly EventKind[] = Object.values(bySubject).flat();
 
 const scopeOf: Readonly<Record<Subject, Resource>> = {
@@ -53,7 +56,7 @@ const scopeOf: Readonly<Record<Subject, Resource>> = {
   'webhook-endpoint': 'webhooks',
 };
 
-/** What only owners and admins hear of. */
+/** Only owners and admins can read events about these subjects. */
 const forManagers: readonly Subject[] = [
   'user',
   'calendar-connection',
@@ -61,7 +64,7 @@ const forManagers: readonly Subject[] = [
   'webhook-endpoint',
 ];
 
-/** The kinds whose resource the credential may read; the others are as if they did not happen. */
+/** The kinds of events whose resources the credential may read. All other events are invisible to it. */
 export function readableKinds(
   actor: Actor,
   credential: Pick<Credential, 'scopes'>,

@@ -4,12 +4,16 @@ import { changedIn, kindsOf } from './kinds-of.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { PublishedResource } from './shown.ts';
 
-/** What changes something and is no user: the command line, guests by their link, and the service itself. */
+/**
+ * Originators of changes that are not users: the command line, guests with their link, and the service
+ * itself.
+ */
 const noUsers = ['administration', 'guest', 'service'];
 
 /**
- * The event of a change, by the resource before and after it; undefined where there is none. Overtaken, it has
- * what later changes made of the resource.
+ * The event of a change, from the resource before and after it; undefined if it did not exist. With
+ * `isOvertaken`, `after` contains later changes, too, so only the members that this change replaced count as
+ * changed.
  */
 export function eventOf(
   uid: string,
@@ -21,7 +25,7 @@ export function eventOf(
   const { origin, version, change } = outgoing;
   const changed = isOvertaken ? changedBy(outgoing) : undefined;
   const kinds = kindsOf(outgoing, before, after, changed);
-  // What is gone is told as it was.
+  // A deleted resource is published in its last state.
   const { object, contact, answers, tracking } = after ?? before ?? nothing(origin.uid);
   const isLost = after === undefined && before === undefined;
   return {
@@ -41,7 +45,7 @@ export function eventOf(
   };
 }
 
-/** A change whose resource cannot be read is told all the same. */
+/** A change is published even if its resource cannot be read. */
 const nothing = (uid: string): Omit<PublishedResource, 'eventTypeId' | 'userIds'> => ({
   object: { uid },
   contact: null,
@@ -57,7 +61,7 @@ const membersOf = ({ object, parts, contact, answers, tracking }: PublishedResou
   tracking,
 });
 
-/** The members that a change changed by what it took, as events name them. */
+/** The members that this change replaced, by their names in events. */
 function changedBy({ former = {} }: Outgoing): readonly string[] {
   const namesIn = (name: string): readonly string[] => {
     const { values = {}, added = [] } = former[name] ?? {};
@@ -67,7 +71,7 @@ function changedBy({ former = {} }: Outgoing): readonly string[] {
   return [...new Set([...namesIn('doc'), ...ofContact])];
 }
 
-/** What stands with the contact, and is shown beside it. */
+/** Stored with the contact, but separate members of an event. */
 const apart = ['answers', 'tracking'];
 
 function previousOf(

@@ -2,27 +2,26 @@ import type { EventKind } from './event-kinds.ts';
 import type { Values } from './former-values.ts';
 import type { PublishedResource } from './shown.ts';
 
-/** One accepted change, as the feed, the history and webhooks tell it. Instants are RFC 3339 in UTC. */
+/** One accepted change in the feed, the history and webhooks. Instants are RFC 3339 in UTC. */
 export interface Event {
   readonly event: EventKind;
-  /** All that the change was; `event` is the first. */
+  /** All kinds of the change; `event` is the first. */
   readonly kinds: readonly EventKind[];
-  /** When the change was made. */
   readonly createdAt: string;
-  /** The resource as a request for it was answered at that version. */
+  /** The resource as responses contained it at that version. */
   readonly object: Values;
-  /** Of a booking; null of all else. */
+  /** The contact of a booking; null for other resources. */
   readonly contact: PublishedResource['contact'];
   readonly answers: PublishedResource['answers'];
   readonly tracking: PublishedResource['tracking'];
-  /** Follows from the resource and its version, so that a change that is told twice is one event. */
+  /** Derived from the resource and its version, so that a change that is published twice is one event. */
   readonly uid: string;
   readonly version: number;
-  /** The user who made the change; null where no user did. */
+  /** The ID of the user who made the change; null if it was not a user. */
   readonly by: string | null;
   readonly requestId: string;
-  /** What the members that changed were before. */
+  /** The former values of the changed members. */
   readonly previous: Values;
-  /** What was left out because the event would have been too long. */
+  /** The names of members that were left out, because the event was too long or they could not be read. */
   readonly truncated?: readonly string[];
 }

@@ -1,17 +1,20 @@
 import type { Origin } from './outgoing.ts';
 
-/** The workers that have work by an event. */
+/** The workers that process events. */
 export type FollowingWorker = 'deliver' | 'sendMessages' | 'writeCalendars' | 'makeMeetings';
 
-/** What is still to follow from an event that was told without it: the work of one worker, so none takes the place of another. */
+/**
+ * The work of one worker for an event that was published without it. Each worker has its own item, so that
+ * none replaces another.
+ */
 export interface FollowUp {
   readonly origin: Origin;
-  /** Of the event, in the feed. */
+  /** The position of the event in the feed. */
   readonly position: number;
   readonly eventTypeId: string | null;
   readonly worker: FollowingWorker;
-  /** What the person who made the change wants to tell. */
+  /** The note of the person who made the change. */
   readonly message?: string | undefined;
-  /** Messages to people are held back. */
+  /** Whether the caller turned off messages for this change. */
   readonly isSilent?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
-/** A stored document, as JSON has it. */
+/** The members of a stored document. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a change took from a document: the values that its members had, and which of its members are new. */
+/** The values of a document before a change, and the names of the members that the change added. */
 export interface FormerValues {
   readonly values: Values;
   readonly added?: readonly string[];
@@ -9,7 +9,7 @@ export interface FormerValues {
 
 const asJson = (value: unknown): string | undefined => JSON.stringify(value);
 
-/** What must be put back into `after` to get `before`. Members without a value are as none, as JSON has it. */
+/** The values that turn `after` back into `before`. Members that JSON leaves out count as missing. */
 export function formerValues(before: Values, after: Values): FormerValues {
   const values: Record<string, unknown> = {};
   const added: string[] = [];
@@ -21,7 +21,7 @@ export function formerValues(before: Values, after: Values): FormerValues {
   return added.length > 0 ? { values, added } : { values };
 }
 
-/** A document as it was before the change that took these values from it. */
+/** The document before the change that replaced these values. */
 export function undone(after: Values, { values, added = [] }: FormerValues): Values {
   const kept = Object.entries(after).filter(([name]) => !added.includes(name));
   return { ...Object.fromEntries(kept), ...values };

@@ -4,7 +4,7 @@ import type { Values } from './former-values.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { PublishedResource } from './shown.ts';
 
-/** What a change says of itself that its difference does not tell: who ended or moved a booking, or answered the request. */
+/** Kinds of changes by guests. The changed members alone do not show that a guest made the change. */
 const byGuest: Readonly<Record<string, EventKind>> = {
   guest_cancelled: 'guest_cancelled',
   guest_rescheduled: 'guest_rescheduled',
@@ -28,9 +28,9 @@ const said: Readonly<Record<string, EventKind>> = {
 };
 
 /**
- * All that a change is, the weightiest first. Of a booking it is told by what differs, not by what was sent:
- * whoever moves a booking by an update reschedules it. Where later changes are in the difference, it is told by the
- * members that it changed itself.
+ * All kinds of a change, the most important first. The kinds of a booking depend on the changed members, not
+ * on the operation: an update that moves a booking is a rescheduling. If the difference contains later
+ * changes, `changed` lists the members that count.
  */
 export function kindsOf(
   { change, origin, version }: Pick<Outgoing, 'change' | 'origin' | 'version'>,
@@ -42,7 +42,7 @@ export function kindsOf(
     return bookingKinds(change.kind, before?.object, after?.object, changed);
   const kind = said[change.kind];
   if (kind !== undefined) return [kind];
-  // Written as a whole by administration.
+  // Administration writes whole event types, so the version decides.
   return [version === 1 ? 'event_type_created' : 'event_type_updated'];
 }
 
@@ -52,7 +52,7 @@ function bookingKinds(
   after: Values | undefined,
   changed: readonly string[] | undefined,
 ): readonly EventKind[] {
-  // It made the booking, or what it changed is not known.
+  // The change created the booking, or its differences are unknown.
   if (before === undefined || after === undefined) return [kind as BookingEventKind];
   const differs = new Set(changedIn(before, after, changed));
   if (differs.has('status')) return [closedOrConfirmed(kind, after)];
@@ -68,19 +68,19 @@ function bookingKinds(
 }
 
 function closedOrConfirmed(kind: string, { status }: Values): EventKind {
-  // It may have been cancelled later.
+  // The booking may have been cancelled by a later change.
   if (status !== 'cancel' || kind === 'booking_confirmed') return 'booking_confirmed';
   if (kind === 'booking_declined') return 'booking_declined';
   return byGuest[kind] ?? 'host_cancelled';
 }
 
-/** The members that are not the same. When it was updated is the instant of the event. */
+/** The names of the members that differ. `updatedAt` is left out, because it is the instant of the event. */
 const differences = (before: Values, after: Values): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** The same, or those of these members that are shown where they are known to have changed. */
+/** The names of the changed members. If `changed` lists them, only those that exist in the resource. */
 export const changedIn = (
   before: Values,
   after: Values,

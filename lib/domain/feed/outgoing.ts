@@ -3,14 +3,13 @@ import type { ServiceEvent } from '../events.ts';
 import type { Subject } from './event-kinds.ts';
 import type { FormerValues, Values } from './former-values.ts';
 
-/** What a user has connected elsewhere. */
+/** Connections of a user to external accounts. */
 export type ConnectionSubject = 'calendar-connection' | 'conferencing-connection';
 
-/** Whether it is one of a user. */
 export const isConnection = (subject: Subject): subject is ConnectionSubject =>
   subject === 'calendar-connection' || subject === 'conferencing-connection';
 
-/** The resource that a change is one of. Of an attachment, where it stands with its booking; of a connection, whose it is. */
+/** The resource of a change. An attachment also has its booking and place, and a connection has its user. */
 export type Origin =
   | {
       readonly subject: Exclude<Subject, 'attachment' | 'message' | ConnectionSubject>;
@@ -26,25 +25,28 @@ export type Origin =
       readonly place: string;
     };
 
-/** The documents of a resource that events tell of, by the attribute that holds each. */
+/** The documents of a resource that its events contain, by the name of the stored attribute. */
 export type Documents<Document> = Readonly<Record<string, Document>>;
 
-/** A change that was made and is not told yet. */
+/** A change that was made, but is not published yet. */
 export interface Outgoing {
   readonly origin: Origin;
   /** The version that the change made. */
   readonly version: number;
   readonly change: ServiceEvent;
-  /** What the change took from each document; undefined where there was nothing before. */
+  /** The former values of each document; undefined if the resource did not exist. */
   readonly former: Documents<FormerValues> | undefined;
-  /** The documents that the change left, where later changes are no events and cannot be undone. */
+  /**
+   * The documents after the change. Only needed if later changes of the resource cause no events and cannot
+   * be undone.
+   */
   readonly after?: Documents<Values>;
 }
 
-/** Changes of one resource are told in their order, so they share a shard. */
+/** Changes of one resource must be published in their order, so they share a shard. */
 export const outboxShards = 8;
 
-/** The shard of a resource: FNV-1a of its id. */
+/** The shard of a resource, from the FNV-1a hash of its ID. */
 export function shardOf(uid: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < uid.length; i += 1) {

@@ -1,19 +1,19 @@
 import type { Answer, Contact } from '../event-types/contact.ts';
 import type { Values } from './former-values.ts';
 
-/** How to reach the guest of a booking. */
+/** The contact data of the guest of a booking. */
 export type ContactDetails = Omit<Contact, 'answers' | 'tracking' | 'locale' | 'payment'>;
 
-/** A resource at one version, as events show it. */
+/** A resource at one version, in the form for events. */
 export interface PublishedResource {
-  /** As a request for it is answered. */
+  /** The resource as responses contain it. */
   readonly object: Values;
-  /** What other requests answer of it: told where it changed. */
+  /** Members that only other responses contain. Events contain them if they changed. */
   readonly parts?: Values;
   readonly contact: ContactDetails | null;
   readonly answers: readonly Pick<Answer, 'question' | 'content'>[] | null;
   readonly tracking: Contact['tracking'] | null;
   readonly eventTypeId: string | null;
-  /** Who takes part. */
+  /** The users who take part. */
   readonly userIds: readonly string[];
 }

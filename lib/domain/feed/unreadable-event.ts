@@ -2,17 +2,17 @@ import { formatInstant } from '../time/instant.ts';
 import type { Event } from './event.ts';
 import type { EventKind } from './event-kinds.ts';
 
-/** What is known of an event without reading it. */
+/** The data of an event that is known without reading it. */
 interface KnownOfEvent {
-  /** Follows from its place, as its own ID cannot be read: the same each time. */
+  /** Derived from its place, because its own ID cannot be read. It is the same at every reading. */
   readonly uid: string;
   readonly kinds: readonly EventKind[];
-  /** The ID of the resource with which it stands: of what comes with a booking, the booking. */
+  /** The ID of the resource. For an attachment or a message, it is the ID of the booking. */
   readonly resource: string;
   readonly toldAtMs: number;
 }
 
-/** What its record alone says. */
+/** The members that only the unreadable record contains. */
 const lost = [
   'version',
   'by',
@@ -27,8 +27,8 @@ const lost = [
 const besideBookings: readonly EventKind[] = ['recording_ready', 'message_undeliverable'];
 
 /**
- * What stands in the place of an event that cannot be read: that something happened to a resource, and of which kind,
- * so that who follows the feed neither stops there nor misses it, and reads the resource again.
+ * Replaces an event that cannot be read. It contains the resource and the kinds, so that readers of the feed
+ * can continue and read the resource again.
  */
 export function unreadableEvent({ uid, kinds, resource, toldAtMs }: KnownOfEvent): Event {
   const isBesideBooking = kinds.some((kind) => besideBookings.includes(kind));

@@ -2,8 +2,8 @@ import { compareEntries, type Entry, type Occupied } from '../ledger/entry.ts';
 import { type BusyRule, ruleOccurrences } from '../schedules/busy-rule.ts';
 
 /**
- * Everything that occupies a minute of [fromMinute, toMinute), by its busy start: entries of the
- * ledger's weeks, each once, and every occurrence of the rules.
+ * Lists all entries and rule occurrences that occupy a minute of [fromMinute, toMinute), sorted by
+ * busy start. An entry that several weeks contain is listed once.
  */
 export function busySources(
   entries: readonly Entry[],

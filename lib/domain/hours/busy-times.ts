@@ -17,14 +17,14 @@ export interface BusyTime {
   readonly endedAt: string;
 }
 
-/** The API calls a booking request that takes time a `hold`. */
+/** Type of a source in the API. A request that holds time has the type `hold`. */
 type SourceType = Exclude<SourceKind, 'request'> | 'hold';
 
 export interface SourcedBusyTime extends BusyTime {
   readonly source: BusyTime & Pick<Occupied, 'uid' | 'eventTypeId'> & { readonly type: SourceType };
 }
 
-/** What must be read to know when a user is busy. */
+/** Lists the reads that `busyTimes` and `sourcedBusyTimes` need. */
 export function busyNeeds(userId: string, period: RequestedPeriod): Need[] {
   const { from, to } = reachOf(period);
   return [
@@ -40,7 +40,10 @@ const reachOf = ({ periodStart, periodEnd }: RequestedPeriod): Reach => ({
   to: ceilMinute(periodEnd),
 });
 
-/** When a user is busy in the period, whatever the reason: merged, with buffers, cut to the period. */
+/**
+ * The busy times of a user in the period, with buffers. Overlapping times are merged, and all are
+ * cut to the period.
+ */
 export function busyTimes(
   snapshot: Snapshot,
   userId: string,
@@ -53,7 +56,10 @@ export function busyTimes(
   return timesOf(unionOf([mergedBusy(snapshot, userId, reach), ruled, external]), period);
 }
 
-/** What makes a user busy in the period: each thing for itself, with buffers, cut to the period. */
+/**
+ * Each source of busy time of a user in the period, with buffers. The times are cut to the period
+ * but not merged.
+ */
 export function sourcedBusyTimes(
   snapshot: Snapshot,
   userId: string,
@@ -69,7 +75,7 @@ export function sourcedBusyTimes(
   return sources.map((source) => sourced(source, period));
 }
 
-/** Whole weeks were read, so what lies outside the period is left out here. */
+/** Omits busy times outside the period, because whole weeks were read. */
 function timesOf(spans: Spans, period: RequestedPeriod): readonly BusyTime[] {
   const { from, to } = reachOf(period);
   const times: BusyTime[] = [];
@@ -99,7 +105,7 @@ const sourced = (
     uid,
     eventTypeId,
     startedAt: formatInstant(minuteToMs(start)),
-    // The last occurrence of all may end in a year that no four digits say.
+    // The last occurrence can end after the year 9999.
     endedAt: formatInstant(Math.min(minuteToMs(end), latestMs)),
   },
 });

@@ -10,7 +10,10 @@ import type { StoredCalendar } from './stored-calendar.ts';
 
 export type ChangeRefusal = 'calendar/unknown' | 'caller/role-forbids' | 'resource/changed';
 
-/** The calendar, if the caller may change it: what they cannot see looks like none; then the role, then the version. */
+/**
+ * Finds a calendar to change. An unknown or hidden calendar is refused first, then the role, then
+ * the version.
+ */
 export function changeable(
   { userId, uid }: NamedCalendar,
   snapshot: Snapshot,
@@ -24,7 +27,10 @@ export function changeable(
   return refuseVersion(precondition, stored.ver) ?? stored;
 }
 
-/** Refuses hours that are too many to be read with every search; a calendar that has too many already may shrink, and count as before. */
+/**
+ * Refuses a calendar that is too large to be read with every search. A calendar that is already too
+ * large may change if it does not grow and does not become the default.
+ */
 export function refuseSize(
   calendar: Calendar,
   before?: Calendar,

@@ -4,21 +4,20 @@ import type { Calendar } from './calendar.ts';
 import { type AvailabilityChange, putCalendar, putCalendarCount, putHostHours } from './changes.ts';
 import { hostHours, storedCalendar, userCalendars } from './needs.ts';
 
-/** Which calendar of whom is changed. */
+/** The calendar of a user that a request changes. */
 export interface NamedCalendar {
   readonly userId: string;
   readonly uid: string;
-  /** It is to be the default, so the one that is it now matters too. */
+  /** Whether it becomes the default, so that the current default must change, too. */
   readonly becomesDefault: boolean;
 }
 
-/** What must be read before the calendar can be changed. */
 export const calendarNeeds = ({ userId, uid }: NamedCalendar): Need[] => [
   storedCalendar({ userId, uid }),
   hostHours(userId),
 ];
 
-/** What must be read after that: the calendar that stops being the default when this one becomes it. */
+/** Lists the second reads: the current default calendar, if another one becomes the default. */
 export function formerDefaultNeeds(snapshot: Snapshot, named: NamedCalendar): Need[] {
   const former = formerDefaultUid(snapshot, named);
   return former === undefined ? [] : [storedCalendar({ userId: named.userId, uid: former })];
@@ -32,7 +31,10 @@ function formerDefaultUid(
   return becomesDefault && defaultUid !== uid ? defaultUid : undefined;
 }
 
-/** Stores a calendar with what depends on it: the former default calendar, and the hours and the number of calendars of its user. */
+/**
+ * Stores a calendar and its dependent items: the former default calendar, and the hours and the
+ * calendar count of its user.
+ */
 export function calendarChanges(
   snapshot: Snapshot,
   named: NamedCalendar,

@@ -4,7 +4,7 @@ import type { HoursItem } from './hours.ts';
 
 export type CalendarViolation = Violation<'time-zone/unknown' | 'time/end-not-after-start'>;
 
-/** Everything that is wrong with the members that were sent. */
+/** Checks only the members that were sent. */
 export function calendarViolations({
   timezone,
   calendars = [],

@@ -1,23 +1,23 @@
 import type { DayRange, Hours, HoursItem } from './hours.ts';
 
-/** An availability calendar as it is answered; `timezone` is spelt as the source document spells it. */
+/** An availability calendar in a reply. The spelling of `timezone` follows the source document. */
 export interface Calendar {
   readonly uid: string;
-  /** One team an organization: its id. */
+  /** The ID of the organization, which has one team. */
   readonly teamId: string;
   readonly userId: string;
   readonly name: string;
-  /** The calendar whose hours count. A user has exactly one, from the first calendar on. */
+  /** Whether its hours apply. After the first calendar, a user always has exactly one default. */
   readonly isDefault: boolean;
   readonly timezone: string;
   readonly calendars: readonly HoursItem[];
-  /** Local date → the ranges that replace the day's hours; none = closed. */
+  /** The ranges that replace the hours of a local date. An empty list means closed. */
   readonly overrides: Readonly<Record<string, readonly DayRange[]>>;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** What every reader of free time reads of a calendar, without the names around it. */
+/** Returns the part of a calendar that searches for free time need. */
 export const hoursOf = ({
   timezone,
   calendars,
@@ -29,11 +29,11 @@ export const hoursOf = ({
 });
 
 /**
- * What a calendar may take, as the JSON of its members. The hours of a host are read with every search for
- * free times and with every booking; this is a range of its own for each day of a year.
+ * Maximum size of a calendar, as the JSON of its hours. Every search for free times and every
+ * booking reads the hours of a host. This is enough for a separate range on each day of a year.
  */
 export const calendarBytesAtMost = 32_000;
 
-/** What it was given by its user: names and dates around it are of no account. */
+/** The size of the hours. Names and dates of the calendar do not count. */
 export const calendarBytes = (calendar: Parameters<typeof hoursOf>[0]): number =>
   JSON.stringify(hoursOf(calendar)).length;

@@ -2,7 +2,9 @@ import { defineChange } from '../change.ts';
 import type { CalendarEvent } from '../events.ts';
 import type { Calendar } from './calendar.ts';
 
-/** Stores an availability calendar. The ID of a new one belongs to its user from then on. */
+/**
+ * Stores an availability calendar. The ID of a new calendar then permanently belongs to its user.
+ */
 export const putCalendar = defineChange<{
   readonly calendar: Calendar;
   readonly event: CalendarEvent;
@@ -14,13 +16,16 @@ export const removeCalendar = defineChange<{
   readonly event: CalendarEvent;
 }>()('remove-calendar');
 
-/** Stores the hours of a user, which are those of their default calendar, with the number of calendars that the user has. */
+/**
+ * Stores the hours of a user, which are those of the default calendar, and the number of the user's
+ * calendars.
+ */
 export const putHostHours = defineChange<{
   readonly calendar: Calendar;
   readonly count: number;
 }>()('put-host-hours');
 
-/** Stores the number of calendars that a user has. Their hours stay the same. */
+/** Stores the number of a user's calendars. The hours do not change. */
 export const putCalendarCount = defineChange<{
   readonly userId: string;
   readonly count: number;

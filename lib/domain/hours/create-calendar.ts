@@ -16,13 +16,13 @@ import type { CalendarReply } from './stored-calendar.ts';
 
 const mostCalendars = 50;
 
-/** A new calendar as a client asks for it; without a user it is their own. */
+/** The body of a new calendar. Defaults to the calling user. */
 export type NewCalendar = Pick<Calendar, 'name' | 'timezone' | 'calendars' | 'overrides'> & {
   readonly userId?: string | undefined;
   readonly isDefault?: boolean | undefined;
 };
 
-/** What the decision rests on, beside the former default. */
+/** Lists the reads that `createCalendar` needs, except the former default calendar. */
 export const newCalendarNeeds = (named: NamedCalendar): Need[] => [
   storedUser(named.userId),
   ...calendarNeeds(named),
@@ -36,7 +36,10 @@ type Refusal =
   | 'calendar/too-large'
   | 'calendar/too-many';
 
-/** Gives a user another calendar; the first one, or one that is to be it, becomes the default. */
+/**
+ * Creates a calendar of a user. The first calendar always becomes the default, a later one if
+ * requested.
+ */
 export function createCalendar(
   { sent, named }: { readonly sent: NewCalendar; readonly named: NamedCalendar },
   snapshot: Snapshot,

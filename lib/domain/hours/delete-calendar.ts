@@ -8,7 +8,9 @@ import type { NamedCalendar } from './calendar-changes.ts';
 import { type AvailabilityChange, putCalendarCount, removeCalendar } from './changes.ts';
 import { userCalendars } from './needs.ts';
 
-/** Deletes a calendar. The default one stays, so a user who has hours never loses them. */
+/**
+ * Deletes a calendar. The default calendar is refused, so a user who has hours never loses them.
+ */
 export function deleteCalendar(
   named: NamedCalendar | undefined,
   snapshot: Snapshot,

@@ -5,7 +5,7 @@ import { type HostCause, hostCauses, type SourcedHost } from './host-causes.ts';
 import { type OfferedSlot, seatsByHost, slotAt } from './offered-slots.ts';
 import { type EventTypeReason, eventTypeReasons, type SlotQuestion } from './slots.ts';
 
-/** A question whose hosts know what occupies them. */
+/** A slot question with the sources of each host's busy time. */
 export interface ExplainedQuestion extends SlotQuestion {
   readonly eventType: SlotQuestion['eventType'] & Pick<EventType, 'status'>;
   readonly hosts: readonly SourcedHost[];
@@ -13,13 +13,16 @@ export interface ExplainedQuestion extends SlotQuestion {
 
 export type StartReason = EventTypeReason | { readonly code: 'disabled' };
 
-/** What keeps one host from a start; nothing when they are free and it is not offered all the same. */
+/**
+ * The causes that prevent a host from taking a start. Empty if the host is free but the start is
+ * still not offered.
+ */
 export interface ExplainedHost {
   readonly userId: string;
   readonly causes: readonly HostCause[];
 }
 
-/** A start that is not offered, and all that keeps it from being: of the event type, and of each host. */
+/** A start that is not offered, with the reasons of the event type and of each host. */
 export interface NotOffered {
   readonly start: number;
   readonly reasons: readonly StartReason[];
@@ -29,8 +32,9 @@ export interface NotOffered {
 export type ExplainedStart = { readonly slot: OfferedSlot } | { readonly notOffered: NotOffered };
 
 /**
- * Every start of the grid in [fromMinute, toMinute), in order, offered or with its reasons. Who is
- * free says the same count that offers the start, so that a start is never both or neither.
+ * Yields every start of the grid in [fromMinute, toMinute), in order. Each start is either offered
+ * or has its reasons. Both results come from the same count of free seats, so they never
+ * contradict.
  */
 export function* explainedStarts(
   question: ExplainedQuestion,
@@ -62,7 +66,7 @@ function startReasons(question: ExplainedQuestion, start: number): StartReason[]
   return question.eventType.status === 'disable' ? [{ code: 'disabled' }, ...reasons] : reasons;
 }
 
-/** A host whose time is not known has no hours. */
+/** A host without data has no hours. */
 const causesOf = (
   rule: ExplainedQuestion['eventType'],
   host: SourcedHost | undefined,

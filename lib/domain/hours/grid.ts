@@ -3,12 +3,15 @@ import { localDay, startOfDay } from '../time/local-date.ts';
 import type { Spans } from '../time/spans.ts';
 import type { Zone } from '../time/zone.ts';
 
-/** Bookings start on whole minutes; only clocks of more than fifty years ago have a midnight between two. */
+/**
+ * Returns the first whole minute of a day. Bookings start on whole minutes, but in some time zones
+ * midnight was between two minutes more than fifty years ago.
+ */
 const firstMinute = (zone: Zone, day: number): number => ceilMinute(startOfDay(zone, day));
 
 /**
- * The local day to whose grid a minute belongs: that between two midnights. It is not always the
- * date on the clock, because a clock that is put back over midnight shows the evening once more.
+ * Returns the local day to whose grid a minute belongs: the day between two midnights. It can
+ * differ from the local date, because a clock that is put back over midnight repeats the evening.
  */
 function gridDay(zone: Zone, minute: number): number {
   let day = localDay(zone, minuteToMs(minute));
@@ -16,11 +19,13 @@ function gridDay(zone: Zone, minute: number): number {
   return day;
 }
 
-/** Whether a start lies on the grid: a multiple of the interval in elapsed minutes since local midnight. */
+/**
+ * Whether a start is on the grid: its minutes since local midnight are a multiple of the interval.
+ */
 export const isOnGrid = (zone: Zone, interval: number, minute: number): boolean =>
   (minute - firstMinute(zone, gridDay(zone, minute))) % interval === 0;
 
-/** Every start of the grid that lies in the spans, in order. */
+/** Lists every start of the grid inside the spans, in order. */
 export function gridStarts(zone: Zone, interval: number, within: Spans): number[] {
   if (!(interval >= 1)) throw new RangeError(`A grid cannot step by ${interval} minutes`);
   const starts = roomFor(interval, within);
@@ -46,7 +51,7 @@ export function gridStarts(zone: Zone, interval: number, within: Spans): number[
   return starts;
 }
 
-/** Room for about so many starts as there are, so that it need not grow: where days are shorter, it does. */
+/** Allocates an array for about the number of starts, so that it rarely grows. */
 function roomFor(interval: number, within: Spans): number[] {
   const starts: number[] = [];
   for (let i = 0; i < within.length; i += 2) {

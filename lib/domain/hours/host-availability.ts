@@ -10,10 +10,10 @@ import {
   union,
 } from '../time/spans.ts';
 
-/** What a booking asks of a host's time. */
+/** The requirements of a booking for a host's time. */
 export type SlotRule = Pick<EventType, 'duration' | 'bufferBefore' | 'bufferAfter' | 'capacity'>;
 
-/** A slot that guests of one event type share at one host, with the number of those who are in it. */
+/** A slot of one event type that guests share at one host, with the number of its guests. */
 export interface SharedSlot {
   readonly start: number;
   readonly end: number;
@@ -22,25 +22,28 @@ export interface SharedSlot {
   readonly taken: number;
 }
 
-/** One host's time, in epoch minutes, as far as the question reaches (buffers included). */
+/** The time of one host in epoch minutes, within the reach of the question (including buffers). */
 export interface SlotHost {
   readonly userId: string;
   /** The offered hours. */
   readonly open: Spans;
-  /** All that occupies the host, with its buffers, but for the shared slots of this very event type. */
+  /** All busy time of the host with buffers, except the shared slots of this event type. */
   readonly busy: Spans;
-  /** The shared slots of this very event type; empty when its capacity is 1. */
+  /** The shared slots of this event type. Empty if its capacity is 1. */
   readonly seats: readonly SharedSlot[];
 }
 
-/** Why a host cannot take a start. `buffer`: the slot itself is free, the time around it is not. */
+/**
+ * Reasons why a host cannot take a start. `buffer`: the slot itself is free, but the time around it
+ * is not.
+ */
 export const hostRefusals = ['outside-hours', 'busy', 'buffer', 'capacity'] as const;
 export type HostRefusal = (typeof hostRefusals)[number];
 
 /**
- * The stretches of [from, to) in which a host can take a start, in order. The slot lies in the offered hours, its
- * buffers need not; slot and buffers touch nothing that occupies the host. The hours lose their last minutes, in
- * which a slot would not end in time.
+ * Visits the spans of [from, to) in which a host can take a start, in order. The slot must be
+ * inside the offered hours; its buffers may be outside. Slot and buffers must not overlap busy
+ * time. The end of the hours is shortened by the duration, because a later slot would end too late.
  */
 function eachFresh(
   rule: SlotRule,
@@ -60,8 +63,8 @@ function eachFresh(
 }
 
 /**
- * The slots from `from` to `to` that have begun to fill and have a seat left. One is joined as it stands, so its own
- * buffers count, not those that the event type may have by now.
+ * Shared slots between `from` and `to` that already have a guest and a free seat. Their own buffers
+ * apply, even if those of the event type have changed.
  */
 const joinable = (rule: SlotRule, host: SlotHost, from: number, to: number): SharedSlot[] =>
   host.seats.filter(
@@ -81,8 +84,8 @@ function seatTime(host: SlotHost): Spans {
 }
 
 /**
- * Adds how many guests the host can still take at some sorted starts, as changes: by how many more or fewer than
- * at the start before. There is one change more than there are starts, after the last one.
+ * Adds the seats that the host has free at sorted starts. `changes` contains the difference from
+ * one start to the next, with one additional element after the last start.
  */
 export function addSeats(
   rule: SlotRule,
@@ -113,13 +116,13 @@ const change = (changes: Int32Array, at: number, by: number): void => {
   changes[at] = (changes[at] as number) + by;
 };
 
-/** Makes counts of changes, in place. */
+/** Turns differences into counts, in place. */
 export function counted(changes: Int32Array): Int32Array {
   for (let i = 1; i < changes.length; i += 1) change(changes, i, changes[i - 1] as number);
   return changes.subarray(0, -1);
 }
 
-/** How many guests the host alone can still take at each of some sorted starts. */
+/** Counts the seats that one host has free at each of the sorted starts. */
 export function seatsOfHost(rule: SlotRule, host: SlotHost, starts: readonly number[]): Int32Array {
   const changes = new Int32Array(starts.length + 1);
   addSeats(rule, host, starts, changes);
@@ -127,8 +130,9 @@ export function seatsOfHost(rule: SlotRule, host: SlotHost, starts: readonly num
 }
 
 /**
- * The index of the first of some sorted starts, from `i` on, that is not before `minute`. Nearly all follow the one
- * before at the same distance, so it is guessed and then corrected: nothing is gone through start by start.
+ * Returns the index of the first sorted start, from `i` on, that is not before `minute`. Most
+ * starts have equal distances, so the index is estimated and then corrected instead of visiting
+ * every start.
  */
 function placeOf(minute: number, starts: readonly number[], i: number): number {
   const here = starts[i];
@@ -140,14 +144,14 @@ function placeOf(minute: number, starts: readonly number[], i: number): number {
   return at;
 }
 
-/** The slot that a guest who comes then would share: only the same start and the same length do. */
+/** Finds the slot that a new guest would share. Start and end must be equal. */
 export const slotToShare = <Slot extends SharedSlot>(
   seats: readonly Slot[],
   start: number,
   end: number,
 ): Slot | undefined => seats.find((slot) => slot.start === start && slot.end === end);
 
-/** Why the host cannot take the start; undefined when they can. */
+/** Returns why the host cannot take the start, or undefined if the host can. */
 export function refusalOf(rule: SlotRule, host: SlotHost, start: number): HostRefusal | undefined {
   if (seatsOfHost(rule, host, [start])[0] !== 0) return undefined;
   const end = start + rule.duration;

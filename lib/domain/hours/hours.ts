@@ -6,7 +6,10 @@ import { minuteMs } from '../time/minute.ts';
 import { append, type Spans, unionOf } from '../time/spans.ts';
 import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 
-/** One recurring window of a user's hours; it counts from `startedAt` until before `endedAt` (instants; null = no bound). */
+/**
+ * A recurring window of a user's hours, from `startedAt` until before `endedAt` (instants; null
+ * means no bound).
+ */
 export interface HoursItem extends RecurrenceItem {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
@@ -19,25 +22,28 @@ export interface DayRange {
   readonly endMinute: number;
 }
 
-/** The hours in which a user can be booked, in the wall clock of `timeZone`; an override replaces the windows of its local date. */
+/**
+ * The hours of a user in the local time of `timeZone`. An override replaces the windows of its
+ * local date.
+ */
 export interface Hours {
   readonly timeZone: string;
   readonly items: readonly HoursItem[];
   readonly overrides: Readonly<Record<string, readonly DayRange[]>>;
 }
 
-/** Monday 1970-01-05: from where intervals count when an item has no start. */
+/** Monday 1970-01-05. Intervals of items without a start are counted from here. */
 const defaultAnchorDay = 4;
 
 /**
- * The merged windows in epoch minutes, clipped to [fromMinute, toMinute). Windows are read on the
- * wall clock: a time in a gap moves forward, of a time shown twice the first counts, and a window
- * that lies in a gap altogether is none.
+ * Returns the merged windows in epoch minutes, cut to [fromMinute, toMinute). Windows are local
+ * times. A time in a clock gap moves forward. Of a time that occurs twice, the first one applies. A
+ * window completely inside a gap is omitted.
  */
 export function openSpans(hours: Hours, fromMinute: number, toMinute: number): Spans {
   if (fromMinute >= toMinute) return [];
   const at = zone(hours.timeZone);
-  // A window lasts at most a day, and a gap can push its end by a day at most (Apia, 2011).
+  // A window lasts at most a day, and a gap can move its end by at most a day (Apia, 2011).
   const fromDay = localDay(at, fromMinute * minuteMs) - 2;
   const toDay = localDay(at, toMinute * minuteMs) + 1;
   const overrides = overridesWithin(hours, fromDay, toDay);
@@ -49,7 +55,8 @@ export function openSpans(hours: Hours, fromMinute: number, toMinute: number): S
     const hi = until === undefined ? toMinute : Math.min(toMinute, floorMinute(until));
     if (lo >= hi) continue;
     const anchorDay = since === undefined ? defaultAnchorDay : localDay(at, since);
-    // In the order of days, and so of instants: no time of a day comes before the same time of the day before.
+    // Days in order also give instants in order: a time of day is never earlier than on the day
+    // before.
     const spans: number[] = [];
     for (const day of occurrenceDays(item, anchorDay, fromDay, toDay)) {
       if (!overrides?.has(day)) addWindow(spans, at, day, item, lo, hi);
@@ -81,7 +88,7 @@ function overridesWithin(
   return within;
 }
 
-/** Adds the window that starts on that local date, as far as it lies in [lo, hi). */
+/** Adds the window of that local date, cut to [lo, hi). */
 function addWindow(
   spans: number[],
   zone: Zone,
@@ -92,15 +99,15 @@ function addWindow(
 ): void {
   const opens = range.startHour * 60 + range.startMinute;
   const closes = range.endHour * 60 + range.endMinute;
-  // An end that is not after the start is meant for the next day; the same time makes a whole day.
+  // An end that is not after the start is on the next day. Equal times mean a whole day.
   const length = closes > opens ? closes - opens : closes + 1440 - opens;
   const opensLocal = day * dayMs + opens * minuteMs;
   const closesLocal = opensLocal + length * minuteMs;
   const opensAt = toInstant(zone, opensLocal);
   const closesAt = toInstant(zone, closesLocal);
-  // Both ends moved: the clock never showed the window, and moved it would offer another one.
+  // Both ends moved, so the clock never showed this window. Moving it would offer a different time.
   if (toLocal(zone, opensAt) !== opensLocal && toLocal(zone, closesAt) !== closesLocal) return;
-  // Offsets of long ago have seconds: a window shrinks to whole minutes rather than grow.
+  // Historic offsets contain seconds. Then the window becomes shorter instead of longer.
   const start = Math.max(lo, ceilMinute(opensAt));
   const end = Math.min(hi, floorMinute(closesAt));
   append(spans, start, end);

@@ -2,10 +2,10 @@ import { defineNeed } from '../snapshot.ts';
 import type { Hours } from './hours.ts';
 import type { StoredCalendar, UserCalendars } from './stored-calendar.ts';
 
-/** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
+/** The hours of a host, from the default calendar. A host without hours is never offered. */
 export const hostHours = defineNeed<string, Hours | undefined>('hours');
 
-/** The ID of the user who owns a calendar, also after it was deleted. */
+/** The ID of the user who owns a calendar. It remains after the calendar was deleted. */
 export const calendarOwner = defineNeed<string, string | undefined>('calendar-owner');
 
 export const storedCalendar = defineNeed<

@@ -3,13 +3,19 @@ import { gridStarts } from './grid.ts';
 import { seatsOfHost } from './host-availability.ts';
 import { allowed, askedHosts, type OfferedStart, type SlotQuestion } from './slots.ts';
 
-/** An offered start with its end and the hosts who are free for it: where all take part, all of them. */
+/**
+ * An offered start with its end and the free hosts. If all hosts take part, it contains all of
+ * them.
+ */
 export interface OfferedSlot extends OfferedStart {
   readonly end: number;
   readonly hostIds: readonly string[];
 }
 
-/** The offered starts of [fromMinute, toMinute) with their hosts, in order and one by one: whoever asks may stop. */
+/**
+ * Yields the offered starts of [fromMinute, toMinute) with their hosts, in order. The caller may
+ * stop early.
+ */
 export function* offeredSlots(
   question: SlotQuestion,
   fromMinute: number,
@@ -24,7 +30,7 @@ export function* offeredSlots(
   }
 }
 
-/** How many guests each host can still take at each of some sorted starts. */
+/** The free seats of each host at each of the sorted starts. */
 export interface HostSeats {
   readonly userId: string;
   readonly left: Int32Array;
@@ -36,7 +42,10 @@ export const seatsByHost = (question: SlotQuestion, starts: readonly number[]): 
     left: seatsOfHost(question.eventType, host, starts),
   }));
 
-/** One of the starts as far as the hosts are concerned: without capacity nobody, or not everybody, is free. */
+/**
+ * Returns one start with its free hosts. The capacity is 0 if no host is free, or if one host is
+ * busy and all must take part.
+ */
 export function slotAt(
   { eventType: { assignment, duration } }: SlotQuestion,
   seats: readonly HostSeats[],

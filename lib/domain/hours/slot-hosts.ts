@@ -12,7 +12,7 @@ import type { SharedSlot, SlotHost } from './host-availability.ts';
 import { type Hours, openSpans } from './hours.ts';
 import { hostHours } from './needs.ts';
 
-/** What starts between two minutes reach, the last one included. */
+/** Returns the time that must be read for starts between two minutes. `lastStart` is included. */
 export const reachOf = (
   eventType: Pick<EventType, 'duration' | 'bufferBefore' | 'bufferAfter'>,
   firstStart: number,
@@ -22,7 +22,6 @@ export const reachOf = (
   to: lastStart + eventType.duration + eventType.bufferAfter,
 });
 
-/** What must be read to know the free time of all assignable hosts. */
 export const slotNeeds = (
   eventType: Pick<EventType, 'hosts'>,
   { from, to }: Reach,
@@ -34,10 +33,9 @@ export const slotNeeds = (
     ...weeksOf(from, to).map((week) => hostWeek({ userId, week })),
   ]);
 
-/** How many guests are in a shared slot of the event type. */
+/** Returns the number of guests in a shared slot of the event type. */
 export type TakenSeats = (entry: Entry, userId: string) => number;
 
-/** The time of every assignable host. */
 export function slotHosts(
   snapshot: Snapshot,
   eventType: EventType,
@@ -64,7 +62,10 @@ export function slotHosts(
   });
 }
 
-/** Hosts of a team often have the same hours, which are then read as the same object and expanded once. */
+/**
+ * Expands equal hours only once. Hosts of a team often have the same hours, which are then read as
+ * the same object.
+ */
 function opening({ from, to }: Reach): (hours: Hours | undefined) => Spans {
   const known = new Map<Hours, Spans>();
   return (hours) => {
@@ -75,11 +76,14 @@ function opening({ from, to }: Reach): (hours: Hours | undefined) => Spans {
   };
 }
 
-/** A slot that guests of this event type share. Where it has one seat by now, older ones only stand in the way. */
+/**
+ * Whether guests can share this entry's slot. If the event type no longer shares slots, older
+ * shared slots only block time.
+ */
 export const isToShare = (eventType: EventType, { kind, eventTypeId }: Entry): boolean =>
   sharesSlots(eventType) && kind === 'seats' && eventTypeId === eventType.uid;
 
-/** Every entry of the host's weeks, once. */
+/** Returns every entry of the host's weeks once. */
 export const entriesOf = (
   snapshot: Snapshot,
   userId: string,
@@ -87,6 +91,6 @@ export const entriesOf = (
 ): readonly Entry[] =>
   joinWeeks(weeksOf(from, to).map((week) => snapshot.get(hostWeek({ userId, week }))));
 
-/** The busy minutes of the host's weeks, whole weeks, without what rules and other calendars occupy. */
+/** The busy minutes of the host in whole weeks, without rules and external calendars. */
 export const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
   snapshot.get(busyTime({ userId, weeks: weeksOf(from, to) }));

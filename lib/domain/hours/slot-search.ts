@@ -10,26 +10,29 @@ import type { SlotHost } from './host-availability.ts';
 import { reachOf, slotHosts, slotNeeds, type TakenSeats } from './slot-hosts.ts';
 import type { SlotQuestion } from './slots.ts';
 
-/** A search for slots of an event type: between which epoch minutes, half-open, and for which guest. */
+/** A search for slots of an event type between two epoch minutes (half-open). */
 export interface SlotSearch {
   readonly eventType: EventType;
   readonly from: number;
   readonly to: number;
-  /** The hash of the guest's address, where it is known: then limits of one guest count too. */
+  /** The hash of the guest's address, if it is known. Then limits for each guest apply, too. */
   readonly guest?: string | undefined;
 }
 
-/** A search with all that its slots follow from. */
+/** A search with all data that its slots depend on. */
 export interface SearchedTime extends SlotSearch {
   readonly snapshot: Snapshot;
-  /** How many guests are in each shared slot. */
+  /** The number of guests in each shared slot. */
   readonly seats: ReadonlyMap<string, number>;
 }
 
-/** The last minute that a booking can end at: of a later one, nothing could be written. */
+/** The last minute at which a booking can end. Later instants cannot be stored. */
 const endOfTime = floorMinute(latestMs);
 
-/** A year of five digits is written with a sign, which sorts before all others: a range up to one is reversed. */
+/**
+ * Cuts a search to the year 9999. Later years are written with a sign, which sorts before all
+ * digits, so the range would be reversed.
+ */
 export const untilEndOfTime = (search: SlotSearch): SlotSearch => ({
   ...search,
   from: Math.min(search.from, endOfTime),
@@ -44,7 +47,7 @@ function countersOf({ eventType, from, to, guest }: SlotSearch): readonly Count[
 
 const nameOf = (count: Count, { guest = '' }: SlotSearch): string => counterNameOf(count, guest);
 
-/** What must be read of the hosts and the limits; shared seats are listed beside it. */
+/** Lists the reads of hosts and limits. Shared seats are read separately. */
 export const searchNeeds = (search: SlotSearch): readonly Need[] => [
   ...slotNeeds(search.eventType, reachOf(search.eventType, search.from, search.to)),
   ...countersOf(search).map((count) =>
@@ -54,26 +57,27 @@ export const searchNeeds = (search: SlotSearch): readonly Need[] => [
 
 export const instantOfMinute = (minute: number): string => formatInstant(minuteToMs(minute));
 
-/** How many guests are in a shared slot, by what was read. */
 export const takenIn =
   ({ seats }: SearchedTime): TakenSeats =>
   (entry, userId) =>
     seats.get(seatsId(instantOfMinute(entry.start), userId)) ?? 0;
 
-/** The free time of the hosts by what was read, unless it is to be named. */
+/**
+ * Returns the free time of the hosts from the data that was read. It does not contain the sources
+ * of busy time.
+ */
 export const hostsIn = (searched: SearchedTime, nowMs: number): readonly SlotHost[] => {
   const { eventType, from, to, snapshot } = searched;
   const reach = reachOf(eventType, from, to);
   return slotHosts(snapshot, eventType, reach, takenIn(searched), nowMs);
 };
 
-/** The minutes in which a slot of the search can start, so that it ends before the end of time. */
+/** The minutes in which a slot of the search can start and still end in the year 9999. */
 export const startsOf = ({ eventType, from, to }: SlotSearch) => ({
   from,
   to: Math.min(to, endOfTime - eventType.duration + 1),
 });
 
-/** The question that the slots are the answer to. */
 export const questionOf = <Host extends SlotHost>(
   searched: SearchedTime,
   hosts: readonly Host[],

@@ -15,24 +15,27 @@ import {
   seatsOfHost,
 } from './host-availability.ts';
 
-/** A period in which one limit of the event type leaves no room for one more booking, in epoch minutes. */
+/** A period, in epoch minutes, in which a limit does not allow another booking. */
 export interface UsedUp {
   readonly limit: Limit;
   readonly start: number;
   readonly end: number;
 }
 
-/** All that the offered starts of an event type follow from. */
+/** All data that the offered starts of an event type depend on. */
 export interface SlotQuestion {
   readonly eventType: SlotRule &
     Pick<EventType, 'interval' | 'minimumNotice' | 'window' | 'timeZone' | 'assignment' | 'hosts'>;
-  /** The time of the event type's hosts; who of them is missing here has no time, who is none is not asked. */
+  /**
+   * The time of the hosts. A host of the event type that is missing here is never free. Other users
+   * here are ignored.
+   */
   readonly hosts: readonly SlotHost[];
   readonly nowMs: number;
   readonly usedUp: readonly UsedUp[];
 }
 
-/** What of a question says when the event type can be booked, whoever is free. */
+/** The part of a question that does not depend on hosts. */
 type Moment = Pick<SlotQuestion, 'nowMs' | 'usedUp'> & {
   readonly eventType: Pick<EventType, 'minimumNotice' | 'window' | 'timeZone'>;
 };
@@ -40,22 +43,28 @@ type Moment = Pick<SlotQuestion, 'nowMs' | 'usedUp'> & {
 export interface OfferedStart {
   /** Epoch minute. */
   readonly start: number;
-  /** Guests that can still book it: summed over the hosts where one of them takes the booking, the least of them where all do. */
+  /**
+   * The number of guests who can still book this start: the sum over the hosts if one host takes
+   * the booking, the minimum if all take part.
+   */
   readonly remainingCapacity: number;
 }
 
-/** Starts in order, and beside each how many guests can still book it. Not an object for each: there are thousands. */
+/**
+ * Sorted starts, and the free seats of each. It has no object for each start, because there are
+ * thousands.
+ */
 export interface StartSeats {
   readonly starts: readonly number[];
   readonly left: Int32Array;
 }
 
-/** Why an event type does not offer a start of its grid, whoever is free. */
+/** Reasons of an event type for not offering a start of its grid. They do not depend on hosts. */
 export type EventTypeReason =
   | { readonly code: 'no-host' | 'notice' | 'window' }
   | { readonly code: 'limit'; readonly limit: Limit };
 
-/** Why a start that the event type offers cannot be booked any more. */
+/** Reasons why an offered start can no longer be booked. */
 export const takenReasons = ['busy', 'buffer', 'capacity', 'limit'] as const;
 export type TakenReason = (typeof takenReasons)[number];
 
@@ -72,13 +81,19 @@ export type StartCheck =
     }
   | {
       readonly offered: false;
-      /** `not-offered`: nobody could have booked it; `taken`: others were first, or a limit is used up. */
+      /**
+       * `not-offered`: no guest could have booked it. `taken`: it was booked, or a limit is used
+       * up.
+       */
       readonly kind: 'not-offered' | 'taken';
-      /** Of the event type first, then of each host who is not free. */
+      /** Reasons of the event type first, then those of each host who is not free. */
       readonly reasons: readonly Reason[];
     };
 
-/** Every start of [fromMinute, toMinute) that the event type allows now, and how many guests can still book it: nobody the others. */
+/**
+ * Returns every start of [fromMinute, toMinute) that the event type allows, with its free seats.
+ * The number can be 0.
+ */
 export function startSeats(
   question: SlotQuestion,
   fromMinute: number,
@@ -89,7 +104,7 @@ export function startSeats(
   return { starts, left: seatsLeft(question, starts) };
 }
 
-/** The starts that a guest can book, in order. */
+/** Returns the starts that a guest can book, in order. */
 export function offeredIn({ starts, left }: StartSeats): OfferedStart[] {
   const offered: OfferedStart[] = [];
   for (let i = 0; i < starts.length; i += 1) {
@@ -99,14 +114,14 @@ export function offeredIn({ starts, left }: StartSeats): OfferedStart[] {
   return offered;
 }
 
-/** Every start in [fromMinute, toMinute) that a guest can book now, in order. */
+/** Returns every start in [fromMinute, toMinute) that a guest can book now, in order. */
 export const offeredStarts = (
   question: SlotQuestion,
   fromMinute: number,
   toMinute: number,
 ): OfferedStart[] => offeredIn(startSeats(question, fromMinute, toMinute));
 
-/** Whether a guest can book the start now, by whom it can be received, and if not, why. */
+/** Checks whether a guest can book the start now. Returns the free hosts or the reasons. */
 export function checkStart(question: SlotQuestion, start: number): StartCheck {
   const { eventType } = question;
   const hosts = askedHosts(question);
@@ -125,7 +140,7 @@ export function checkStart(question: SlotQuestion, start: number): StartCheck {
   return { offered: false, kind: refusalKind(question, reasons), reasons };
 }
 
-/** How many guests can still book each of some sorted starts, as far as the hosts are concerned. */
+/** Counts the free seats of each sorted start. It considers only the hosts. */
 function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Array {
   const { eventType } = question;
   const hosts = askedHosts(question);
@@ -140,14 +155,16 @@ function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Arra
   return counted(changes);
 }
 
-/** A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing. */
+/** A busy host has 0 free seats, so the minimum is 0 if one host is busy. */
 function keepLeast(least: Int32Array, others: Int32Array): void {
   for (let i = 0; i < least.length; i += 1) {
     least[i] = Math.min(least[i] as number, others[i] as number);
   }
 }
 
-/** Every host who can be given a booking, in the order of the event type; one whose time is not known has none. */
+/**
+ * Returns every assignable host in the order of the event type. A host without data is never free.
+ */
 export function askedHosts(question: SlotQuestion): SlotHost[] {
   const byId = new Map(question.hosts.map((host) => [host.userId, host]));
   return assignableHosts(question.eventType).map(
@@ -155,7 +172,7 @@ export function askedHosts(question: SlotQuestion): SlotHost[] {
   );
 }
 
-/** The part of [from, to) in which notice, window and limits allow a start. */
+/** Returns the part of [from, to) in which notice, window and limits allow a start. */
 export function allowed(question: Moment, from: number, to: number): Spans {
   const window = windowOf(question);
   const start = Math.max(from, noticeEnds(question), window.start);
@@ -177,7 +194,10 @@ export function eventTypeReasons(question: SlotQuestion, start: number): EventTy
   return reasons;
 }
 
-/** The first minute that keeps the notice. With no notice at all this is now: a start at this very moment is not in the past. */
+/**
+ * Returns the first minute after the notice. Without a notice it is now, because a start at the
+ * current instant is not in the past.
+ */
 const noticeEnds = ({ eventType, nowMs }: Moment): number =>
   ceilMinute(nowMs + minuteToMs(eventType.minimumNotice));
 
@@ -186,7 +206,10 @@ interface Bounds {
   readonly end: number;
 }
 
-/** A rolling window ends with the local day that is `days` after today, so the last day is offered whole. */
+/**
+ * A rolling window ends at the end of the local day that is `days` after today, so the last day is
+ * complete.
+ */
 function windowOf({ eventType: { window, timeZone }, nowMs }: Moment): Bounds {
   if (window === null) {
     return { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };

@@ -9,7 +9,7 @@ import { hostHours } from './needs.ts';
 import { entriesOf, isToShare, reachOf } from './slot-hosts.ts';
 import { type SearchedTime, takenIn } from './slot-search.ts';
 
-/** The time of every assignable host as `slotHosts` has it, with what occupies it by name. */
+/** Returns the time of every assignable host like `slotHosts`, with the sources of busy time. */
 export function sourcedHosts(searched: SearchedTime, nowMs: number): readonly SourcedHost[] {
   const { eventType, snapshot } = searched;
   const reach = reachOf(eventType, searched.from, searched.to);

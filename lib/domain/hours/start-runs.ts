@@ -1,11 +1,14 @@
 import type { StartSeats } from './slots.ts';
 
-/** Starts that follow each other in even steps: the first one (epoch minute), the minutes from one to the next, how many there are, and how many guests can still book each. */
+/**
+ * Starts at equal distances: first start (epoch minute), minutes between starts, number of starts,
+ * and free seats of each start.
+ */
 export type StartRun = readonly [from: number, step: number, count: number, seats: number];
 
 /**
- * The starts that can be booked, in order, as runs: a day of them is a few numbers, where each as a text would be some sixty
- * bytes. Where guests do not share a time, how many could still book it tells them nothing.
+ * Compresses the bookable starts to runs. A day needs only a few numbers, while a text for each
+ * start needs about 60 bytes. Free seats are reported only if guests share slots.
  */
 export function startRuns({ starts, left }: StartSeats, isShared: boolean): StartRun[] {
   const runs: StartRun[] = [];
@@ -22,7 +25,7 @@ export function startRuns({ starts, left }: StartSeats, isShared: boolean): Star
   return runs;
 }
 
-/** A run with one start more; undefined where it does not go on so. */
+/** Extends a run by one start. Returns undefined if the start does not continue it. */
 function withStart(
   [from, step, count, seats]: StartRun,
   start: number,
@@ -33,7 +36,6 @@ function withStart(
   return goesOn ? [from, gap, count + 1, seats] : undefined;
 }
 
-/** The starts of runs again. */
 export const startsOfRuns = (
   runs: readonly StartRun[],
 ): { readonly start: number; readonly seats: number }[] =>

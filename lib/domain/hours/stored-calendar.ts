@@ -6,16 +6,16 @@ export interface StoredCalendar {
 }
 
 /**
- * Which of a user's calendars is the default, and how many there are. It is stored with the hours in
- * one item, and every change of either compares that item's version: so there is never a second
- * default, nor one calendar too many.
+ * The default calendar and the number of calendars of a user. They are stored in one item with the
+ * hours, and every change compares the version of that item. So a user never has two defaults or
+ * too many calendars.
  */
 export interface UserCalendars {
   readonly defaultUid: string | undefined;
   readonly count: number;
 }
 
-/** A calendar as a write answers it, with the version that it has then. */
+/** The reply to a write of a calendar, with the new version. */
 export interface CalendarReply {
   readonly data: Calendar;
   readonly version: number;

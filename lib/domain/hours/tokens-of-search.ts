@@ -1,11 +1,13 @@
 import type { EventType } from '../event-types/event-type.ts';
 import { assignableHosts } from '../event-types/event-type.ts';
 
-/** A search reads and computes a day of a host at a time, so these are what it costs. */
+/** A search reads and computes each day of each host, so its price counts these. */
 const hostDaysOfToken = 100;
 const dayMinutes = 1440;
 
-/** How many tokens a search for slots costs a caller without a credential: one for each started hundred days of a host. */
+/**
+ * The price of a slot search without a credential, in tokens: one for each started 100 host days.
+ */
 export function tokensOfSearch({
   eventType,
   from,

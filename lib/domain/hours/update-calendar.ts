@@ -14,7 +14,7 @@ import type { CalendarReply } from './stored-calendar.ts';
 
 type Settable = Pick<Calendar, 'name' | 'isDefault' | 'timezone' | 'calendars' | 'overrides'>;
 
-/** What may be changed; absent members stay. */
+/** The body of an update. Absent members do not change. */
 export type CalendarUpdate = {
   readonly [Name in keyof Settable]?: Settable[Name] | undefined;
 };
@@ -26,7 +26,10 @@ type Refusal =
   | 'calendar/too-large'
   | 'calendar/is-default';
 
-/** Changes what was sent. The hours of the default calendar are those that count. */
+/**
+ * Changes the members that are sent. A change of the default calendar changes the hours of its
+ * user.
+ */
 export function updateCalendar(
   { sent, named }: { readonly sent: CalendarUpdate; readonly named: NamedCalendar | undefined },
   snapshot: Snapshot,
@@ -36,7 +39,6 @@ export function updateCalendar(
   const stored = changeable(named, snapshot, context);
   if ('refused' in stored) return stored;
   const { ver, calendar: before } = stored;
-  // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
     return unchanged(storedCalendar({ userId: before.userId, uid: before.uid }), {
       data: before,

@@ -30,17 +30,17 @@ import { putInvitation } from './changes.ts';
 import { isPending, type StoredInvitation } from './invitation.ts';
 import { storedInvitation } from './needs.ts';
 
-/** What the invited person says of themselves. */
+/** The data from the invited person. */
 export interface Acceptance {
   readonly name: string;
   readonly timeZone: string;
-  /** Absent: the organization's. */
+  /** Defaults to the language of the organization. */
   readonly locale?: Locale | undefined;
   readonly identity?: HashedIdentity | undefined;
   readonly firstKey?: FirstKey | undefined;
 }
 
-/** The key with which a person begins who has no identity elsewhere. */
+/** The first API key of a person without an identity. */
 export interface FirstKey {
   readonly name: string;
   readonly fresh: FreshKey;
@@ -55,7 +55,7 @@ export interface AcceptedReply {
   readonly location: string;
 }
 
-/** What the decision rests on. The actor is who the person will be. */
+/** The actor is the user that the person will become. */
 export const acceptanceNeeds = (
   { invitation, askedWith }: StoredInvitation,
   { identity }: Acceptance,
@@ -90,8 +90,8 @@ interface Acceptable {
 }
 
 /**
- * The invitation must be good still, and so must the API key that made it. Who sent it must be there and not below
- * the role that it gives: one who lost their power gives none.
+ * Checks that the invitation and the API key that created it are still valid. The inviter must still be a
+ * user, with a role that is not below the role of the invitation.
  */
 function acceptable(
   uid: string,
@@ -120,7 +120,7 @@ function acceptable(
   return { stored, inviter };
 }
 
-/** Whether the API key that made the invitation was deleted since, or has expired. */
+/** Whether the API key that created the invitation was deleted or has expired. */
 function hasEnded({ askedWith }: StoredInvitation, snapshot: Snapshot, nowMs: number): boolean {
   if (askedWith.keyId === undefined) return false;
   const apiKey = snapshot.get(storedApiKey(askedWith.keyId));
@@ -130,7 +130,10 @@ function hasEnded({ askedWith }: StoredInvitation, snapshot: Snapshot, nowMs: nu
 const isOver = (expiresAtMs: number | null, nowMs: number): boolean =>
   expiresAtMs !== null && expiresAtMs <= nowMs;
 
-/** No key outlives the credential to which it is owed. An access token, which ends soon, leaves the invitation good for all else. */
+/**
+ * An API key must not outlive the credential that created the invitation. After an access token has expired,
+ * the invitation can still be accepted without an API key.
+ */
 function lateForKey(
   { askedWith }: StoredInvitation,
   nowMs: number,
@@ -140,7 +143,7 @@ function lateForKey(
   return [{ pointer: '/apiKeyName', code: 'api-key/expires-in-past', detail }];
 }
 
-/** Makes the invited person a user, with all that they get by it. */
+/** Makes the invited person a user, with their identity or first API key. */
 export function acceptInvitation(
   uid: string,
   said: Acceptance,
@@ -190,7 +193,6 @@ export function acceptInvitation(
   };
 }
 
-/** The new user, with the address and the role of the invitation. */
 function invitedUser(
   userId: string,
   { invitation: { email, role } }: StoredInvitation,
@@ -224,7 +226,7 @@ const newFirstKey = (
   createdAt: at,
 });
 
-/** The key as its user sees it, once with its text. */
+/** The API key in the response. No other response contains its text. */
 const shownWithKey = (
   apiKey: StoredApiKey,
   { key }: FreshKey,

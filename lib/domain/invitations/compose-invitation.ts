@@ -9,7 +9,10 @@ import type { Invitation } from './invitation.ts';
 
 const texts = { en: english, ja: japanese };
 
-/** What a person who is invited reads, in the language of the organization, since nothing else is known of them. */
+/**
+ * Writes the mail to an invited person in the language of the organization, because the language of the
+ * person is unknown.
+ */
 export function composeInvitation(
   { uid, email, role, expiresAt }: Invitation,
   inviter: Pick<User, 'name' | 'email'>,
@@ -36,7 +39,7 @@ export function composeInvitation(
         { label: labels.invitedBy, text: `${by} <${oneLine(inviter.email)}>` },
         { label: labels.role, text: roles[role] },
       ],
-      // It is opened when the mail is written.
+      // The sealed URL is opened when the mail is sent.
       link: { label: accept, url: '' },
       closing: [next, said.answered, said.sentBy(organization)],
     },

@@ -25,19 +25,19 @@ import { newestInvitation, storedInvitation } from './needs.ts';
 export interface InvitationRequest {
   readonly email: string;
   readonly role: Role;
-  /** Absent: those of the credential that asks. */
+  /** Defaults to the scopes of the caller's credential. */
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** What nobody sends: how the invitation is named, and by what its token will be known. */
+/** The generated uid and token of a new invitation. */
 export interface MadeInvitation {
   readonly uid: string;
   readonly tokenHash: string;
-  /** Its link, sealed, where the person is sent it by mail. */
+  /** The sealed link; absent if no mail is sent. */
   readonly sealedUrl?: string | undefined;
 }
 
-/** What the decision rests on, beside the newest invitation of the address. */
+/** The decision also needs the newest invitation of the address. */
 export const newInvitationNeeds = (
   email: string,
   { sealedUrl }: MadeInvitation,
@@ -50,7 +50,7 @@ export const newInvitationNeeds = (
 
 type Refusal = 'caller/role-forbids' | 'caller/scope-missing' | 'user/email-taken';
 
-/** Why the caller may not invite anybody to that role and with these scopes. */
+/** The reason why the caller may not create the invitation, if any. */
 function refuseSending(
   { email, role, scopes }: InvitationRequest,
   caller: StoredUser,
@@ -68,7 +68,10 @@ function refuseSending(
   return undefined;
 }
 
-/** Invites the owner of an address. A pending invitation of the same address is deleted: only the newest one is good. */
+/**
+ * Invites the owner of an email address. A pending invitation of the same address is deleted, because only
+ * the newest one is valid.
+ */
 export function createInvitation(
   sent: InvitationRequest,
   { uid, tokenHash, sealedUrl }: MadeInvitation,

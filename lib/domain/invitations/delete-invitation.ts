@@ -12,7 +12,6 @@ import { putInvitation } from './changes.ts';
 import { deletedInvitation } from './invitation.ts';
 import { storedInvitation } from './needs.ts';
 
-/** What the decision rests on. */
 export const invitationDeletionNeeds = (uid: string, { actor }: WriteContext): Need[] => [
   storedInvitation(uid),
   storedUser(actor.userId),
@@ -24,7 +23,7 @@ type Refusal =
   | 'resource/changed'
   | 'invitation/not-pending';
 
-/** Takes an invitation back. One that expired can be deleted, too. */
+/** Deletes a pending or expired invitation. */
 export function deleteInvitation(
   uid: string,
   snapshot: Snapshot,

@@ -2,28 +2,28 @@ import type { Credential, Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
 import { dayMs } from '../time/zone.ts';
 
-/** How an invitation stands to clients: whether a pending one is expired, the clock says. */
+/** The status of an invitation in responses. `expired` is not stored, but computed from the current time. */
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'deleted'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
 export const invitationLastsMs = 7 * dayMs;
 
-/** Lets the owner of an email address into the organization. Instants are RFC 3339 in UTC. */
+/** An invitation for the owner of an email address to join the organization. Instants are RFC 3339 in UTC. */
 export interface Invitation {
   readonly uid: string;
-  /** As it was typed; addresses are compared without letter case. */
+  /** Spelled as entered. Addresses are compared without letter case. */
   readonly email: string;
-  /** Which they will have. */
+  /** The role of the new user. */
   readonly role: Role;
   readonly status: Exclude<InvitationStatus, 'expired'>;
-  /** The user id of who sent it. */
+  /** The ID of the user who sent it. */
   readonly invitedBy: string;
   readonly expiresAt: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** An API key, or, without `keyId`, an access token. */
+/** An API key, or an access token if `keyId` is undefined. */
 interface AskedWith extends Pick<Credential, 'expiresAtMs'> {
   readonly keyId: string | undefined;
 }
@@ -32,11 +32,14 @@ interface AskedWith extends Pick<Credential, 'expiresAtMs'> {
 export interface StoredInvitation {
   readonly ver: number;
   readonly invitation: Invitation;
-  /** By what its token is known; the token itself is stored nowhere. */
+  /** The hash of its token. The token itself is not stored. */
   readonly tokenHash: string;
-  /** What the first key of the user is good for. */
+  /** The scopes of the new user's first API key or identity. */
   readonly scopes: readonly string[];
-  /** The credential that created the invitation. The invitation and its first key do not outlive it. */
+  /**
+   * The credential that created the invitation. The first API key does not outlive it. If it is an API key,
+   * neither does the invitation.
+   */
   readonly askedWith: AskedWith;
 }
 
@@ -49,7 +52,7 @@ export interface InvitationReply {
   readonly version: number;
 }
 
-/** Whether it can be accepted still. */
+/** Whether the invitation can still be accepted. */
 export const isPending = ({ status, expiresAt }: Invitation, nowMs: number): boolean =>
   status === 'pending' && formatInstant(nowMs) < expiresAt;
 
@@ -58,7 +61,7 @@ export function shownInvitation(invitation: Invitation, nowMs: number): Invitati
   return isExpired ? { ...invitation, status: 'expired' } : invitation;
 }
 
-/** As it is once it is deleted, or another one of the address takes its place. */
+/** The invitation after it was deleted or replaced by a newer one. */
 export const deletedInvitation = (stored: StoredInvitation, at: string): StoredInvitation => ({
   ...stored,
   invitation: { ...stored.invitation, status: 'deleted', updatedAt: at },

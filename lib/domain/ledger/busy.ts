@@ -4,15 +4,15 @@ import { compareEntries, type Entry } from './entry.ts';
 import { minutesPerWeek, weekStart } from './week.ts';
 
 /*
- * The busy minutes of a week without their entries, which is all that readers of free time need: a
- * version byte, then the start and the end of each stretch, merged, as 16-bit minutes of the week,
- * little-endian.
+ * The stored busy minutes of a week, without entries: a version byte, then the start and the end of
+ * each merged span as 16-bit minutes of the week, little-endian. Reads of free time need nothing
+ * else.
  */
 const version = 1;
 const pairsAt = 1;
 const pairBytes = 4;
 
-/** Packs the busy minutes of entries in any order, cut at the edges of the week. */
+/** Packs the busy minutes of entries in any order. Entries are cut at the ends of the week. */
 export function packBusy(week: number, entries: readonly Entry[]): Uint8Array {
   const zero = weekStart(week);
   const pairs: number[] = [];
@@ -23,7 +23,7 @@ export function packBusy(week: number, entries: readonly Entry[]): Uint8Array {
   return packPairs(pairs);
 }
 
-/** Packs busy minutes of one week. They are given as epoch minutes. */
+/** Packs busy minutes of one week. `spans` are epoch minutes. */
 export function packMinutes(week: number, spans: Spans): Uint8Array {
   const zero = weekStart(week);
   return packPairs(spans.map((minute) => minute - zero));
@@ -41,17 +41,16 @@ function packPairs(pairs: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** A week of the ledger and its busy minutes as they are stored. */
 export interface StoredBusy {
   readonly week: number;
   readonly bytes: Uint8Array;
 }
 
-/** Unpacks the busy minutes of one week to epoch minutes. */
+/** Unpacks the busy minutes of one week into epoch minutes. */
 export const unpackBusy = (week: number, bytes: Uint8Array): Spans =>
   unpackWeeks([{ week, bytes }]);
 
-/** Unpacks weeks in ascending order. A stretch that crosses the edge of a week is one stretch. */
+/** Unpacks weeks in ascending order. A span across the end of a week is one span. */
 export function unpackWeeks(weeks: readonly StoredBusy[]): Spans {
   const spans = new SpanWriter(
     weeks.reduce((sum, { bytes }) => sum + Math.floor(bytes.length / pairBytes), 0),
@@ -60,7 +59,7 @@ export function unpackWeeks(weeks: readonly StoredBusy[]): Spans {
   return spans.done();
 }
 
-/** Reads single bytes: the client of the engine returns Binaries at odd addresses. */
+/** Reads single bytes, because binaries from the database client can begin at odd addresses. */
 function addWeek(week: number, bytes: Uint8Array, into: SpanWriter): void {
   const what = `busy minutes of week ${week}`;
   if (bytes[0] !== version) throw new UnknownForm(what, bytes[0] ?? 0);
@@ -69,7 +68,7 @@ function addWeek(week: number, bytes: Uint8Array, into: SpanWriter): void {
   for (let at = pairsAt; at < bytes.length; at += pairBytes) {
     const start = minuteAt(bytes, at);
     const end = minuteAt(bytes, at + 2);
-    // A missing byte makes a minute NaN, which is greater than nothing.
+    // A missing byte makes the minute NaN, and every comparison with NaN is false.
     if (!(start > last && end > start && end <= minutesPerWeek)) {
       throw new Error(`Corrupt ${what}: ${bytes.length} bytes`);
     }

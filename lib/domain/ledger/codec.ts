@@ -4,13 +4,14 @@ import { readUid, uidByteLength, writeUid } from './uid-bytes.ts';
 import { weekStart } from './week.ts';
 
 /*
- * The bytes of a week, little-endian: version 1, number of event types 2, the ID of each event type 9,
- * then one record for each entry. A record: kind and flags 1, uid 9, event type 1 (its place in the
- * list, from 1; 0 = none), start 4 (signed minutes since the week began), length 2, buffer before 2,
- * buffer after 2, minute of creation 4.
+ * The stored bytes of a week, little-endian: version 1, number of event types 2, the ID of each
+ * event type 9, then one record for each entry. A record: kind and flags 1, uid 9, event type 1
+ * (its place in the list, from 1; 0 = none), start 4 (signed minutes since the week began), length
+ * 2, buffer before 2, buffer after 2, minute of creation 4.
  *
- * No real week has 256 event types or an entry of 46 days, but the API allows both. In such a week the
- * version is 2, and each record ends with the high bytes of its event type 1 and of its length 2.
+ * No real week has 256 event types or an entry of 46 days, but the API allows both. In such a week
+ * the version is 2, and each record ends with the high bytes of its event type 1 and of its length
+ * 2.
  */
 const version = 1;
 const wideVersion = 2;
@@ -31,7 +32,7 @@ const wideRecordBytes = lengthHighAt + 2;
 
 /**
  * The stored kinds. 2 and 3 are reserved for `hold` and `unpaid`, which store the minute of their
- * expiry in place of that of their creation; 16 is reserved for the flag `work`.
+ * expiry instead of their creation. 16 is reserved for the flag `work`.
  */
 const codes: Readonly<Record<EntryKind, number>> = {
   booking: 0,
@@ -107,7 +108,10 @@ function requireRange(name: string, value: number, min: number, max: number): vo
   }
 }
 
-/** Unpacks the entries of one week, sorted. Throws if records are cut, of an unknown form, out of order, or of another week. */
+/**
+ * Unpacks the entries of one week, sorted. Throws if records are cut, in an unknown form, out of
+ * order, or from another week.
+ */
 export function unpackEntries(week: number, bytes: Uint8Array): Entry[] {
   const isWide = bytes[0] === wideVersion;
   if (!isWide && bytes[0] !== version) throw new UnknownForm(nameOf(week), bytes[0] ?? 0);
@@ -135,7 +139,10 @@ export function unpackEntries(week: number, bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** The event types of a week by their place; place 0 is no event type. Throws if the rest of the bytes is not whole records. */
+/**
+ * The event types of a week by their place. Place 0 is no event type. Throws if the remaining bytes
+ * are not whole records.
+ */
 function eventTypesIn(
   week: number,
   bytes: Uint8Array,

@@ -2,36 +2,50 @@ export const entryKinds = ['booking', 'request', 'seats', 'schedule'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
- * One interval of a host's time, in whole epoch minutes. It is never cut: the same entry stands in
- * every week that its busy time reaches, so its identity and length are known from any of them.
+ * An interval of a host's time in whole epoch minutes. It is never cut. Every week that its busy
+ * time reaches contains the same entry, so its identity and length are known from each week.
  */
 export interface Entry {
   readonly kind: EntryKind;
-  /** Of the booking or schedule; for `seats` of the event type, because its guests share one entry. */
+  /**
+   * The uid of the booking or schedule. For `seats` it is the uid of the event type, because guests
+   * of a slot share one entry.
+   */
   readonly uid: string;
   readonly eventTypeId: string | null;
   readonly start: number;
   readonly end: number;
-  /** The interval with its buffers: what nothing else of the host may overlap. */
+  /** The interval with its buffers. No other booking of the host may overlap it. */
   readonly busyStart: number;
   readonly busyEnd: number;
-  /** When the booking was made, whoever had it first: the assignment prefers who was booked least recently. */
+  /**
+   * The minute at which the booking was made, even if the host changed later. The assignment
+   * prefers the least recently booked host.
+   */
   readonly createdMinute: number;
 }
 
-/** All that can occupy a host. What calendars elsewhere say, and that one of them cannot be read, is in no week. */
+/**
+ * All sources of busy time. External calendars (`calendar`) and unreadable ones (`connection`) are
+ * not stored in weeks.
+ */
 const sourceKinds = [...entryKinds, 'calendar', 'connection'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** An entry as far as it occupies time: what rules occupy was never made at any minute. */
+/**
+ * An entry without its creation minute, which recurring schedules and external calendars do not
+ * have.
+ */
 export interface Occupied extends Omit<Entry, 'createdMinute' | 'kind'> {
   readonly kind: SourceKind;
 }
 
-/** What tells two entries of one host apart. The start is needed for `seats`, which bear the uid of their event type. */
+/**
+ * Identifies an entry of a host. `seats` entries need the start, because their uid is that of the
+ * event type.
+ */
 export type EntryIdentity = Pick<Entry, 'kind' | 'uid' | 'start'>;
 
-/** Whether two are one entry, whatever else of it has changed. */
 export const sameEntry = (a: EntryIdentity, b: EntryIdentity): boolean =>
   a.start === b.start && a.kind === b.kind && a.uid === b.uid;
 

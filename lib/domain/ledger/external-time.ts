@@ -6,11 +6,14 @@ import { weeksOf } from './week.ts';
 export const connectionStatuses = ['pending', 'connected', 'failed'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** How a failing connection counts: `open` as if it were empty, `closed` as busy all the time. `closed` also applies to a connection that is read in part. */
+/**
+ * Treatment of a failing connection. `open`: its user is free. `closed`: its user is busy all the
+ * time. `closed` also applies to a connection that was only partly read.
+ */
 export const failureRules = ['open', 'closed'] as const;
 export type FailureRule = (typeof failureRules)[number];
 
-/** Why calendars elsewhere cannot be read. */
+/** Reasons why external calendars cannot be read. */
 export const readingErrors = [
   'unauthorized',
   'not-found',
@@ -22,46 +25,51 @@ export const readingErrors = [
 ] as const;
 export type ReadingError = (typeof readingErrors)[number];
 
-/** What is wrong with a connection: that they cannot be read, or that bookings cannot be written into the one that is for them. */
+/**
+ * Errors of a connection: its calendars cannot be read, or bookings cannot be written to the
+ * calendar that is selected for them.
+ */
 export const connectionErrors = [...readingErrors, 'not-written'] as const;
 export type ConnectionError = (typeof connectionErrors)[number];
 
-/** The numbers of parts that the last reading skipped, in the calendars that count as busy. */
+/** The numbers of parts that the last synchronization skipped, in calendars that count as busy. */
 export interface SkippedParts {
   /** Entries that could not be read. */
   readonly unreadable: number;
-  /** Entries with a recurrence rule that is not followed. */
+  /** Entries with an unsupported recurrence rule. */
   readonly cut: number;
 }
 
 export const nothingSkipped: SkippedParts = { unreadable: 0, cut: 0 };
 
-/** How the synchronization of a connection stands. */
 export interface SyncState extends SkippedParts {
   readonly status: ConnectionStatus;
-  /** When it was last successful, or before that when the connection was made. Epoch milliseconds. */
+  /**
+   * Time of the last successful synchronization in epoch milliseconds. Before the first one, the
+   * time when the connection was created.
+   */
   readonly freshAtMs: number;
   readonly isSynced: boolean;
-  /** In a row. */
+  /** The number of consecutive failures. */
   readonly failures: number;
-  /** What the last one failed with, or that nothing can be written; null where all is well. */
+  /** The error of the last synchronization, or of writing bookings. Null if there is none. */
   readonly error: ConnectionError | null;
 }
 
-/** What one connection says of its user's time. */
+/** The busy time of a user in the calendars of one connection. */
 export interface ExternalPart extends SyncState {
-  /** Of the connection. */
+  /** The uid of the connection. */
   readonly uid: string;
-  /** `open` also where none of its calendars counts as busy. */
+  /** Also `open` if none of its calendars counts as busy. */
   readonly onFailure: FailureRule;
-  /** The busy minutes of some weeks in a row, in epoch minutes. */
+  /** Returns the busy minutes of consecutive weeks, in epoch minutes. */
   readonly busy: (weeks: readonly number[]) => Spans;
 }
 
-/** What occupies a user in the calendars that they have connected, by connection. It is what was last synchronized. */
+/** The busy time of a user in connected calendars, as of the last synchronization. */
 export type ExternalTime = readonly ExternalPart[];
 
-/** A connection without success for so long is taken for failed, whatever its status says. */
+/** A connection without success for this long counts as failed. Its status is ignored then. */
 const staleAfterMs = 60 * minuteMs;
 
 const isFailing = (
@@ -69,11 +77,11 @@ const isFailing = (
   nowMs: number,
 ): boolean => status === 'failed' || nowMs - freshAtMs > staleAfterMs;
 
-/** Whether the user has no free time, because their calendars could not be read completely. */
+/** Whether the user has no free time because the calendars could not be read completely. */
 const isClosed = (part: ExternalPart, nowMs: number): boolean =>
   part.onFailure === 'closed' && (isFailing(part, nowMs) || part.unreadable > 0 || part.cut > 0);
 
-/** The busy minutes, in whole weeks. */
+/** Returns the busy minutes of whole weeks. */
 export function externalBusy(external: ExternalTime, { from, to }: Reach, nowMs: number): Spans {
   if (external.length === 0) return [];
   const weeks = weeksOf(from, to);
@@ -85,7 +93,7 @@ export function externalBusy(external: ExternalTime, { from, to }: Reach, nowMs:
   );
 }
 
-/** What occupies a minute of the reach, by the connection that says so. */
+/** Returns each busy time in the reach with its connection. */
 export function externalSources(
   external: ExternalTime,
   reach: Reach,
@@ -113,7 +121,7 @@ const occupied = (
   end: number,
 ): Occupied => ({ kind, uid, eventTypeId: null, start, end, busyStart: start, busyEnd: end });
 
-/** The part of time that a question about slots reaches: the slots themselves and their buffers, in epoch minutes. */
+/** The time that a search for slots must read, in epoch minutes: the slots with their buffers. */
 export interface Reach {
   readonly from: number;
   readonly to: number;

@@ -7,13 +7,13 @@ import {
   sameEntry,
 } from './entry.ts';
 
-/** One host's week in the ledger: what occupies it, sorted, and the version that every change compares. */
+/** The sorted entries of a host's week, and the version that every change compares. */
 export interface HostWeek {
   readonly ver: number;
   readonly entries: readonly Entry[];
 }
 
-/** The entries with one more. It does not check for collisions: that is the question `collides`. */
+/** Adds an entry. It does not check for conflicts; `collides` does. */
 export function place(entries: readonly Entry[], entry: Entry): readonly Entry[] {
   if (entries.some((other) => sameEntry(other, entry))) {
     throw new Error(`The ledger already has the ${entry.kind} ${entry.uid} at ${entry.start}`);
@@ -21,22 +21,26 @@ export function place(entries: readonly Entry[], entry: Entry): readonly Entry[]
   return [...entries, entry].sort(compareEntries);
 }
 
-/** The entries without one; the very same array when it is not among them. */
+/** Removes an entry. Returns the same array if the entry is not in it. */
 export function withdraw(entries: readonly Entry[], identity: EntryIdentity): readonly Entry[] {
   const left = entries.filter((entry) => !sameEntry(entry, identity));
   return left.length === entries.length ? entries : left;
 }
 
 /**
- * Whether a booking occupies a part of [busyStart, busyEnd). Schedules do not count: a booking may be
- * moved onto them, and one that is made is kept off them before, where its start must be offered.
+ * Whether a booking occupies a part of [busyStart, busyEnd). Schedules do not conflict here,
+ * because hosts may move bookings onto them. New bookings of guests are checked against schedules
+ * earlier.
  */
 export const collides = (entries: readonly Entry[], busyStart: number, busyEnd: number): boolean =>
   entries.some(
     (entry) => entry.kind !== 'schedule' && entry.busyStart < busyEnd && busyStart < entry.busyEnd,
   );
 
-/** The entries of several weeks of one host, each once, although one that crosses an edge stands in both weeks. */
+/**
+ * Joins the entries of several weeks of one host. An entry across the end of a week is returned
+ * once.
+ */
 export function joinWeeks(weeks: readonly (readonly Entry[])[]): Entry[] {
   const joined: Entry[] = [];
   for (const entry of weeks.flat().sort(compareEntries)) {
@@ -46,7 +50,9 @@ export function joinWeeks(weeks: readonly (readonly Entry[])[]): Entry[] {
   return joined;
 }
 
-/** The time that sorted entries occupy, without the shared slots of one event type if it is given. */
+/**
+ * The busy time of sorted entries. Excludes the shared slots of the event type `withoutSeatsOf`.
+ */
 export function busySpans(entries: readonly Occupied[], withoutSeatsOf?: string): Spans {
   const spans: number[] = [];
   for (const entry of entries) {

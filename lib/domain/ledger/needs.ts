@@ -9,11 +9,17 @@ export const hostWeek = defineNeed<
   readonly Entry[]
 >('host-week');
 
-/** The busy minutes of a host in consecutive weeks, merged. Searches for free time need no more than these. */
+/**
+ * The merged busy minutes of a host in consecutive weeks. They are enough for a search for free
+ * time.
+ */
 export const busyTime = defineNeed<
   { readonly userId: string; readonly weeks: readonly number[] },
   Spans
 >('busy-time');
 
-/** The busy time of a host in external calendars. If the hours of the host are read with it, it is read only for hosts who have connected calendars. */
+/**
+ * The busy time of a host in external calendars. If the hours of the host are read with it, it is
+ * read only for hosts with connected calendars.
+ */
 export const externalTime = defineNeed<string, ExternalTime>('external-time');

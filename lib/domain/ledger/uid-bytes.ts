@@ -14,7 +14,7 @@ function valueAt(uid: string, index: number): number {
   return value;
 }
 
-/** Writes a uid as the nine bytes that its twelve characters stand for in base64url. */
+/** Writes a uid as nine bytes: its twelve characters are base64url. */
 export function writeUid(uid: string, bytes: Uint8Array, offset: number): void {
   if (uid.length !== uidLength) {
     throw new Error(`Not an id of 12 URL-safe characters: ${JSON.stringify(uid)}`);
@@ -31,7 +31,7 @@ export function writeUid(uid: string, bytes: Uint8Array, offset: number): void {
   }
 }
 
-/** The uid that nine bytes stand for; any nine bytes are one. */
+/** Reads a uid from nine bytes. All byte values are valid. */
 export function readUid(bytes: Uint8Array, offset: number): string {
   let uid = '';
   for (let at = offset; at < offset + uidByteLength; at += 3) {

@@ -1,7 +1,9 @@
 import type { Limit } from '../event-types/event-type.ts';
 import type { Count } from './limit-periods.ts';
 
-/** The counter of a limit in one period, and for `bookingsPerEmail` of one guest. */
+/**
+ * Names the counter of a limit in one period. Counters of `bookingsPerEmail` belong to one guest.
+ */
 export const counterName = (
   { kind, generation }: Pick<Limit, 'kind' | 'generation'>,
   period: string,
@@ -14,16 +16,16 @@ export const counterName = (
     ...(guest === undefined ? [] : [guest]),
   ].join('#');
 
-/** The generation of the limit whose counter has that name; undefined for the limits that have none. */
+/** Returns the generation in the name of a counter. Undefined if the limit has none. */
 export function generationOf(name: string): number | undefined {
   const generation = Number.parseInt(name, 10);
   return Number.isNaN(generation) ? undefined : generation;
 }
 
-/** The guest matters to limits of one guest only. */
+/** Names the counter of a count. Only `bookingsPerEmail` uses the guest. */
 export const counterNameOf = ({ limit, period }: Count, guest: string): string =>
   counterName(limit, period, limit.kind === 'bookingsPerEmail' ? guest : undefined);
 
-/** Whether the counter of that name belongs to one of the limits; those of limits that are gone count nothing. */
+/** Whether a counter belongs to one of the limits. Counters of removed limits no longer count. */
 export const countsFor = (limits: readonly Limit[], name: string): boolean =>
   limits.some((limit) => name.startsWith(counterName(limit, limit.period[0]?.toUpperCase() ?? '')));

@@ -5,17 +5,23 @@ import { zone } from '../time/zone.ts';
 
 type Limited = Pick<EventType, 'limits' | 'timeZone'>;
 
-/** One period of one limit, in epoch minutes, and what one booking adds to its counter. */
+/** A period of a limit in epoch minutes, and the amount that one booking adds to its counter. */
 export interface Count {
   readonly limit: Limit;
-  /** `D2026-03-01`, `W2026-03-02` or `M2026-03`: names the counter with the limit's kind. */
+  /**
+   * `D2026-03-01`, `W2026-03-02` or `M2026-03`. Together with the kind of the limit, it names the
+   * counter.
+   */
   readonly period: string;
   readonly start: number;
   readonly end: number;
   readonly by: number;
 }
 
-/** The day, week or month of a zone in which a minute lies, in epoch minutes, the end excluded. */
+/**
+ * Returns the local day, week or month that contains a minute, in epoch minutes. The end is
+ * exclusive.
+ */
 export function periodOf(
   timeZone: string,
   minute: number,
@@ -29,7 +35,10 @@ export function periodOf(
   };
 }
 
-/** The counters that a booking of this start and length moves, one a limit, counted in the event type's zone. */
+/**
+ * Returns the counts of a booking with this start and length: one for each limit, in the event
+ * type's time zone.
+ */
 export const countsOf = (
   { limits, timeZone }: Limited,
   startMinute: number,
@@ -44,7 +53,7 @@ export const countsOf = (
     };
   });
 
-/** Every period of every limit that reaches into [from, to), for readers of a whole calendar. */
+/** Returns every period of every limit that overlaps [from, to). */
 export function countsWithin(
   { limits, timeZone }: Limited,
   minutes: number,

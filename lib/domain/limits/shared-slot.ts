@@ -1,39 +1,50 @@
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
 
-/** With whose accounts the guests of a slot meet. */
+/** User IDs of the account owners. The guests of a slot meet with these accounts. */
 export type Makers = Readonly<Partial<Record<AccountProvider, string>>>;
 
-/** One slot of one host that several guests may share. `end` is an epoch minute: seats are shared only by the same length. */
+/**
+ * The seats of a shared slot of one host. `end` is an epoch minute. Guests share a slot only with
+ * the same start and end.
+ */
 export interface Seats {
   readonly taken: number;
   readonly end: number;
-  /** Where its guests meet; absent while none of them has a meeting that was made for them. */
+  /**
+   * The address where its guests meet. Absent until a guest has a meeting that is created for the
+   * booking.
+   */
   readonly meetingUrl?: string | undefined;
-  /** A guest who comes when their accounts have failed meets the others all the same. */
+  /**
+   * The account owners of the slot's meetings. A new guest joins the same meeting even if the
+   * account has failed since.
+   */
   readonly makers?: Makers | undefined;
 }
 
-/** A slot that guests share, as it is named. */
 export interface Slot {
   readonly eventTypeId: string;
   readonly startedAt: string;
   readonly userId: string;
 }
 
-/** A slot of an event type, as lists of seats name it. */
+/** Identifies a slot in the seat lists of an event type. */
 export const seatsId = (startedAt: string, userId: string): string => `${startedAt} ${userId}`;
 
-/** The meeting of a shared slot as it was read, and its address once the guest has joined. */
+/**
+ * The meeting of a shared slot as it was read (`known`), and its address after the guest has
+ * joined.
+ */
 export interface JoinedMeeting {
   readonly known: string | undefined;
   readonly url: string;
 }
 
 /**
- * What happens to the seats of a slot; ends are epoch minutes. `open`: the first guest comes; `join`: a
- * further guest, if a seat is free; `leave`: one of several guests leaves; `close`: the last guest leaves; `resize`: the only
- * guest stays for another length. Only `open`, `close` and `resize` change the week of the host, so guests
- * of one slot do not race for its version.
+ * A change of the seats of a slot. Ends are epoch minutes. `open`: the first guest joins. `join`:
+ * another guest joins if a seat is free. `leave`: one of several guests leaves. `close`: the last
+ * guest leaves. `resize`: the only guest changes the end. Only `open`, `close` and `resize` change
+ * the host's week, so other guests of a slot do not compete for its version.
  */
 export type SeatChange =
   | {
@@ -49,9 +60,9 @@ export type SeatChange =
       readonly slot: Slot;
       readonly end: number;
       readonly capacity: number;
-      /** The meeting of a guest who has one. */
+      /** The meeting, if the guest has one. */
       readonly meeting?: JoinedMeeting | undefined;
-      /** Set if the guest meets with other accounts than were read. */
+      /** Set if the account owners of the guest's meeting differ from those that were read. */
       readonly makers?: Makers | undefined;
     }
   | { readonly change: 'leave' | 'close'; readonly slot: Slot };

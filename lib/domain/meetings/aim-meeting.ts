@@ -8,8 +8,9 @@ import type {
 } from './stored-meeting.ts';
 
 /**
- * What is to be known of a meeting before its provider is called: one that is not wanted any more is to be removed, one
- * that is wanted and not there is intended, under a new marker. What is over is left as it is at its provider.
+ * Decides what happens to a meeting before its provider is called. A meeting that is not wanted any more
+ * moves to `former`, from which it is removed. A wanted meeting that does not exist becomes `current` with a
+ * new marker. Meetings that are over stay at their provider as they are.
  */
 export function aimMeeting(
   stored: StoredMeeting,
@@ -37,22 +38,29 @@ export function aimMeeting(
     failures: 0,
     notBeforeMs: 0,
     tried: null,
-    // Otherwise guests whose accounts fail would take turns for ever.
+    // Remembers the accounts that failed. Otherwise, guests whose accounts fail would replace each other's
+    // meeting endlessly.
     failedWith: next && current?.isFailed ? [...stored.failedWith, current.userId] : [],
   };
 }
 
-/** One that is not made yet is made as it is wanted now; of one that is over its provider is told nothing more. */
+/**
+ * A meeting that was not created yet gets the current details. The provider of a meeting that is over is not
+ * called any more.
+ */
 function keptAs(current: MadeMeeting, { about }: WantedMeeting, nowMs: number): MadeMeeting {
   if (isOver(about, nowMs)) return { ...givenUp(current), about };
   const isNew = isToMake(current) && !isSameAbout(current.about, about);
   return isNew ? { ...current, about } : current;
 }
 
-/** One that was given up may have been made all the same: whoever tried was not told. One that nobody tried was not. */
+/** Whether a meeting may exist at its provider. An attempt whose response was lost may have created it. */
 const isPerhapsThere = ({ id, tries }: MadeMeeting): boolean => id !== null || tries > 0;
 
-/** Guests of a slot come to the meeting that is there, with whosever account it is made, and to none where that was given up with theirs. */
+/**
+ * Whether the current meeting can stay. Guests of a slot use its meeting, whichever account created it. If
+ * creating it failed, an account that was not tried yet starts another one.
+ */
 const isSame = (
   { failedWith }: StoredMeeting,
   current: MadeMeeting,
@@ -79,15 +87,15 @@ const intended = (wanted: WantedMeeting, marker: string): MadeMeeting => ({
 const isOver = ({ startedAtMs, minutes }: MeetingAbout, nowMs: number): boolean =>
   startedAtMs + minutes * minuteMs <= nowMs;
 
-/** It is not tried any more. One that was made stays. */
+/** Stops the attempts to create a meeting. A meeting that was created stays. */
 export const givenUp = (meeting: MadeMeeting): MadeMeeting =>
   meeting.id === null ? { ...meeting, isFailed: true } : meeting;
 
-/** Whether a meeting is to be made. */
+/** Whether a meeting still has to be created. */
 export const isToMake = (meeting: MadeMeeting | null): meeting is MadeMeeting =>
   meeting !== null && meeting.id === null && !meeting.isFailed;
 
-/** Whether its provider says of a meeting that was made other than is wanted. */
+/** Whether a created meeting has other details at its provider than wanted. */
 export const isToMove = (
   meeting: MadeMeeting | null,
   wanted: WantedMeeting | undefined,

@@ -13,24 +13,32 @@ import type {
   WantedMeeting,
 } from './stored-meeting.ts';
 
-/** What came of it. `idle`: no provider is to be called; `taken`: another run calls it; `waiting`: it failed just now, and is called later; `stale`: the booking is not as it was seen. */
+/**
+ * The result of looking at a meeting.
+ *
+ * - `idle`: no provider has to be called
+ * - `taken`: another run is calling the provider
+ * - `waiting`: the last attempt failed, and the next one is later
+ * - `stale`: the booking has changed since it was read
+ * - `begun`: this run may call the provider
+ */
 export interface Begun {
   readonly came: 'idle' | 'taken' | 'waiting' | 'stale' | 'begun';
   readonly meeting: StoredMeeting;
 }
 
-/** Who looks at a meeting, and under which marker one is made that is not there. */
+/** A run of a worker that looks at a meeting. If it creates one, the meeting gets this marker. */
 export interface MeetingContext {
   readonly by: string;
   readonly marker: string;
   readonly nowMs: number;
-  /** For which booking, whose needs were judged as it was then. */
+  /** The booking at the version from which the run determined the wanted meeting. */
   readonly seen: SeenBooking;
-  /** Whose accounts at the provider those are that users have connected by now, by user. */
+  /** The IDs of the account owners at the provider, by user ID. */
   readonly owners?: ReadonlyMap<string, string>;
 }
 
-/** No call of a provider takes longer, so who finds it taken for longer finds that its run is dead. */
+/** No call to a provider takes longer. A run that has not ended after this time was interrupted. */
 export const takenForMs = 60_000;
 
 export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): readonly Need[] => [
@@ -38,7 +46,9 @@ export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): read
   storedBooking(uid),
 ];
 
-/** With whose accounts a meeting may be made that is not there: that is known before its provider is called. */
+/**
+ * The accounts with which a missing meeting may be created. They are loaded before the provider is called.
+ */
 export const makersOf = (
   { current }: StoredMeeting,
   wanted: WantedMeeting | undefined,
@@ -51,8 +61,8 @@ export const makersOf = (
 };
 
 /**
- * Keeps what is to be done at a provider before it is called, so that a run that dies leaves nothing behind that nobody
- * knows. The meeting of a slot is wanted as long as a booking uses it, which is not to say that nobody else is there.
+ * Stores the intended work before the provider is called, so that an interrupted run leaves no unknown
+ * meeting. The meeting of a slot stays as long as a booking uses it.
  */
 export function beginMeeting(
   subject: MeetingSubject,
@@ -71,7 +81,7 @@ export function beginMeeting(
   const aimed = isLeftToOthers ? stored : aimMeeting(stored, subject, wanted, marker, nowMs);
   const { current, former } = aimed;
   const isOpen = former.length > 0 || isToMake(current) || isToMove(current, wanted);
-  // Looks are many, where guests share a meeting: what counts is the time.
+  // Guests who share a meeting cause many runs. The time of the next attempt counts, not the number of runs.
   const isWaiting = isOpen && aimed.notBeforeMs > nowMs;
   const isWork = isOpen && !isWaiting;
   const isAsKnown =
@@ -90,13 +100,15 @@ export function beginMeeting(
   };
 }
 
-/** In whose account it is tried stands there before: a run that dies may have made it. */
+/**
+ * The account is stored before the attempt, because an interrupted run may have created the meeting in it.
+ */
 function triedBy(current: MadeMeeting, owners: ReadonlyMap<string, string>): MadeMeeting {
   const ownerId = current.ownerId ?? owners.get(current.userId);
   return { ...current, tries: current.tries + 1, ...(ownerId !== undefined && { ownerId }) };
 }
 
-/** Those that use the meeting of a slot, once one of them comes or goes. */
+/** The bookings that use the meeting of a slot, after one of them was added or removed. */
 function guestsAfter(
   { guests }: StoredMeeting,
   bookingUid: string,

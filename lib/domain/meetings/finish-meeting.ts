@@ -6,18 +6,18 @@ import { type MeetingChange, nameMeeting, putMeeting } from './changes.ts';
 import { storedMeeting } from './needs.ts';
 import type { MadeMeeting, MeetingAbout, MeetingSubject, StoredMeeting } from './stored-meeting.ts';
 
-/** A meeting that its user took away, or that stands in another account than the one that is connected by now. */
+/** A meeting that its user deleted, or that belongs to another account than the connected one. */
 export interface LostMeeting {
-  /** Under which it is made again. */
+  /** The marker of the meeting that replaces it. */
   readonly marker: string;
-  /** It is still there, and to be removed once its account is back. */
+  /** Whether it still exists, and has to be removed once its account is connected again. */
   readonly isLeft: boolean;
 }
 
-/** What a run did at a provider. */
+/** The result of a run at a provider. */
 export interface MeetingOutcome {
   readonly by: string;
-  /** The markers of those that are not there any more. */
+  /** The markers of removed meetings. */
   readonly removed: readonly string[];
   readonly made?:
     | {
@@ -27,31 +27,35 @@ export interface MeetingOutcome {
         readonly ownerId?: string | undefined;
       }
     | undefined;
-  /** What the provider says of the meeting from now on. */
+  /** The details that the provider has from now on. */
   readonly about?: MeetingAbout | undefined;
-  /** It is made again. */
+  /** The lost meeting, which is created again. */
   readonly lost?: LostMeeting | undefined;
-  /** In whose account it was tried to make it, which may have come to pass. */
+  /**
+   * The owner of the account with which the run tried to create the meeting. The attempt may have succeeded.
+   */
   readonly triedAt?: string | undefined;
   readonly isFailed: boolean;
-  /** What is wanted of the meeting, which a provider that never takes it is not asked for for ever. */
+  /**
+   * The wanted details. If the provider never accepts them, they are stored as done, so that attempts end.
+   */
   readonly wanted?: MeetingAbout | undefined;
 }
 
-/** After a failure it is tried again so much later: for a day in all. */
+/** The waiting times after consecutive failures, about one day in total. */
 const retryMs = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200].map((s) => s * 1000);
 
-/** When a meeting is looked at again that could not be kept as it is to be (epoch milliseconds); undefined where that is given up. */
+/** The next attempt after a failure (epoch milliseconds); undefined if there is none. */
 export const retryAtMs = ({ notBeforeMs }: StoredMeeting): number | undefined =>
   notBeforeMs > 0 ? notBeforeMs : undefined;
 
-/** Whether those who share a meeting read something else of it after a run: where it is, or that it cannot be made. */
+/** Whether a run changes what the bookings of a meeting show: its link, or that it cannot be created. */
 export const changesLink = (
   { failures }: StoredMeeting,
   { made, isFailed }: Pick<MeetingOutcome, 'made' | 'isFailed'>,
 ): boolean => made !== undefined || (isFailed && failures >= retryMs.length);
 
-/** Keeps what a run did. One whose meeting was taken from it keeps nothing. */
+/** Stores the result of a run. The result is discarded if another run has taken over the meeting. */
 export function finishMeeting(
   subject: MeetingSubject,
   outcome: MeetingOutcome,
@@ -90,7 +94,7 @@ export function finishMeeting(
   };
 }
 
-/** Those that are still to be removed. */
+/** The meetings that still have to be removed. */
 function leftAfter(
   { current, former }: StoredMeeting,
   { removed, lost }: MeetingOutcome,
@@ -99,7 +103,7 @@ function leftAfter(
   return current && lost?.isLeft ? [...left, current] : left;
 }
 
-/** One that was lost is made again. What its provider knew by the former marker is over. */
+/** A lost meeting is created again with a new marker. Results for the former marker do not apply to it. */
 function afterRun(current: MadeMeeting, outcome: MeetingOutcome): MadeMeeting {
   const { made, lost, about = current.about } = outcome;
   if (lost) {

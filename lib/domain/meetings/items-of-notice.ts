@@ -8,7 +8,7 @@ import {
 } from '../bookings/attachment.ts';
 import { isHttpsUrl } from '../https-url.ts';
 
-/** What a notice brings to a booking, with the ID by which its provider tells it from all others. */
+/** An item that a notice adds to a booking, with its unique ID at the provider. */
 export type NoticeItem = {
   readonly [Kind in AttachmentKind]: NoticeItemOf<Kind>;
 }[AttachmentKind];
@@ -19,33 +19,33 @@ export interface NoticeItemOf<Kind extends AttachmentKind> {
   readonly content: AttachmentContent<Kind>;
 }
 
-/** A file that its provider has made of a meeting. */
+/** A file that a provider has recorded in a meeting. */
 export interface RecordedFile {
-  /** Empty where its provider has none. */
+  /** Empty if the provider gave no ID. */
   readonly id: string;
-  /** `other`: nothing that is kept. */
+  /** Files of type `other` are ignored. */
   readonly type: 'video' | 'audio' | 'transcript' | 'other';
   readonly isReady: boolean;
-  /** Where it is seen without what opens the account; empty where that is not possible. */
+  /** The URL of the file for viewers without access to the account; empty if there is none. */
   readonly playUrl: string;
 }
 
 export interface RecordedMeeting {
   readonly files: readonly RecordedFile[];
-  /** Where the whole recording is seen by everyone who has the link; empty where it is not shared. */
+  /** The URL of the whole recording for everyone who has the link; empty if it is not shared. */
   readonly shareUrl: string;
-  /** What opens these links, in the form in which it stands in one; empty where they are open. */
+  /** The passcode of these links, in the form for a URL; empty if they need none. */
   readonly passcode: string;
 }
 
-/** A language of which nobody says what it is (BCP 47). */
+/** The language code for an unknown language (BCP 47). */
 const unknownLanguage = 'und';
 
 const longestUrl = 2048;
 
 /**
- * The recordings and the transcripts of a meeting that are ready: all of its videos, and what was heard where it has
- * none. A file without a link that opens by itself is none.
+ * The recordings and transcripts of a meeting that are ready: all videos, or the audio files if there is no
+ * video. A file without a link for viewers is left out.
  */
 export function itemsOfRecording(meeting: RecordedMeeting): readonly NoticeItem[] {
   const ready = meeting.files.filter(({ id, isReady }) => isReady && id !== '');
@@ -77,7 +77,7 @@ function transcriptOf(
   return transcriptUrl === '' ? [] : [{ kind: 'transcript', sourceId: id, content }];
 }
 
-/** A link of its own before that to the whole; empty where neither can be kept. */
+/** The link of the file, or else the link of the whole recording; empty if neither can be stored. */
 function linkTo(playUrl: string, { shareUrl, passcode }: RecordedMeeting): string {
   const links = [playUrl, shareUrl].map((url) => withPasscode(url, passcode));
   return links.find((url) => url.length <= longestUrl && isHttpsUrl(url)) ?? '';
@@ -88,9 +88,9 @@ function withPasscode(url: string, passcode: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}pwd=${encodeURIComponent(passcode.toWellFormed())}`;
 }
 
-/** What a meeting came to, as its provider has summed it up. Texts may be empty. */
+/** The summary of a meeting by its provider. Texts may be empty. */
 export interface SummedUpMeeting {
-  /** Of the meeting as it was held: one that is held again is summed up again. */
+  /** The ID of the meeting as it was held. A meeting that is held again gets another summary. */
   readonly id: string;
   readonly title: string;
   readonly overview: string;
@@ -98,7 +98,7 @@ export interface SummedUpMeeting {
   readonly nextSteps: readonly string[];
 }
 
-/** The recap of a meeting, cut to what a booking holds; none where nothing is said in it. */
+/** The recap of a meeting, cut to the limits of a booking; none if the summary is empty. */
 export function itemsOfSummary(meeting: SummedUpMeeting): readonly NoticeItem[] {
   const { id, title, overview, details, nextSteps } = meeting;
   const parts = details.map(({ label, summary }) => [label, summary].filter(isFilled).join(': '));
@@ -115,6 +115,6 @@ export function itemsOfSummary(meeting: SummedUpMeeting): readonly NoticeItem[] 
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 
-/** In characters, as the contract counts them. */
+/** Counts code points, as the contract does. */
 const cut = (text: string, most: number): string =>
   [...text.toWellFormed()].slice(0, most).join('');

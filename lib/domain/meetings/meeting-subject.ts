@@ -4,12 +4,13 @@ import type { StoredBooking } from '../bookings/stored-booking.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { MeetingSubject } from './stored-meeting.ts';
 
-/** No ID has it. */
+/** IDs do not contain this character. */
 const between = '.';
 
 /**
- * Whose meeting a booking has: its own, or that of the slot that it shares, with the guests who meet at the same provider.
- * Of several hosts the first by ID names the slot, and slots at Zoom have no name of a provider.
+ * The subject of a booking's meeting: the booking itself, or the slot that it shares with guests who use the
+ * same provider. With several hosts, the lowest user ID names the slot. The IDs of slots at Zoom contain no
+ * provider.
  */
 export function meetingSubject(stored: StoredBooking): MeetingSubject {
   const [slot] = slotsOf(reservationOf(stored)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
@@ -20,11 +21,10 @@ export function meetingSubject(stored: StoredBooking): MeetingSubject {
   return { id: provider === 'zoom' ? id : `${id}${between}${provider}`, slot };
 }
 
-/** A subject by its ID. */
 export const subjectBy = (id: string): MeetingSubject =>
   id.includes(between) ? slotSubject(id) : { id };
 
-/** The slot of a subject, by its ID. */
+/** Reads the slot from the ID of a subject. */
 export function slotSubject(id: string): MeetingSubject {
   const [eventTypeId = '', startedAtMs, userId = ''] = id.split(between);
   return { id, slot: { eventTypeId, startedAt: formatInstant(Number(startedAtMs)), userId } };

@@ -8,20 +8,20 @@ import type { MeetingSubject } from './stored-meeting.ts';
 
 type Retried = Decided<'retried' | 'same', MeetingChange>;
 
-/** What is known of the meeting of a booking that was read. */
+/** The meeting of a booking that is already in the snapshot. */
 export function retryNeeds(bookingUid: string, snapshot: Snapshot): readonly Need[] {
   const stored = snapshot.get(storedBooking(bookingUid));
   return stored === undefined ? [] : [storedMeeting(meetingSubject(stored).id)];
 }
 
-/** Has the meeting of a booking tried at once, and for another day, that waits because its provider failed. */
+/** Retries the failed meeting of a booking immediately. If it fails again, it is retried for another day. */
 export function retryMeeting(bookingUid: string, snapshot: Snapshot, nowMs: number): Retried {
   const booking = snapshot.get(storedBooking(bookingUid));
   if (booking === undefined) return { reply: 'same' };
   return retrySubject(meetingSubject(booking), snapshot, nowMs);
 }
 
-/** The same of a meeting by whose it is. */
+/** Retries the failed meeting of a subject immediately. */
 export function retrySubject(subject: MeetingSubject, snapshot: Snapshot, nowMs: number): Retried {
   const stored = snapshot.get(storedMeeting(subject.id));
   if (stored.notBeforeMs <= nowMs) return { reply: 'same' };

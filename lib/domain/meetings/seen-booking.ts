@@ -2,13 +2,13 @@ import { type BookingChange, requireBooking } from '../bookings/changes.ts';
 import { storedBooking } from '../bookings/needs.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** A booking as it was when somebody looked at it: at which version, or that there was none. */
+/** A booking at the version at which it was read; undefined if it did not exist. */
 export interface SeenBooking {
   readonly uid: string;
   readonly ver: number | undefined;
 }
 
-/** Whether nobody has changed it since. */
+/** Whether the booking has not changed since it was read. */
 export const isAsSeen = (snapshot: Snapshot, { uid, ver }: SeenBooking): boolean =>
   snapshot.get(storedBooking(uid))?.ver === ver;
 

@@ -16,7 +16,10 @@ export const showingNeeds = (bookingUid: string, { id }: MeetingSubject): readon
   storedMeeting(id),
 ];
 
-/** Says in a booking where its meeting is, or that it cannot be made. That is a change by no user. */
+/**
+ * Stores the link of its meeting in a booking, or that the meeting cannot be created. The service makes this
+ * change, not a user.
+ */
 export function showMeeting(
   bookingUid: string,
   subject: MeetingSubject,
@@ -44,7 +47,7 @@ export function showMeeting(
   };
 }
 
-/** It may have changed hands, or have left its slot, since the meeting was made. */
+/** Whether the meeting still belongs to the booking, which may have another host or slot by now. */
 function isOf(meeting: MadeMeeting, stored: StoredBooking, { id, slot }: MeetingSubject): boolean {
   const wanted = accountMeeting(stored.meeting);
   if (wanted === undefined || stored.booking.status !== 'open') return false;

@@ -1,7 +1,7 @@
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import type { Slot } from '../limits/shared-slot.ts';
 
-/** What a meeting is about, as its provider shows it. */
+/** The details of a meeting at its provider. */
 export interface MeetingAbout {
   readonly topic: string;
   readonly startedAtMs: number;
@@ -9,53 +9,53 @@ export interface MeetingAbout {
   readonly timeZone: string;
 }
 
-/** Whose meeting it is: that of a booking, or of a slot that guests share. */
+/** The subject of a meeting: a booking, or a slot that guests share. */
 export interface MeetingSubject {
   readonly id: string;
   readonly slot?: Slot;
 }
 
-/** A meeting as its subject needs it now. */
+/** The meeting that its subject needs now. */
 export interface WantedMeeting {
   readonly provider: AccountProvider;
-  /** With whose account it is made. */
+  /** The user whose account creates it. */
   readonly userId: string;
   readonly round: number;
   readonly about: MeetingAbout;
 }
 
-/** A meeting that there is at its provider, or may be. */
+/** A meeting that exists at its provider, or may exist there. */
 export interface MadeMeeting extends WantedMeeting {
-  /** What it is found by at its provider, whatever became of the call that made it. */
+  /** Identifies the meeting at its provider, even if the response to its creation was lost. */
   readonly marker: string;
-  /** How often it was begun. */
+  /** The number of attempts to create it. */
   readonly tries: number;
-  /** What its provider calls it; null while it is not known. */
+  /** The ID from the provider; null until it is known. */
   readonly id: string | null;
   readonly url: string;
-  /** With whose account at its provider it was made; absent while it is not known. */
+  /** The owner of the account at the provider that created it; absent until it is known. */
   readonly ownerId?: string | undefined;
-  /** It was not made, and is not tried again. */
+  /** Whether the attempts to create it have ended without success. */
   readonly isFailed: boolean;
 }
 
-/** All that is known of the meeting of a subject. */
+/** The stored state of a subject's meeting. */
 export interface StoredMeeting {
   readonly ver: number;
   readonly current: MadeMeeting | null;
-  /** Those that are to be removed. */
+  /** The meetings that have to be removed. */
   readonly former: readonly MadeMeeting[];
-  /** Who calls its provider, and nobody else until an instant (epoch milliseconds). */
+  /** The run that calls the provider. No other run does so until this instant (epoch milliseconds). */
   readonly taken: { readonly by: string; readonly untilMs: number } | null;
-  /** In a row. */
+  /** The number of consecutive failures. */
   readonly failures: number;
-  /** After a failure its provider is not called before an instant (epoch milliseconds). */
+  /** After a failure, the provider is not called before this instant (epoch milliseconds). */
   readonly notBeforeMs: number;
-  /** What was wanted of it when its provider failed: what is wanted otherwise by now is tried at once. */
+  /** The wanted details when the provider failed. Other details are tried immediately. */
   readonly tried: MeetingAbout | null;
-  /** The bookings that use the meeting of a slot; none of one that is of one booking. */
+  /** The bookings that use the meeting of a slot; empty for the meeting of a single booking. */
   readonly guests: readonly string[];
-  /** With whose accounts the meeting of a slot was given up before. */
+  /** The users whose accounts failed to create the meeting of a slot before. */
   readonly failedWith: readonly string[];
 }
 

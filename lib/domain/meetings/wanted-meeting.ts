@@ -5,12 +5,12 @@ import { minuteMs } from '../time/minute.ts';
 import { meetingSubject } from './meeting-subject.ts';
 import type { MeetingSubject, WantedMeeting } from './stored-meeting.ts';
 
-/** As a meeting is called that guests share, whose event type is gone. */
+/** The name and zone of a shared meeting whose event type was deleted. */
 const nameless = { name: 'Meeting', timeZone: 'UTC' };
 
 /**
- * The meeting that a booking needs now; undefined where it needs none. A request has none before it is confirmed. Where
- * guests share a meeting, it has no guest's name and no guest's zone.
+ * The meeting that a booking needs now; undefined if it needs none, such as a request before its
+ * confirmation. A shared meeting contains neither the name nor the zone of a guest.
  */
 export function wantedMeeting(
   stored: StoredBooking,

@@ -12,7 +12,10 @@ import { noticeToUser } from './notice-to.ts';
 import { oneLine } from './plain-text.ts';
 import type { Texts } from './texts.ts';
 
-/** What a user reads of a connection of their own that failed, from its event, and from the connection as it is now. */
+/**
+ * Writes the notice to a user about their own failed calendar connection, from its event and the current
+ * connection.
+ */
 export const composeCalendarNotice = (
   { object, version }: Pick<Event, 'object' | 'version'>,
   connection: CalendarConnection,
@@ -44,7 +47,7 @@ export const composeCalendarNotice = (
 
 type Said = Texts['calendarFailed'];
 
-/** What differs by what is wrong. */
+/** The texts that depend on the cause of the failure. */
 interface NoticeTexts extends Pick<Said, 'subject' | 'opening' | 'next'> {
   readonly reason: string;
   readonly effect: string;
@@ -68,7 +71,7 @@ function notRead(
   };
 }
 
-/** The calendar by its name, if it is still the one. */
+/** The notice names the target calendar only if the connection still has one. */
 function notWritten({ notWritten: said }: Said, connection: CalendarConnection): NoticeTexts {
   const calendar = targetCalendar(connection)?.name;
   return {

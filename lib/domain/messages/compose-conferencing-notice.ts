@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 import { noticeToUser } from './notice-to.ts';
 import { oneLine } from './plain-text.ts';
 
-/** What a user reads of an account of their own for meetings that failed. */
+/** Writes the notice to a user about their own failed conferencing account. */
 export const composeConferencingNotice = (
   { version }: Pick<Event, 'version'>,
   { uid, provider, account }: ConferencingConnection,

@@ -8,10 +8,10 @@ import { shortWhenOf, whenOf } from './when.ts';
 
 const texts: Readonly<Record<Locale, Texts>> = { en: english, ja: japanese };
 
-/** Of these there is nothing left to change. */
+/** Kinds of messages without a link, because the receiver cannot change the booking any more. */
 const over: readonly MessageKind[] = ['declined', 'cancelled', 'unassigned'];
 
-/** What a receiver reads of a booking. */
+/** Writes the text of a message about a booking for one receiver. */
 export function composeLetter(kind: MessageKind, facts: MessageFacts, receiver: Receiver): Letter {
   const said = texts[receiver.locale];
   const filling: Filling = {
@@ -69,7 +69,10 @@ function rowsOf(
   return rows.filter((row) => !!row).filter(({ text }) => text !== '');
 }
 
-/** A meeting that is not confirmed, or not any more, is not to be joined, nor one that the receiver has left. */
+/**
+ * Access details and the link to join are only in messages about open bookings, and never for a host who was
+ * removed.
+ */
 const whereOf = (
   kind: MessageKind,
   booking: BookingFacts,

@@ -18,25 +18,25 @@ import type {
 } from './message.ts';
 import { type DueMessage, messagesOf, type NotifiedChange } from './messages-of.ts';
 
-/** All that messages about a change of a booking are made of. */
+/** The data from which the messages about a change of a booking are written. */
 export interface Surroundings {
-  /** The version of the booking that the change made. */
+  /** The version of the booking after the change. */
   readonly version: number;
   readonly contact: Contact;
-  /** Nobody has proven that the address of the guest is theirs: no text that they wrote is sent there. */
+  /**
+   * The address of the guest is not proven, so messages to this address contain no text that the guest wrote.
+   */
   readonly isUnproven: boolean;
-  /** The generation of the guest's link. */
   readonly guestLinks: number;
-  /** Undefined where it is gone. */
+  /** Undefined if the event type was deleted. */
   readonly eventType: EventType | undefined;
   readonly organization: Pick<Organization, 'name' | 'locale'>;
-  /** The hosts of the booking, now and before, who still are users. */
+  /** The current and former hosts of the booking that still are users, by user ID. */
   readonly users: ReadonlyMap<string, User>;
-  /** Those of them into whose calendar their bookings are written. */
+  /** IDs of the hosts for whom the service writes their bookings into a connected calendar. */
   readonly inCalendar: ReadonlySet<string>;
 }
 
-/** The messages about a change, one for each receiver. */
 export function composeMessages(change: NotifiedChange, around: Surroundings): readonly Message[] {
   const { organization, users } = around;
   const contact = addressed(around);
@@ -46,17 +46,18 @@ export function composeMessages(change: NotifiedChange, around: Surroundings): r
   );
 }
 
-/** The guest as messages address them. */
+/** The contact as messages address it: without a name if the address is not proven. */
 const addressed = ({ contact, isUnproven }: Surroundings): Contact =>
   isUnproven ? { ...contact, name: '' } : contact;
 
-/** A reminder is asked for by itself, whoever is told of changes. */
+/**
+ * Reminders ignore the notification settings of the event type, because each reminder is set up separately.
+ */
 const everybody: Pick<Notification, 'isSendToGuest' | 'isSendToHosts'> = {
   isSendToGuest: true,
   isSendToHosts: true,
 };
 
-/** The messages that remind the guest, with their copies, or the hosts. */
 export function composeReminders(
   booking: Booking,
   to: 'guest' | 'host',
@@ -103,7 +104,9 @@ function messageOf(
   };
 }
 
-/** Guests change their booking. Hosts answer what is still a request, in whatever message they hear of it. */
+/**
+ * Guests can always change their booking. Hosts can answer it while it is a request, in any kind of message.
+ */
 function isToAct(
   { role, userId = '' }: Receiver,
   { booking }: NotifiedChange,
@@ -114,7 +117,9 @@ function isToAct(
   return booking.status === 'request' && user !== undefined && mayAnswer(user);
 }
 
-/** The link is made when the message is sent; until then nobody can act by it. */
+/**
+ * Placeholder: the link is created when the message is sent, so that no stored message contains a valid link.
+ */
 const pending = '';
 
 /**
@@ -171,7 +176,10 @@ const hostsOf = (
   users: ReadonlyMap<string, User>,
 ): readonly User[] => hosts.flatMap(({ userId }) => users.get(userId) ?? []);
 
-/** The guest answers to whom the event type names, or to the host; the hosts answer to the guest. */
+/**
+ * Replies of hosts go to the guest. Other replies go to the address set in the event type, or to the first
+ * host.
+ */
 function replyToOf(
   { role }: Receiver,
   { booking }: NotifiedChange,
@@ -181,7 +189,9 @@ function replyToOf(
   return notificationOf(around).replyTo ?? hostsOf(booking, around.users)[0]?.email ?? null;
 }
 
-/** After these there is nothing that a calendar should know, or nothing that it does not know already. */
+/**
+ * Kinds of messages that need no calendar entry: the booking is in no calendar, or its entry did not change.
+ */
 const withoutEntry: readonly MessageKind[] = ['requested', 'declined', 'reminder'];
 
 function entryOf(
@@ -192,7 +202,7 @@ function entryOf(
   { inCalendar }: Surroundings,
 ): MessageEntry | null {
   const { booking, subject, hosts, contact } = facts;
-  // Of a request nobody was sent an entry.
+  // A request has no calendar entry, so its cancellation has none either.
   const wasOpen =
     booking.status === 'open' || (kind === 'cancelled' && previous.status !== 'request');
   if (!wasOpen || withoutEntry.includes(kind)) return null;
@@ -201,7 +211,7 @@ function entryOf(
     const notes = notesInEntry(hosts.join(', '), booking);
     return { isRemoved, title: subject, ...placeInEntry(booking, isRemoved), notes };
   }
-  // The service writes it into their calendar.
+  // The service writes the entry into the calendar of this host itself.
   if (inCalendar.has(userId)) return null;
   return { isRemoved, ...hostEntry(booking, contact, subject, isRemoved) };
 }

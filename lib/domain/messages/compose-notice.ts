@@ -4,7 +4,7 @@ import type { Message } from './message.ts';
 import { noticeTo } from './notice-to.ts';
 import { oneLine } from './plain-text.ts';
 
-/** What an owner reads of a webhook endpoint that was disabled, from its event. */
+/** Writes the notice to an owner about a disabled webhook endpoint, from its event. */
 export const composeNotice = (
   { object, version }: Pick<Event, 'object' | 'version'>,
   owner: Pick<User, 'name' | 'email' | 'locale'>,
@@ -27,5 +27,5 @@ export const composeNotice = (
     };
   });
 
-/** Without its path, which may hold a secret and is of no use in a subject. */
+/** The path is left out, because it may contain a secret. */
 const hostOf = (url: string): string => /^https?:\/\/([^/?#]+)/u.exec(url)?.[1] ?? url;

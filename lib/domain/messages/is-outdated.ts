@@ -5,19 +5,19 @@ import type { Message } from './message.ts';
 import { shownMembers } from './messages-of.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 
-/** What these say stays true, whatever happens to the booking. */
+/** Kinds of messages that stay true after any later change of the booking. */
 const final: readonly Message['kind'][] = ['declined', 'cancelled'];
 
-/** A message that was held up for longer may tell what is not so any more. */
+/** A message that was delayed for longer than this is checked before it is sent. */
 const freshMs = minuteMs;
 
 type Now = Pick<Booking, 'status' | 'startedAt' | 'endedAt' | 'hosts'>;
 
 /**
- * Whether a message would contain something that is not true any more: the booking is over, has another time, or is not a request
- * any more, or the receiver has become its host or is not its host any more. A later message contains the change. A message that was not
- * held up is sent nevertheless, because its receiver would not understand the later one alone. If the booking is cancelled, it is
- * dropped, and the cancellation with it (`isUnheard`).
+ * Whether a message would contain something that is not true any more. Examples: the booking was moved or
+ * closed, is not a request any more, or has other hosts. A later message contains the change. A message that
+ * was not delayed is sent nevertheless, because its receiver would not understand the later one alone. If the
+ * booking is cancelled, the message is dropped, and so is the cancellation (`isUnheard`).
  */
 export function isOutdated(
   { message, dueAtMs, untilMs, attempts }: WaitingMessage,
@@ -30,7 +30,7 @@ export function isOutdated(
   return isChecked && isUntrue(message, booking);
 }
 
-/** Whether a message says when a booking is, or whose it is, and that is not so any more. */
+/** Whether a message contains a wrong time, status or host of the booking. */
 export function isUntrue({ kind, to, booking: told }: Message, booking: Now): boolean {
   if (final.includes(kind)) return false;
   const isHost = booking.hosts.some(({ userId }) => userId === to.userId);
@@ -46,8 +46,8 @@ const isSameTime = (
 ): boolean => one.startedAt === other.startedAt && one.endedAt === other.endedAt;
 
 /**
- * Whether a message that is made after those of later changes says other than they did, about a booking as it was then:
- * not only when and for whom it is, also where, and to guests with whom.
+ * Whether a message would contradict messages about later changes that were sent first. `then` is the booking
+ * at the change. Compares time and place, and for guests also the hosts.
  */
 export function saysOther(message: Message, then: Booking, now: Booking): boolean {
   if (isUntrue(message, now)) return true;

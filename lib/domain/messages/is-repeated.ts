@@ -2,13 +2,14 @@ import { dayMs } from '../time/zone.ts';
 import type { Message } from './message.ts';
 import type { MessageRecord } from './waiting-message.ts';
 
-/** What is told of a connection that fails. */
+/** Messages about failed connections are sent at most once a day. */
 export const isOncePerDay = ({ kind }: Pick<Message, 'kind'>): boolean =>
   kind === 'calendarFailed' || kind === 'conferencingFailed';
 
 /**
- * Whether the receiver of a message has read the same within a day, by what became of those about the same: a connection
- * that fails and works by turns would fill their inbox. Its events are told all the same.
+ * Whether the receiver got the same message within a day, according to the records of messages about the same
+ * connection. Otherwise, a connection that fails and recovers repeatedly would fill the inbox. Its events are
+ * still published.
  */
 export const isRepeated = (
   { kind, about }: Pick<Message, 'kind' | 'about'>,

@@ -6,15 +6,18 @@ type Earlier = Pick<MessageRecord, 'status' | 'attempts' | 'kind' | 'version'>;
 export const isDropped = ({ status, attempts }: Earlier): boolean =>
   status === 'outdated' && attempts === 0;
 
-/** Kinds that can be the first mail about a booking at any version: a suspected booking is mailed when a host confirms it. */
+/**
+ * The kinds of a first mail about a booking at a later version. A suspected booking, for example, causes no
+ * mail until a host confirms it.
+ */
 const firstKinds: readonly Earlier['kind'][] = ['assigned', 'booked'];
 
-/** Whether a mail is the first that its receiver gets about a booking. */
 const isFirst = ({ kind, version }: Earlier): boolean => version === 1 || firstKinds.includes(kind);
 
 /**
- * Whether the receiver of a mail does not know its cancelled booking, because the mail that would have been their first was dropped. `earlier`
- * are the records of their mails about the booking in the order of its versions, at least from the last one that was tried.
+ * Whether the receiver of a mail does not know the cancelled booking, because their first mail about it was
+ * dropped. `earlier` contains the records of their mails about the booking in the order of its versions, at
+ * least from the last one that was attempted.
  */
 export function isUnheard(earlier: readonly Earlier[]): boolean {
   const last = earlier.findLastIndex((record) => !isDropped(record));

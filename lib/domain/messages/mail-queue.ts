@@ -1,9 +1,9 @@
 import type { Message } from './message.ts';
 
 /**
- * The queues of an organization, in the order in which they are sent.
+ * The mail queues of an organization, in sending order.
  *
- * - `unproven`: mails to guests who booked without a credential, whose addresses are not proven
+ * - `unproven`: mails to guests who booked without a credential, so their addresses are not proven
  * - `public`: mails to hosts about such bookings
  * - `regular`: all other mails
  */
@@ -18,12 +18,14 @@ export function queueOf({
   return role === 'host' ? 'public' : 'unproven';
 }
 
-/** How long a mail to an unproven address waits, so that it can be dropped if the booking is cancelled. */
+/**
+ * A mail to an unproven address waits for this time, so that it can be dropped if the booking is cancelled.
+ */
 export const unprovenWaitMs = 20_000;
 
 /**
- * The maximum of each counter of the hour with which a mail of a queue is counted. Mails to unproven addresses get half of the hour. A
- * quarter is kept for mails that no stranger can cause.
+ * The maximum of each hourly counter that counts a mail of a queue. Mails to unproven addresses can use half
+ * of the hour's mails. A quarter is reserved for mails that no stranger can cause.
  */
 export const hourlyLimits = (
   queue: MailQueue,

@@ -1,9 +1,9 @@
-/** Where dots before the at sign lead to the same mailbox. */
+/** Providers that ignore dots before the at sign. */
 const withoutDots = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that an address leads to, as far as that is known, so that it has one name: what stands after a plus sign
- * leads to the same one, and with some providers so do dots.
+ * A comparable name of the mailbox of an address. Parts after a plus sign are ignored, and so are dots for
+ * some providers.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');

@@ -3,7 +3,10 @@ import type { Contact } from '../event-types/contact.ts';
 import type { Locale } from '../people/locale.ts';
 import type { UserSettings } from '../people/user-settings.ts';
 
-/** What a message tells its receiver. `assigned` and `unassigned` go to the host that a booking was given to, or taken from. */
+/**
+ * Kinds of messages about bookings. `assigned` and `unassigned` go to the host who receives or loses the
+ * booking.
+ */
 export const messageKinds = [
   'booked',
   'requested',
@@ -18,7 +21,10 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What is sent to owners of the organization, to the user whose calendar or account it is, or to who is to become a user. */
+/**
+ * Kinds of messages that are not about bookings. They go to owners of the organization, to the user of the
+ * calendar or account, or to an invited person.
+ */
 export const noticeKinds = [
   'endpointDisabled',
   'calendarFailed',
@@ -30,10 +36,10 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** `copy` is an address in `ccEmails`. It gets the message of the guest without the guest's name and link. */
 export type ReceiverRole = 'guest' | 'copy' | 'host';
 
-/** Who gets a message, and how they read it. */
+/** The receiver of a message, with the settings for its texts. */
 export interface Receiver {
   readonly role: ReceiverRole;
-  /** Of a host. */
+  /** Only hosts have a user ID. */
   readonly userId?: string | undefined;
   readonly name: string;
   readonly email: string;
@@ -42,32 +48,32 @@ export interface Receiver {
   readonly timeFormat: UserSettings['timeFormat'];
 }
 
-/** What a message tells of a booking. */
+/** The members of a booking that messages can contain. */
 export type BookingFacts = Omit<
   Booking,
   'eventTypeId' | 'description' | 'priority' | 'spamType' | 'capacity' | 'timeZone'
 >;
 
-/** What a message of a booking is made of. */
+/** The data from which a message about a booking is written. */
 export interface MessageFacts {
   readonly booking: BookingFacts;
   readonly contact: Pick<Contact, 'name' | 'email' | 'message' | 'answers'>;
-  /** What is booked, as the guest sees it. */
+  /** The name of the booking, as the guest sees it. */
   readonly subject: string;
   readonly organization: string;
   /** Names, in the order of the booking's hosts. */
   readonly hosts: readonly string[];
-  /** Before the booking was moved. */
+  /** The former times; absent if the booking was not moved. */
   readonly previous?: Pick<Booking, 'startedAt' | 'endedAt'> | undefined;
-  /** What the person who made the change wants to tell. */
+  /** The note of the person who made the change. */
   readonly note?: string | undefined;
-  /** Where the receiver can act: the guest changes the booking, a host answers the request. */
+  /** The link with which the guest changes the booking or a host answers the request. */
   readonly link?: string | undefined;
-  /** Whether an answer to the message reaches a person. */
+  /** Whether a reply to the message reaches a person. */
   readonly isAnswered: boolean;
 }
 
-/** A message as it is shown, before it is written as text or HTML. All of it is plain text. */
+/** The texts of a message, before they are written as plain text or HTML. All members are plain text. */
 export interface Letter {
   readonly locale: Locale;
   readonly subject: string;
@@ -79,9 +85,9 @@ export interface Letter {
   readonly closing: readonly string[];
 }
 
-/** The calendar entry of a message: what stands in it beside the booking. */
+/** The parts of a message's calendar entry that are not in the booking. */
 export interface MessageEntry {
-  /** The receiver does not take part any more. */
+  /** The receiver does not take part any more, so calendars remove the entry. */
   readonly isRemoved: boolean;
   readonly title: string;
   readonly place: string;
@@ -89,7 +95,6 @@ export interface MessageEntry {
   readonly notes: string;
 }
 
-/** The booking that a message is about. */
 export interface MessageBooking {
   readonly booking: Pick<
     Booking,
@@ -110,17 +115,16 @@ export interface Message {
     /** Absent if the receiver is not a user, such as a guest. */
     readonly userId?: string | undefined;
   };
-  /** The name of the organization that sends the message. */
   readonly organization: string;
-  /** The address for replies; null if no one reads them. */
+  /** The address for replies; null if replies reach no person. */
   readonly replyTo: string | null;
   readonly letter: Letter;
-  /** The URL of a link that only its request contained, sealed. */
+  /** The sealed URL of a link, such as that of an invitation. It is stored nowhere else. */
   readonly sealedUrl?: string | undefined;
   /** The resource that the message is about, at this version: a booking, a webhook endpoint, a connection or an invitation. */
   readonly about: { readonly uid: string; readonly version: number };
   /** Null if the message is not about a booking. */
   readonly booking: MessageBooking | null;
-  /** The booking was created without a credential, so the address of its guest is not proven. */
+  /** Whether the booking was created without a credential, so that the address of its guest is not proven. */
   readonly isUnproven?: boolean | undefined;
 }

@@ -5,37 +5,36 @@ import type { Organization } from '../people/organization.ts';
 import type { User } from '../people/user.ts';
 import type { MessageKind, Receiver } from './message.ts';
 
-/** An accepted change of a booking, as far as people are told of it. */
+/** A change of a booking, as input for messages to guests and hosts. */
 export interface NotifiedChange {
   readonly kind: 'booked' | 'requested' | 'declined' | 'changed' | 'cancelled' | 'reminder';
   readonly booking: Booking;
-  /** The members that the change replaced, where they are known. */
+  /** The known former values of the members that the change replaced. */
   readonly previous: Partial<Booking>;
-  /** Whether the start or the end is another one. */
+  /** Whether the start or the end changed. */
   readonly isMoved?: boolean | undefined;
-  /** What the person who made the change wants to tell. */
+  /** The note of the person who made the change. */
   readonly note?: string | undefined;
-  /** Messages to people are held back. */
+  /** Whether the caller turned off messages for this change. */
   readonly isSilent?: boolean | undefined;
 }
 
-/** Whom a change of a booking may concern. */
+/** The possible receivers of messages about a change, and the settings that select them. */
 export interface Concerned {
   readonly contact: Pick<Contact, 'name' | 'email' | 'ccEmails' | 'locale'>;
-  /** Of the event type; its own default where that is gone. */
+  /** The settings of the event type. They are the default settings if the event type was deleted. */
   readonly notification: Pick<Notification, 'isSendToGuest' | 'isSendToHosts'>;
   readonly organization: Pick<Organization, 'locale'>;
-  /** The hosts of the booking, now and before, who still are users. */
+  /** The current and former hosts of the booking that still are users, by user ID. */
   readonly users: ReadonlyMap<string, User>;
 }
 
-/** One message that is to be sent. */
 export interface DueMessage {
   readonly kind: MessageKind;
   readonly receiver: Receiver;
 }
 
-/** What a calendar entry or a person's plans depend on, beside time and hosts. */
+/** The members that are visible in a calendar entry, without time and hosts. */
 export const shownMembers = [
   'name',
   'locationId',
@@ -59,7 +58,7 @@ const settingOf: Readonly<Record<MessageKind, keyof User['settings']['messages']
   reminder: 'reminder',
 };
 
-/** Who is told what of a change: the guest, their copies, and the hosts, each once. */
+/** Selects the messages about a change: to the guest, to each copy address once, and to each host once. */
 export function messagesOf(change: NotifiedChange, concerned: Concerned): readonly DueMessage[] {
   if (change.isSilent === true) return [];
   const { isSendToGuest, isSendToHosts } = concerned.notification;
@@ -84,7 +83,7 @@ function toGuest(
   const copies = withoutRepeats(contact.ccEmails, contact.email);
   return [
     { kind, receiver: { ...reading, role: 'guest', name: contact.name, email: contact.email } },
-    // The name of the person with this address is not known.
+    // The names of these people are not known.
     ...copies.map(
       (email): DueMessage => ({
         kind,
@@ -127,7 +126,10 @@ function toHosts(change: NotifiedChange, { users }: Concerned): readonly DueMess
   });
 }
 
-/** A link that comes late belongs to the message that went without it. */
+/**
+ * An update that only adds the meeting link completes an earlier message. Hosts who want such messages get
+ * it, too.
+ */
 function isWanted(kind: MessageKind, { previous }: NotifiedChange, { settings }: User): boolean {
   const { messages } = settings;
   if (messages[settingOf[kind]]) return true;

@@ -7,16 +7,16 @@ import type { Texts } from './texts.ts';
 
 const texts = { en: english, ja: japanese };
 
-/** What a user is told of something of the organization, or of their own. */
+/** A message that is not about a booking. */
 interface Notice extends Pick<Message, 'kind' | 'role' | 'about'> {
   readonly subject: string;
   readonly opening: string;
   readonly rows: Letter['rows'];
-  /** What to do about it. */
+  /** The advice to the receiver. */
   readonly next: string;
 }
 
-/** A message to a user by which nothing is booked, in their language. */
+/** Writes a message that is not about a booking, in the language of the receiver. */
 export function noticeTo(
   { name, email, locale }: Pick<User, 'name' | 'email' | 'locale'>,
   organization: string,
@@ -45,7 +45,7 @@ export function noticeTo(
   };
 }
 
-/** The same to the user whose own it is. */
+/** Writes a notice about something that belongs to the user, such as a calendar connection. */
 export function noticeToUser(
   user: Pick<User, 'userId' | 'name' | 'email' | 'locale'>,
   organization: string,

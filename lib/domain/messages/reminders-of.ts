@@ -2,7 +2,6 @@ import type { Booking } from '../bookings/booking.ts';
 import type { Notification, Reminder } from '../event-types/notification.ts';
 import { minuteMs } from '../time/minute.ts';
 
-/** A reminder at the instant at which it is due, in epoch milliseconds. */
 export interface DueReminder extends Reminder {
   readonly dueAtMs: number;
 }
@@ -21,7 +20,7 @@ const dueReminders = (
   }));
 };
 
-/** The reminders of a booking that are still to come: none of what is not booked, and none that is late. */
+/** The future reminders of a booking; none if the booking is not open. */
 export const remindersOf = (
   booking: Reminded,
   notification: Pick<Notification, 'reminders'>,
@@ -29,7 +28,10 @@ export const remindersOf = (
 ): readonly DueReminder[] =>
   dueReminders(booking, notification).filter(({ dueAtMs }) => dueAtMs > nowMs);
 
-/** The mails that are due at just this instant: none where the booking is another one by now. */
+/**
+ * The reminder mails that are due at exactly this instant. None remain if the booking was moved or cancelled
+ * in the meantime.
+ */
 export const remindersAt = (
   booking: Reminded,
   notification: Pick<Notification, 'reminders'> | undefined,
@@ -41,9 +43,12 @@ export const remindersAt = (
         ({ dueAtMs, channel }) => dueAtMs === atMs && channel === 'email',
       );
 
-/** So long after its instant no reminder is of use any more. */
+/** The longest delay after which a reminder is still sent. */
 export const lateAtMostMs = 60 * minuteMs;
 
-/** From when on a reminder is of no use any more: after half of its time, or an hour (epoch milliseconds). */
+/**
+ * The instant from which a reminder is too late: after half of its lead time, but at most one hour (epoch
+ * milliseconds).
+ */
 export const lateFromMs = ({ minutesBefore }: Reminder, dueAtMs: number): number =>
   dueAtMs + Math.min(lateAtMostMs, (minutesBefore / 2) * minuteMs);

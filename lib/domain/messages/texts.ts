@@ -3,27 +3,26 @@ import type { FailureRule, ReadingError } from '../ledger/external-time.ts';
 import type { Role } from '../tenancy.ts';
 import type { MessageKind } from './message.ts';
 
-/** What the texts of a message are filled with. */
+/** The values that are inserted into the texts of a message. */
 export interface Filling {
-  /** What is booked. */
+  /** The name of the booking. */
   readonly subject: string;
   readonly guest: string;
   readonly host: string;
-  /** The start, short, as the receiver reads it. */
+  /** The short start time in the format of the receiver. */
   readonly start: string;
 }
 
-/** The two texts that say what a message is about. */
 export interface KindTexts {
   readonly subject: (filling: Filling) => string;
   readonly opening: (filling: Filling) => string;
 }
 
-/** All that messages say in one language. The type holds that no language lacks a text. */
+/** All texts of messages in one language. The type requires each language to have every text. */
 export interface Texts {
   readonly guest: Readonly<Record<MessageKind, KindTexts>>;
   readonly host: Readonly<Record<MessageKind, KindTexts>>;
-  /** Of a name that is not to be said, without it. */
+  /** The name is empty if it is unknown or must not be shown. */
   readonly greeting: (name: string) => string;
   readonly labels: {
     readonly what: string;
@@ -37,17 +36,17 @@ export interface Texts {
     readonly reason: string;
     readonly note: string;
   };
-  /** A custom location says itself what it is. */
+  /** A custom location is described by its own text. */
   readonly places: Readonly<Record<Exclude<LocationId, 'custom'>, string>>;
-  /** In place of the link of a meeting that is still being made. */
+  /** Replaces the link of a meeting that the provider has not created yet. */
   readonly linkFollows: string;
-  /** By what the receiver can do there. */
+  /** Labels of links, according to the action of the receiver. */
   readonly links: { readonly manage: string; readonly answer: string };
   readonly answered: string;
   readonly unanswered: string;
   readonly sentBy: (organization: string) => string;
   readonly listSeparator: string;
-  /** Of a webhook endpoint that was disabled. */
+  /** Texts about a disabled webhook endpoint. */
   readonly endpointDisabled: {
     readonly subject: (host: string) => string;
     readonly opening: string;
@@ -56,7 +55,7 @@ export interface Texts {
     readonly reasons: { readonly gone: string; readonly failing: string };
     readonly next: string;
   };
-  /** Of a calendar connection that failed. */
+  /** Texts about a failed calendar connection. */
   readonly calendarFailed: {
     readonly subject: (account: string) => string;
     readonly opening: string;
@@ -66,9 +65,9 @@ export interface Texts {
     readonly effect: string;
     readonly effects: Readonly<Record<FailureRule, string>>;
     readonly next: string;
-    /** What differs where no password opens the account, but what its user has allowed. */
+    /** Texts for accounts that are connected by consent at the provider instead of by password. */
     readonly consent: { readonly unauthorized: string; readonly next: string };
-    /** The same of one whose calendars are read, but not written. */
+    /** Texts for connections whose calendars can be read, but not written. */
     readonly notWritten: {
       readonly subject: (account: string) => string;
       readonly opening: string;
@@ -78,7 +77,7 @@ export interface Texts {
       readonly next: string;
     };
   };
-  /** Of an account for meetings that failed. */
+  /** Texts about a failed conferencing account. */
   readonly conferencingFailed: {
     readonly subject: (account: string) => string;
     readonly opening: string;
@@ -88,7 +87,7 @@ export interface Texts {
     readonly inTheMeantime: string;
     readonly next: string;
   };
-  /** Of who is invited to the organization. */
+  /** Texts of the invitation to an organization. */
   readonly invitation: {
     readonly subject: (organization: string) => string;
     readonly opening: (inviter: string, organization: string) => string;

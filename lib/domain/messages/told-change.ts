@@ -3,7 +3,7 @@ import type { Event } from '../feed/event.ts';
 import type { EventKind } from '../feed/event-kinds.ts';
 import type { NotifiedChange } from './messages-of.ts';
 
-/** What people are told of an event of a booking. */
+/** The kinds of events that cause messages. */
 const told: Readonly<Partial<Record<EventKind, NotifiedChange['kind']>>> = {
   guest_booked: 'booked',
   booking_requested: 'requested',
@@ -19,18 +19,17 @@ const told: Readonly<Partial<Record<EventKind, NotifiedChange['kind']>>> = {
 
 const moves: readonly EventKind[] = ['guest_rescheduled', 'host_rescheduled'];
 
-/** Whether people may be told of events of these kinds. */
 export const isTold = (kinds: readonly EventKind[]): boolean =>
   kinds.some((kind) => told[kind] !== undefined);
 
-/** The change of a booking that an event tells; undefined where it concerns nobody. */
+/** The change of a booking that an event describes; undefined if it needs no message. */
 export function toldChangeOf(
   { kinds, object, previous }: Pick<Event, 'kinds' | 'object' | 'previous'>,
   said: Pick<NotifiedChange, 'note' | 'isSilent'>,
 ): NotifiedChange | undefined {
   const booking = object as unknown as Booking;
   const kind = kinds.map((one) => told[one]).find((one) => one !== undefined);
-  // Of a booking that is over by a cancellation, nobody needs to know more.
+  // After a cancellation, no message about other changes is needed.
   if (kind === undefined || (kind === 'changed' && booking.status === 'cancel')) return undefined;
   const isMoved = kinds.some((one) => moves.includes(one));
   return { kind, booking, previous: previous as Partial<Booking>, isMoved, ...said };

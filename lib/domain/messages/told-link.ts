@@ -2,24 +2,27 @@ import type { Booking } from '../bookings/booking.ts';
 import { minuteMs } from '../time/minute.ts';
 import type { NotifiedChange } from './messages-of.ts';
 
-/** With which link of its meeting people were told of a booking at a version; '' = without, as it was not there in time. */
+/**
+ * The meeting link in the messages about a version of a booking; an empty string if the link was not ready in
+ * time.
+ */
 export interface NotifiedLink {
   readonly version: number;
   readonly url: string;
-  /** People were told of an earlier change without it. */
+  /** An earlier message had no link, so the link is new to its receivers. */
   readonly isNews?: boolean | undefined;
 }
 
-/** So long messages wait for the link of a meeting that is being made. */
+/** The maximum time that messages wait for the link of a meeting. */
 export const linkAwaitedMs = minuteMs;
 
-/** Whether the meeting of a booking is being made. */
 export const isMeetingPending = ({ status, urlStatus }: Booking): boolean =>
   status === 'open' && urlStatus === 'pending';
 
 /**
- * The link of a meeting that was being made at a change, with which the change is told; '' where it is told without.
- * Undefined: the link may come yet. Who is no host any more is not told where the booking takes place now.
+ * The meeting link for messages about a change whose meeting was not ready; an empty string if they are
+ * sent without a link, and undefined while they wait. Also an empty string if time, location or hosts have
+ * changed since, so that former hosts do not get the current place.
  */
 export function linkToTell(then: Booking, now: Booking, isLate: boolean): string | undefined {
   const isSame =
@@ -35,7 +38,7 @@ export function linkToTell(then: Booking, now: Booking, isLate: boolean): string
 
 const hostsOf = ({ hosts }: Booking): string => hosts.map(({ userId }) => userId).join();
 
-/** With which link a change is told, after that with which the one before it was. */
+/** Records the link in the messages about a change. `before` is the record of the previous change. */
 export const toldWith = (
   { kind }: NotifiedChange,
   version: number,
@@ -46,7 +49,10 @@ export const toldWith = (
   return { version, url, ...(isNews && { isNews }) };
 };
 
-/** A change as it is told with the link that has come since; all are told of the link itself where it is news. */
+/**
+ * Adds a link that became available after the change. A new link counts as changed, so that all receivers get
+ * it.
+ */
 export function withLink(change: NotifiedChange, { url, isNews }: NotifiedLink): NotifiedChange {
   if (url === '') return change;
   const { booking, previous } = change;
@@ -57,7 +63,7 @@ export function withLink(change: NotifiedChange, { url, isNews }: NotifiedLink):
   };
 }
 
-/** A change of which the link is no news, where people were told it with an earlier change. */
+/** Removes the link from the changed members if an earlier message already contained it. */
 export function withoutToldLink(
   change: NotifiedChange,
   version: number,

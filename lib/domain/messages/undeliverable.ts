@@ -1,30 +1,32 @@
 import type { Message } from './message.ts';
 
 /**
- * Why an address takes no more messages of an organization.
+ * Why an organization sends no more messages to an address.
  *
- * - `bounced`: it was refused for good, by the server that was asked or by one behind it
- * - `complained`: its reader called a message spam
+ * - `bounced`: a mail server refused it permanently
+ * - `complained`: its reader reported a message as spam
  */
 export type StopReason = 'bounced' | 'complained';
 
-/** An address to which nothing is sent. */
+/** An address to which an organization sends no messages. */
 export interface StoppedAddress {
   readonly reason: StopReason;
   /** RFC 3339 in UTC. */
   readonly since: string;
 }
 
-/** A message about a booking that did not arrive because of its address: the first one of the booking that did not. */
+/** The first message about a booking that could not be delivered to an address. */
 export interface Undeliverable {
-  /** Of the address and the booking. */
+  /** An ID that is derived from the address and the booking. */
   readonly uid: string;
   readonly email: string;
-  /** What the message said. */
+  /** The kind of the message. */
   readonly message: Message['kind'];
-  /** `stopped`: it was not sent, because an earlier one had been refused or complained of. */
+  /**
+   * `stopped` means that the message was not sent, because an earlier one bounced or was reported as spam.
+   */
   readonly reason: StopReason | 'stopped';
-  /** The status of SMTP (RFC 5321); null where no server said one. */
+  /** The SMTP status code (RFC 5321); null if no server returned one. */
   readonly statusCode: number | null;
   readonly createdAt: string;
 }

@@ -1,28 +1,27 @@
 import type { Message } from './message.ts';
 
-/** Events of which people are to be told, by where they stand. */
+/** A batch of events for which messages are written. */
 export interface Announcement {
-  /** In the feed, of the first. */
+  /** The position of the first event in the feed. */
   readonly position: number;
-  /** When they were told (epoch milliseconds). */
+  /** When the events were published (epoch milliseconds). */
   readonly toldAtMs: number;
   readonly events: readonly AnnouncedEvent[];
 }
 
 export interface AnnouncedEvent {
   readonly uid: string;
-  /** The booking, the webhook endpoint or the connection of which it tells. */
   readonly subject: AnnouncedSubject;
   readonly resource: string;
-  /** Of a connection, whose it is. */
+  /** The user of the connection; absent for other subjects. */
   readonly userId?: string | undefined;
-  /** In the feed. */
+  /** The position in the feed. */
   readonly position: number;
-  /** What the person who made the change wants to tell. */
+  /** The note of the person who made the change. */
   readonly note?: string | undefined;
-  /** Messages to people are held back. */
+  /** Whether the caller turned off messages for this change. */
   readonly isSilent?: boolean | undefined;
-  /** Those of later changes may have been sent before. */
+  /** Whether messages about later changes may have been sent before. */
   readonly isOvertaken?: boolean | undefined;
 }
 
@@ -34,36 +33,44 @@ export const announcedSubjects = [
 ] as const;
 export type AnnouncedSubject = (typeof announcedSubjects)[number];
 
-/** A message that is not sent yet. */
 export interface WaitingMessage {
-  /** Follows from what it tells and to whom, so that it is the same message whoever makes it. */
+  /**
+   * Derived from the content and the receiver, so that two workers that write the same message give it the
+   * same ID.
+   */
   readonly id: string;
-  /** From when on it is sent (epoch milliseconds). */
+  /** The earliest instant at which it is sent (epoch milliseconds). */
   readonly dueAtMs: number;
-  /** How often it was tried. */
+  /** The number of attempts. */
   readonly attempts: number;
-  /** Until when it is worth anything (epoch milliseconds); undefined: as long as it takes. */
+  /**
+   * After this instant it is not sent any more (epoch milliseconds). Undefined means that it has no such
+   * limit.
+   */
   readonly untilMs?: number | undefined;
   readonly message: Message;
 }
 
-/** Messages with the same are sent one after the other: those of one booking, and those of one connection. All others wait for none. */
+/**
+ * Groups messages that are sent in order: those about one booking or one calendar connection. All other
+ * messages are independent.
+ */
 export const lineOf = ({ id, message }: WaitingMessage): string =>
   message.booking || message.kind === 'calendarFailed' ? message.about.uid : id;
 
 /**
- * What became of a message.
+ * The result of a message.
  *
- * - `sending`: somebody is sending it, or was when they were stopped
- * - `waiting`: it could not be sent and is tried again
- * - `sent`: a mail server has taken it
- * - `failed`: a mail server does not want it, or none took it in two days
- * - `refused`: its address takes nothing
- * - `stopped`: not sent, because its address takes no messages of the organization
- * - `outdated`: not sent, because the booking (or another subject of the message) has changed since, because it would have been
- *   late, because its receiver was sent the same message about a calendar connection less than a day ago, or because its booking
- *   is cancelled and its receiver was never sent a message about it
- * - `not-sent`: there was no mail server
+ * - `sending`: a worker is sending it, or was interrupted while sending
+ * - `waiting`: an attempt failed and the message will be tried again
+ * - `sent`: a mail server accepted it
+ * - `failed`: a mail server rejected it, or none accepted it in two days
+ * - `refused`: a mail server rejected the address
+ * - `stopped`: not sent, because its address receives no messages of the organization
+ * - `outdated`: not sent, because the booking or another subject of the message has changed, the message was
+ *   too late, its receiver got the same message about a connection less than a day ago, or the booking was
+ *   cancelled before its receiver got any message about it
+ * - `not-sent`: no mail server was configured
  */
 export type MessageStatus =
   | 'sending'
@@ -80,11 +87,11 @@ export interface MessageRecord {
   readonly status: MessageStatus;
   readonly attempts: number;
   readonly kind: Message['kind'];
-  /** The booking, the webhook endpoint or the connection of which it tells. */
+  /** The ID of the booking, webhook endpoint, connection or invitation. */
   readonly about: string;
   readonly version: number;
   /** RFC 3339 in UTC. */
   readonly at: string;
-  /** What a mail server said, without what it said in words. */
+  /** The status code of the mail server, without its text. */
   readonly code?: string | undefined;
 }

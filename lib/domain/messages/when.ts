@@ -4,21 +4,24 @@ import type { Receiver } from './message.ts';
 type Reader = Pick<Receiver, 'locale' | 'timeZone' | 'timeFormat'>;
 type Times = Pick<Booking, 'startedAt' | 'endedAt'>;
 
-/** What a reader's zone, language and clock make of an instant. */
+/** The formats of a reader's time zone, language and clock. */
 interface Clock {
   readonly date: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;
   readonly zone: Intl.DateTimeFormat;
 }
 
-/** A formatter takes longer to make than a message: few readers differ in all three. */
+/**
+ * Creating a formatter takes longer than writing a message, so formatters are cached. Few readers differ in
+ * all three settings.
+ */
 const clocks = new Map<string, Clock>();
 const mostClocks = 500;
 
 /**
- * The time of a booking for its reader, in the zone of the reader, which is named:
- * `Tuesday, December 1, 2026, 10:00–10:30 (Japan Standard Time)`, `2026年12月1日(火) 10:00〜10:30(日本標準時)`.
- * Where it ends on another day, that day is named, too.
+ * The time of a booking in the time zone of the reader, with the name of the zone: `Tuesday, December 1,
+ * 2026, 10:00–10:30 (Japan Standard Time)`, `2026年12月1日(火) 10:00〜10:30(日本標準時)`. Contains the end date if it
+ * is another day.
  */
 export function whenOf({ startedAt, endedAt }: Times, reader: Reader): string {
   const clock = clockOf(reader);
@@ -35,7 +38,7 @@ export function whenOf({ startedAt, endedAt }: Times, reader: Reader): string {
   return `${day}, ${from}${day === lastDay ? '–' : ' – '}${until} (${zone})`;
 }
 
-/** The start alone, as a subject shows it: `Tue, Dec 1, 10:00`, `12月1日(火) 10:00`. */
+/** The start for the subject of a message: `Tue, Dec 1, 10:00`, `12月1日(火) 10:00`. */
 export function shortWhenOf({ startedAt }: Pick<Booking, 'startedAt'>, reader: Reader): string {
   const clock = clockOf(reader);
   const start = new Date(startedAt);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Letter } from './message.ts';
 
-/** Lines stay lines, and one that is an address becomes a link. */
+/** Line breaks stay, and a line that is only a URL becomes a link. */
 const shown = (text: string): string =>
   text
     .split('\n')
@@ -18,8 +18,8 @@ const labelStyle =
 const valueStyle = 'padding:8px 0;vertical-align:top;overflow-wrap:anywhere';
 
 /**
- * A message as HTML that mail programs show alike: one column, styles in the elements, no picture and nothing that
- * is fetched. All that came from people is escaped.
+ * Writes a message as HTML that looks the same in most mail programs: one column, inline styles, no images
+ * and no external resources. Escapes all values.
  */
 export function writeHtml(letter: Letter): string {
   const { locale, subject, greeting, opening, note, rows, link, closing } = letter;

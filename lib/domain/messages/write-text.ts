@@ -1,6 +1,6 @@
 import type { Letter } from './message.ts';
 
-/** A message as plain text, with LF line ends. */
+/** Writes a message as plain text, with LF line ends. */
 export function writeText({
   locale,
   greeting,

@@ -1,18 +1,18 @@
 import { minuteMs } from '../time/minute.ts';
 
-/** An authorization that a user has begun at a provider, and did not complete yet. */
+/** An authorization at a provider that its user has not completed yet. */
 export interface BegunAuthorization {
-  /** The SHA-256 of its state. Who has the state completes it, once. */
+  /** The SHA-256 of its state. A caller with the state can complete it once. */
   readonly stateHash: string;
-  /** What proves that the one who completes it has begun it (PKCE), sealed. */
+  /** The sealed verifier, which proves that the same party began the authorization (PKCE). */
   readonly verifier: string;
   readonly expiresAtMs: number;
 }
 
-/** So long a user may take to agree. */
+/** The time in which a user must complete an authorization. */
 export const authorizationMs = 10 * minuteMs;
 
-/** Whether an authorization is completed by a state now. */
+/** Whether this state can complete the authorization now. */
 export const isCompletedBy = (
   begun: BegunAuthorization | undefined,
   stateHash: string,

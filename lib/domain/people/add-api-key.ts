@@ -14,14 +14,14 @@ import {
 import { storedUser } from './needs.ts';
 import { isLeaving } from './user.ts';
 
-/** A key that was just made: its text, which nobody keeps, and what is kept of it. */
+/** A new key. Only its hash is stored, never its text. */
 export interface FreshKey {
   readonly keyId: string;
   readonly key: string;
   readonly hash: string;
 }
 
-/** Whose key it will be, and what it will be good for. */
+/** The user of the new key, and what the key allows. */
 export type GivenApiKey = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'>;
 
 export interface CreatedApiKeyReply {
@@ -29,10 +29,10 @@ export interface CreatedApiKeyReply {
   readonly version: number;
 }
 
-/** A condition of the right to create the key. */
+/** A condition under which the caller may create the key. */
 export type ApiKeyCondition = ReturnType<typeof requireUser | typeof requireApiKey>;
 
-/** Adds a key to a user, who must not be deleted before the key is stored. */
+/** Adds a key to a user. The user must not be deleted before the key is stored. */
 export function addApiKey(
   given: GivenApiKey,
   { keyId, key, hash }: FreshKey,

@@ -12,19 +12,17 @@ import {
 import { addressOwner, storedOrganization, storedUser } from './needs.ts';
 import type { User } from './user.ts';
 
-/** What the decision rests on. */
 export const newUserNeeds = ({ userId, email }: Pick<User, 'userId' | 'email'>): Need[] => [
   storedUser(userId),
   addressOwner(email),
   storedOrganization(),
 ];
 
-/** The new user, and the changes that add them. */
 interface AddedUser extends Decided<User, UserChange | OrganizationChange> {
   readonly changes: readonly (UserChange | OrganizationChange)[];
 }
 
-/** Adds a user to the organization: one address is one user. */
+/** Adds a user to the organization. Each email address belongs to at most one user. */
 export function addUser(
   user: User,
   snapshot: Snapshot,

@@ -1,6 +1,6 @@
 import { resources, type Scope } from '../tenancy.ts';
 
-/** Everything that a credential can be limited to. */
+/** All values for the scopes of a credential. */
 export const allScopes: readonly ('*' | Scope)[] = [
   '*',
   ...resources.flatMap((one) => [`${one}:read`, `${one}:write`] as const),

@@ -15,10 +15,10 @@ export interface StoredApiKey {
   readonly createdAt: string;
 }
 
-/** What lists have of it: nothing that a key could be compared with. */
+/** An API key as lists contain it: without its hash. */
 export type ListedApiKey = Omit<StoredApiKey, 'hash' | 'organizationId' | 'revokedAtMs'>;
 
-/** An API key as every operation answers it. */
+/** An API key in responses. */
 export interface ApiKey {
   readonly uid: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface ApiKey {
   readonly createdAt: string;
 }
 
-/** What every key begins with, before its id. */
+/** Every key starts with this prefix, followed by its ID. */
 export const keyPrefix = 'sk_live_';
 const prefixLength = 12;
 
@@ -50,11 +50,11 @@ export const shownApiKey = (
 
 const dayMs = 86_400_000;
 
-/** Nobody changes a key; what clients see of it changes on the days on which it is used. */
+/** The version of an API key for clients. Keys never change, but `lastUsedOn` does. */
 export const apiKeyVersion = (lastUsedOn: string | null): number =>
   lastUsedOn === null ? 1 : 1 + Date.parse(lastUsedOn) / dayMs;
 
-/** Everybody sees their own keys; owners and admins see all. */
+/** Users see their own keys. Owners and admins see all keys. */
 export const seesKeysOf = (
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
   owner: string,

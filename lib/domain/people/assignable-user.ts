@@ -2,7 +2,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { storedUser } from './needs.ts';
 import { isLeaving, type User } from './user.ts';
 
-/** The user, if time of theirs may be taken: whoever is being deleted gets nothing new. */
+/** The user, if they can still receive bookings. A user who is being deleted cannot. */
 export function assignableUser(
   snapshot: Snapshot,
   userId: string,

@@ -17,10 +17,10 @@ import {
 import type { HashedIdentity, Identity, IdentityBinding, UserIdentity } from './identity.ts';
 import { identityOwner, storedUser, userIdentity } from './needs.ts';
 
-/** Which identity a user is given, and what its tokens are good for. */
+/** The identity for a user, and the rights of its tokens. */
 export interface WantedIdentity extends Omit<IdentityBinding, 'former'>, Identity {}
 
-/** Its version is that of the user. */
+/** The version is the version of the user. */
 export interface IdentityReply {
   readonly data: UserIdentity;
   readonly version: number;
@@ -28,20 +28,20 @@ export interface IdentityReply {
 
 type Context = Pick<WriteContext, 'actor' | 'nowMs' | 'requestId'>;
 
-/** What the decision rests on. */
 export const identityNeeds = (userId: string): Need[] => [storedUser(userId), userIdentity(userId)];
 
 type IdentityKey = Pick<HashedIdentity, 'hash' | 'subject'>;
 
-/** What a decision reads to find out whether an identity belongs to another user. */
+/** The data that `isOfAnotherUser` reads. */
 export const holderNeeds = ({ hash, subject }: IdentityKey): Need[] => [
   identityOwner(hash),
   ...(isClaimedId(subject) ? [storedUser(subject)] : []),
 ];
 
 /**
- * Whether an identity belongs to another user: it is bound to them, or its subject is their ID. The operator's own issuer
- * calls users by their IDs (`JWT_SUBJECT_IS_USER_ID`), and a bound identity would come before that.
+ * Whether an identity belongs to another user: it is bound to them, or its subject is their ID. The
+ * operator's own issuer uses user IDs as subjects (`JWT_SUBJECT_IS_USER_ID`), and a bound identity would take
+ * precedence.
  */
 export function isOfAnotherUser(
   { hash, subject }: IdentityKey,
@@ -54,7 +54,10 @@ export function isOfAnotherUser(
   return snapshot.get(storedUser(subject)) !== undefined;
 }
 
-/** Gives a user an identity in place of the one they had. One identity is one user of an organization. */
+/**
+ * Binds an identity to a user and replaces their former one. An identity belongs to at most one user of an
+ * organization.
+ */
 export function bindIdentity(
   { issuer, subject, ...wanted }: WantedIdentity,
   snapshot: Snapshot,
@@ -85,7 +88,7 @@ export function bindIdentity(
   };
 }
 
-/** Takes the identity of a user from them; who has none has none afterwards. */
+/** Removes the identity of a user, if there is one. */
 export function freeIdentity(
   userId: string,
   snapshot: Snapshot,

@@ -21,19 +21,18 @@ type OwnRefusal =
 
 type OwnViolation = ReturnType<typeof unknownZone>[number] | PictureViolation;
 
-/** Decision about a change that the caller makes to themselves. */
 export type OwnDecision<Reply> = Decision<Reply, OwnRefusal, UserChange | PictureChange>;
 
 interface OwnChange<Reply> {
   readonly violations?: readonly OwnViolation[];
-  /** The new picture of the user, where there is one. */
+  /** The new picture of the user, if the change has one. */
   readonly picture?: StoredPicture | undefined;
-  /** The user afterwards; the same object where nothing is new. */
+  /** Returns the changed user, or the same object if nothing changed. */
   readonly change: (user: User) => User;
   readonly show: (stored: StoredUser) => Reply;
 }
 
-/** Changes of the user who asks what is theirs. Every role may do that. */
+/** Changes the user of the caller. Every role may do this. */
 export function changeOwnUser<Reply extends { readonly version: number }>(
   snapshot: Snapshot,
   context: WriteContext,
@@ -55,7 +54,9 @@ export function changeOwnUser<Reply extends { readonly version: number }>(
         stored: { ...stored, user: after },
         event: eventOf('user_updated', after.updatedAt, context),
       }),
-      ...(picture ? [putPicture({ userId: user.userId, picture })] : []),
+      ...(picture && after.pictureId !== user.pictureId
+        ? [putPicture({ userId: user.userId, picture })]
+        : []),
       ...(user.pictureId === null || user.pictureId === after.pictureId
         ? []
         : [removePicture({ pictureId: user.pictureId, nowMs })]),

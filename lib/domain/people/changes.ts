@@ -5,11 +5,10 @@ import type { IdentityBinding } from './identity.ts';
 import type { StoredOrganization } from './organization.ts';
 import type { StoredUser } from './user.ts';
 
-/** A user at the version at which they were read. */
 export interface RequiredUser {
   readonly userId: string;
   readonly ver: number;
-  /** With the revision, the deletion of the user must not have begun either. */
+  /** If present, the deletion of the user must not have begun either. */
   readonly rev?: number | undefined;
 }
 
@@ -32,7 +31,10 @@ export const markUserLeaving = defineChange<{
   readonly leavingAtMs: number;
 }>()('mark-user-leaving');
 
-/** Stores the other changes only if the user is as they were read, so that a power is used only while its user has it. */
+/**
+ * Stores the other changes only if the user is as they were read, so that a role is used only while the user
+ * has it.
+ */
 export const requireUser = defineChange<RequiredUser>()('require-user');
 
 /** Gives an email address to a user, if no other user has it. */
@@ -85,18 +87,21 @@ export type ApiKeyChange = ReturnType<
   typeof putApiKey | typeof revokeApiKey | typeof requireApiKey
 >;
 
-/** Stores an organization as the next version, if it is as it was read. Its owners and the number of its users stay. */
+/**
+ * Stores an organization as the next version, if it is as it was read. Its owners and the number of its users
+ * stay the same.
+ */
 export const putOrganization = defineChange<{
   readonly stored: StoredOrganization;
   readonly event: OrganizationEvent;
 }>()('put-organization');
 
-/** The slug that an organization receives, and its former slug. Null is none. */
+/** The new and the former slug of an organization; null means no slug. */
 export interface SlugChange {
   readonly taken: string | null;
   readonly former: string | null;
   readonly nowMs: number;
-  /** Until then no other organization can take the former slug (epoch milliseconds). */
+  /** Until this instant, no other organization can take the former slug (epoch milliseconds). */
   readonly keptUntilMs: number;
 }
 
@@ -107,9 +112,9 @@ export const changeSlug = defineChange<SlugChange>()('change-slug');
 export interface OwnersChange {
   /** The version at which the organization was read. */
   readonly ver: number;
-  /** All owners after the change; undefined = they stay. */
+  /** All owners after the change; undefined if they stay the same. */
   readonly owners?: readonly string[] | undefined;
-  /** Is added to the number of users. */
+  /** The change of the number of users. */
   readonly added: number;
 }
 

@@ -13,15 +13,18 @@ import type { StoredUser } from './user.ts';
 export interface WantedApiKey {
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Epoch milliseconds; null = it does not expire, absent = with the credential that asks. */
+  /**
+   * Epoch milliseconds. `null` means that the key never expires. Defaults to the expiry of the caller's
+   * credential.
+   */
   readonly expiresAt?: number | null | undefined;
-  /** Absent = the caller's. */
+  /** Defaults to the caller. */
   readonly userId?: string | undefined;
 }
 
 type AskedContext = WriteContext & WithCredential;
 
-/** What the decision rests on: power is that which the caller has now, not that which is remembered of them. */
+/** The stored caller is read, because the role in the cached credential may be outdated. */
 export const newApiKeyNeeds = (
   { userId }: WantedApiKey,
   { actor, credential }: AskedContext,
@@ -37,7 +40,10 @@ type Forbidden =
   | 'caller/role-forbids'
   | 'api-key/outlives-credential';
 
-/** Creates a key that can do no more than the credential that asks for it, for the caller or for somebody not above them. */
+/**
+ * Creates an API key that has at most the rights of the caller's credential. Owners and admins can create it
+ * for another user whose role is not above theirs.
+ */
 export function createApiKey(
   wanted: WantedApiKey,
   fresh: FreshKey,
@@ -67,7 +73,7 @@ export function createApiKey(
   ]);
 }
 
-/** A key that was revoked makes no others, though it is remembered for a minute. */
+/** A revoked key cannot create keys, although its cached credential stays valid for a minute. */
 function refuseCredential(
   scopes: readonly string[],
   expiresAtMs: number | null,
@@ -101,7 +107,7 @@ function refusePower(
     : undefined;
 }
 
-/** An expiry shows by itself that it is over. */
+/** Needs no stored data: the expiry must be in the future. */
 export const expiryViolations = (
   expiresAt: number | null | undefined,
   nowMs: number,

@@ -7,7 +7,7 @@ import { storedOrganization, storedUser } from './needs.ts';
 import { type OrganizationUser, shownUser } from './organization-user.ts';
 import type { StoredUser } from './user.ts';
 
-/** The user of a credential, as they are answered. */
+/** The user of a credential, in responses. */
 export interface CurrentUser extends OrganizationUser {
   readonly identity: UserIdentity | null;
   readonly organization: {
@@ -22,13 +22,12 @@ export interface CurrentUser extends OrganizationUser {
   };
 }
 
-/** Its version is that of the user. */
+/** The version is the version of the user. */
 export interface CurrentUserReply {
   readonly data: CurrentUser;
   readonly version: number;
 }
 
-/** What is told of a user who asks who they are. */
 export const currentUserNeeds = ({ userId }: Actor): Need[] => [
   storedUser(userId),
   storedOrganization(),

@@ -9,14 +9,17 @@ import { apiKeyVersion, seesKeysOf } from './api-key.ts';
 import { type ApiKeyChange, requireUser, revokeApiKey, type UserChange } from './changes.ts';
 import { lastUsedOn, storedApiKey, storedUser } from './needs.ts';
 
-/** What the decision rests on, and beside it, once the key is found, the user whose key it is. */
+/** Once the key is read, the decision also needs the user of the key. */
 export const apiKeyDeletionNeeds = (keyId: string, { actor }: WriteContext): Need[] => [
   storedApiKey(keyId),
   lastUsedOn(keyId),
   storedUser(actor.userId),
 ];
 
-/** Deletes a key of the caller, or as an owner or admin one of somebody who is not above them. */
+/**
+ * Deletes a key of the caller. Owners and admins can also delete keys of users whose role is not above
+ * theirs.
+ */
 export function deleteApiKey(
   keyId: string,
   snapshot: Snapshot,

@@ -30,10 +30,9 @@ import {
   userToChange,
 } from './user-access.ts';
 
-/** What happens to the bookings of the user that are not over. */
+/** What happens to bookings of the user that have not ended. */
 export type HandOver = 'reassign' | 'cancel';
 
-/** What the decision rests on. */
 export const userDeletionNeeds = (
   userId: string,
   context: WriteContext,
@@ -48,7 +47,10 @@ interface Deletable extends ToChange {
   readonly owners: OwnersChange;
 }
 
-/** The user, if they may be deleted by the caller: an owner only by an owner, and the last one never. */
+/**
+ * The user, if the caller may delete them. Only an owner may delete an owner, and the last owner cannot be
+ * deleted.
+ */
 function deletable(
   userId: string,
   snapshot: Snapshot,
@@ -65,7 +67,7 @@ function deletable(
   return { ...found, owners: { ver, owners: owners.others, added: -1 } };
 }
 
-/** Marks a user as being deleted: from then on nothing new is given to them. */
+/** Marks a user as being deleted, so that they receive no new bookings, keys or connections. */
 export function markLeaving(
   userId: string,
   snapshot: Snapshot,
@@ -75,7 +77,7 @@ export function markLeaving(
   if ('refused' in found) return found;
   const { stored, caller } = found;
   const isOther = caller.user.userId !== userId;
-  // Of two who delete each other, one must stay with what they need to go on.
+  // If two users delete each other, one of them must keep the rights to finish.
   if (isOther && isLeaving(caller.user, context.nowMs)) {
     return refuse('caller/role-forbids', { detail: 'You are being deleted yourself.' });
   }
@@ -92,11 +94,11 @@ export function markLeaving(
 
 interface Going {
   readonly userId: string;
-  /** The key of theirs that asks; it ends with them. */
+  /** The user's own API key that sent the request. It is revoked with the user. */
   readonly askedWith?: string | undefined;
 }
 
-/** Deletes a user who has nothing left to do. `remaining` are the bookings that stand in the way. */
+/** Deletes a user. `remaining` are the bookings that prevent this. */
 export function deleteOrganizationUser(
   { userId, askedWith }: Going,
   remaining: readonly string[],

@@ -2,7 +2,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 
-/** Takes the picture of a user away. Where there is none, nothing changes. */
+/** Removes the picture of a user, if there is one. */
 export const deleteProfileImage = (
   snapshot: Snapshot,
   context: WriteContext,

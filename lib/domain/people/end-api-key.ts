@@ -9,18 +9,17 @@ import { storedApiKey, storedUser } from './needs.ts';
 
 interface Ending {
   readonly keyId: string;
-  /** Whose it is. */
+  /** The user of the key. */
   readonly userId: string;
 }
 
-/** What the decision rests on. */
 export const keyEndNeeds = ({ keyId, userId }: Ending, { actor }: WriteContext): Need[] => [
   storedApiKey(keyId),
   storedUser(userId),
   ...(userId === actor.userId ? [] : [storedUser(actor.userId)]),
 ];
 
-/** Ends a key of a user who is being deleted, as long as the caller has the power to delete them. */
+/** Revokes an API key of a user who is being deleted, if the caller may delete this user. */
 export function endApiKey(
   { keyId, userId }: Ending,
   snapshot: Snapshot,

@@ -1,43 +1,45 @@
-/** Who somebody is to an issuer of tokens, proven by one of its tokens. */
+/** The identity of a person at an issuer of tokens, proven by a token. */
 export interface Identity {
-  /** As the claim `iss` has it. */
+  /** The value of the claim `iss`. */
   readonly issuer: string;
-  /** As the claim `sub` has it. */
+  /** The value of the claim `sub`. */
   readonly subject: string;
 }
 
-/** Whose an identity is in an organization. */
+/** The user of an identity in an organization, and the rights of its tokens. */
 export interface BoundIdentity {
   readonly userId: string;
-  /** What its tokens are good for where they do not say it themselves. */
+  /** The scopes of tokens that do not contain any themselves. */
   readonly scopes: readonly string[];
-  /** Its tokens are good for no more than that, even where they say so. */
+  /** Limits tokens to these scopes, even if they contain more. */
   readonly isLimit?: boolean;
-  /** Epoch milliseconds from which on its tokens are refused; null or absent = never. It stays bound. */
+  /**
+   * Epoch milliseconds from which its tokens are refused; null or absent if they never are. The identity
+   * stays bound.
+   */
   readonly expiresAtMs?: number | null;
 }
 
-/** What a user is told of the identity that they have. Its subject is stored nowhere. */
+/** The identity of a user in responses. Its subject is not stored. */
 export interface UserIdentity {
   readonly issuer: string;
   /** RFC 3339 in UTC. */
   readonly boundAt: string;
-  /** RFC 3339 in UTC; null = it stays. */
+  /** RFC 3339 in UTC; null if the identity does not expire. */
   readonly expiresAt: string | null;
 }
 
-/** An identity that a user is given, by its hash. */
+/** An identity that is bound to a user. Only the hash of its issuer and subject is stored. */
 export interface IdentityBinding extends BoundIdentity {
   readonly hash: string;
-  /** The one that they had until now; it is nobody's then. */
+  /** The hash of the former identity of the user, which is released. */
   readonly former: string | undefined;
 }
 
-/** An identity with its hash, and what its token contains about the person. */
 export type HashedIdentity = ProvenIdentity & { readonly hash: string };
 
-/** An identity with what its token tells of the person. */
+/** An identity with the data about the person in its token. */
 export interface ProvenIdentity extends Identity {
-  /** Absent where the issuer does not tell it. */
+  /** Undefined if the token does not contain it. */
   readonly email: string | undefined;
 }

@@ -1,11 +1,11 @@
 import type { WithPictures } from '../write-context.ts';
 import type { User } from './user.ts';
 
-/** A user as every operation answers them. */
+/** A user in responses. */
 export interface OrganizationUser
   extends Omit<User, 'userId' | 'leavingAtMs' | 'settings' | 'pictureId' | 'identity'> {
   readonly uid: string;
-  /** The address of their picture. */
+  /** The URL of the picture. */
   readonly profileImage: string | null;
 }
 
@@ -26,7 +26,7 @@ export const shownUser = (user: User, pictures: WithPictures): OrganizationUser 
   updatedAt: user.updatedAt,
 });
 
-/** The address of a user's picture. */
+/** The URL of a user's picture. */
 export const shownPicture = (
   { pictureId }: Pick<User, 'pictureId'>,
   { pictureUrl }: WithPictures,

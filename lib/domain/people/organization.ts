@@ -3,11 +3,11 @@ import type { Locale } from './locale.ts';
 /** The tenant that owns everything else. Instants are RFC 3339 in UTC. */
 export interface Organization {
   readonly name: string;
-  /** Of its own, in the addresses of its pages; null = it has chosen none. */
+  /** The name in URLs of public pages; null if the organization has not chosen one. */
   readonly slug: string | null;
   readonly locale: Locale;
   readonly timeZone: string;
-  /** The websites that may show its pages in a frame. */
+  /** The websites that may show the public pages in a frame. */
   readonly embedOrigins: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -17,11 +17,11 @@ export interface Organization {
 export interface StoredOrganization {
   readonly ver: number;
   readonly organization: Organization;
-  /** The users with the role `owner`, of whom there is always one. */
+  /** The users with the role `owner`. There is always at least one. */
   readonly owners: readonly string[];
-  /** How many users there are. */
+  /** The number of users. */
   readonly userCount: number;
-  /** Slugs that it gave up and that are kept for it, the oldest first; absent = none were. */
+  /** Former slugs that are reserved for the organization, oldest first; absent if there are none. */
   readonly formerSlugs?: readonly FormerSlug[] | undefined;
 }
 

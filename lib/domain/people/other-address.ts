@@ -2,7 +2,7 @@ import { isSameAddress } from '../is-same-address.ts';
 import type { Violation } from '../violation.ts';
 import type { HashedIdentity } from './identity.ts';
 
-/** An issuer that knows the address of the person knows the one that we know. */
+/** Requires the email address in a token to be that of the user. Tokens without an address are accepted. */
 export function otherAddress(
   email: string,
   identity: HashedIdentity | undefined,

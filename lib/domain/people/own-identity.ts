@@ -10,7 +10,7 @@ import { otherAddress } from './other-address.ts';
 
 type AskedContext = WriteContext & WithCredential;
 
-/** What the decision rests on beside the identity, which is known once it is proven. */
+/** The decision also needs the identity, once it is proven. */
 export const ownIdentityNeeds = ({ actor, credential }: AskedContext): Need[] => [
   ...identityNeeds(actor.userId),
   ...(credential.keyId === undefined ? [] : [storedApiKey(credential.keyId)]),
@@ -23,8 +23,8 @@ type Forbidden =
   | 'resource/changed';
 
 /**
- * Why the caller may not bind an identity, whichever it is. A key that was deleted binds none, though it is remembered for a
- * minute; and a credential that ends takes the place of no identity that is good for longer.
+ * Refuses any identity for the caller if their API key was revoked, although its cached credential stays
+ * valid for a minute. A credential that expires cannot replace an identity that is valid for longer.
  */
 export function refuseOwnIdentity(
   snapshot: Snapshot,
@@ -45,7 +45,9 @@ export function refuseOwnIdentity(
   return refuseVersion(precondition, stored.ver);
 }
 
-/** Gives the caller an identity. It is good for no more than the credential that asks, and for no longer. */
+/**
+ * Binds an identity to the caller. Its rights and its expiry are limited to those of the caller's credential.
+ */
 export function bindOwnIdentity(
   identity: HashedIdentity,
   snapshot: Snapshot,
@@ -68,7 +70,7 @@ export function bindOwnIdentity(
   return bindIdentity(wanted, snapshot, context, keyId);
 }
 
-/** Takes their identity from the caller. */
+/** Removes the identity of the caller. */
 export function freeOwnIdentity(
   snapshot: Snapshot,
   context: WriteContext,

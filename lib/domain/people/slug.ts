@@ -1,2 +1,2 @@
-/** What an organization may be called in addresses. */
+/** The allowed form of an organization's name in URLs. */
 export const slugForm = /^[a-z][a-z0-9-]{2,39}$/u;

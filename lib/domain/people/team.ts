@@ -1,14 +1,14 @@
 import type { OrganizationId } from '../tenancy.ts';
 import type { Organization, StoredOrganization } from './organization.ts';
 
-/** An organization as it is answered: one team, which has its id. */
+/** An organization in responses. It is one team with the same ID. */
 export interface Team extends Organization {
   readonly uid: string;
-  /** How many users there are. */
+  /** The number of users. */
   readonly users: number;
 }
 
-/** Its version rises when users come and go, too: how many there are is part of it. */
+/** The version also rises when users are added or removed, because it covers their number. */
 export interface TeamReply {
   readonly data: Team;
   readonly version: number;

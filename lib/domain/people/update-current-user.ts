@@ -12,7 +12,7 @@ export interface CurrentUserUpdate {
   readonly locale?: Locale | undefined;
 }
 
-/** Changes how a user is called and addressed. */
+/** Changes the name, time zone or language of a user. */
 export const updateCurrentUser = (
   sent: CurrentUserUpdate,
   snapshot: Snapshot,

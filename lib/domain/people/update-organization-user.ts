@@ -27,7 +27,9 @@ export interface OrganizationUserUpdate {
   readonly role?: Role | undefined;
 }
 
-/** Gives a user another role. Only an owner makes or unmakes an owner, and one owner always stays. */
+/**
+ * Changes the role of a user. Only an owner can add or remove owners, and the last owner cannot be removed.
+ */
 export function updateOrganizationUser(
   userId: string,
   { role }: OrganizationUserUpdate,
@@ -57,7 +59,7 @@ export function updateOrganizationUser(
   };
 }
 
-/** What the owners of the organization are afterwards; nothing where no owner comes or goes. */
+/** The new owners of the organization; undefined if the owners stay the same. */
 function ownersChange(
   found: ToChange,
   role: Role,

@@ -8,24 +8,26 @@ import { changeOwnUser, type OwnDecision } from './change-own-user.ts';
 import { storedUser } from './needs.ts';
 import { isLeaving } from './user.ts';
 
-/** Where the picture is read. Its version is that of the user. */
+/** The URL of the new picture. The version is the version of the user. */
 export interface ProfileImageReply {
   readonly data: { readonly profileImage: string };
   readonly version: number;
 }
 
-/** A picture that was sent, or what is wrong with it, under the id that it would have. */
+/** The picture in a request, or its violation, with a new ID. */
 export interface SentPicture {
   readonly pictureId: string;
   readonly picture: Picture | PictureViolation;
 }
 
-/** What a change of one's own picture rests on. */
 export const profileImageNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [
   storedUser(userId),
 ];
 
-/** Gives a user another picture, under an address of its own. Nothing new is kept of who is being deleted. */
+/**
+ * Replaces the picture of a user. The new picture has a new URL. A user who is being deleted cannot receive
+ * one.
+ */
 export function updateProfileImage(
   { pictureId, picture }: SentPicture,
   snapshot: Snapshot,

@@ -11,12 +11,12 @@ import type { UserSettings } from './user-settings.ts';
 
 type Optional<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined };
 
-/** What may be changed; absent members stay, those of `messages` one by one. */
+/** An update of the settings. Absent members stay as they are, also inside `messages`. */
 export type SettingsUpdate = Optional<Omit<ShownSettings, 'messages'>> & {
   readonly messages?: Optional<UserSettings['messages']> | undefined;
 };
 
-/** Its version is that of the user. */
+/** The version is the version of the user. */
 export interface SettingsReply {
   readonly data: ShownSettings;
   readonly version: number;
@@ -27,10 +27,8 @@ export const settingsReply = ({ ver, user }: StoredUser): SettingsReply => ({
   version: ver,
 });
 
-/** What the decision rests on. */
 export const settingsNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [storedUser(userId)];
 
-/** Changes the settings of a user. */
 export const updateSettings = (
   sent: SettingsUpdate,
   snapshot: Snapshot,
@@ -48,7 +46,7 @@ function withSettings(user: User, { locale, timeZone, messages, ...rest }: Setti
   return withSent(user, { locale, timeZone, settings: withSent(settings, own) });
 }
 
-/** The settings as they are answered: with what stands in the user. */
+/** The settings in responses, including the language and the time zone of the user. */
 export interface ShownSettings extends UserSettings {
   readonly locale: Locale;
   readonly timeZone: string;

@@ -30,12 +30,13 @@ export interface TeamUpdate {
 }
 
 const dayMs = 86_400_000;
-/** How long a slug that was given up is nobody else's: links that were handed out lead to no other organization. */
+/** A former slug is reserved for this time, so that old links do not lead to another organization. */
 export const slugKeptMs = 90 * dayMs;
-/** So many are kept for one organization: whoever changes theirs again and again would take them all from everybody. */
+/**
+ * The maximum of reserved slugs of an organization, so that repeated changes cannot take slugs from others.
+ */
 export const formerSlugsAtMost = 10;
 
-/** What the decision rests on. */
 export const teamNeeds = ({ slug }: TeamUpdate, { actor, nowMs }: WriteContext): Need[] => [
   storedOrganization(),
   storedUser(actor.userId),
@@ -51,7 +52,7 @@ type Refusal =
   | 'team/slug-taken'
   | 'team/too-many-slugs';
 
-/** Changes what an organization is called, and what its pages are read in. */
+/** Changes an organization. */
 export function updateTeam(
   teamId: string,
   sent: TeamUpdate,
@@ -62,7 +63,7 @@ export function updateTeam(
   const caller = snapshot.get(storedUser(actor.userId));
   if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
   const stored = snapshot.get(storedOrganization());
-  // An organization is one team, which has the organization's id.
+  // An organization is one team with the same ID.
   if (teamId !== actor.organizationId || stored === undefined) return refuse('team/unknown');
   const refused =
     refuseVersion(precondition, stored.ver) ??
@@ -93,7 +94,7 @@ export function updateTeam(
   };
 }
 
-/** The list that was sent, each origin once; undefined where it is the one that there is. */
+/** The origins in the request without repetitions; undefined if they stay the same. */
 function newOrigins(
   { embedOrigins: former }: Organization,
   { embedOrigins: sent }: TeamUpdate,
@@ -105,7 +106,7 @@ function newOrigins(
   return isSame ? undefined : origins;
 }
 
-/** What becomes of slugs, where the organization has another one afterwards, or none. */
+/** Releases the former slug and takes the new one; undefined if the slug stays the same. */
 function slugChange(
   { slug: former }: Organization,
   { slug: taken }: Organization,
@@ -115,7 +116,7 @@ function slugChange(
   return { taken, former, nowMs, keptUntilMs: nowMs + slugKeptMs };
 }
 
-/** The slugs that are kept for the organization after a change of the one that it has. */
+/** The former slugs that stay reserved after a change of the slug. */
 function keptSlugs(
   { formerSlugs = [] }: StoredOrganization,
   { taken, former, nowMs, keptUntilMs }: SlugChange,

@@ -8,14 +8,14 @@ import { storedOrganization, storedUser } from './needs.ts';
 import type { StoredOrganization } from './organization.ts';
 import type { StoredUser } from './user.ts';
 
-/** Why a user cannot be changed by others, whatever is asked for. */
+/** The reasons to refuse any change of another user. */
 export type UserRefusal =
   | 'user/not-found'
   | 'caller/role-forbids'
   | 'resource/changed'
   | 'user/last-owner';
 
-/** What a change of a user rests on: power is that which the caller has now, not that which is remembered of them. */
+/** The stored caller is read, because the role in the cached credential may be outdated. */
 export const userNeeds = (userId: string, { actor }: WriteContext): Need[] => [
   storedUser(userId),
   storedUser(actor.userId),
@@ -27,7 +27,10 @@ export interface ToChange {
   readonly caller: StoredUser;
 }
 
-/** The user that a write names. The right to change users is checked first, then whether the user exists, then the version. */
+/**
+ * The user that a write names. The caller's right to change users is checked first, then the existence of the
+ * user, then the version.
+ */
 export function userToChange(
   userId: string,
   snapshot: Snapshot,
@@ -40,7 +43,7 @@ export function userToChange(
   return refuseVersion(precondition, stored.ver) ?? { stored, caller };
 }
 
-/** The owners beside the user, for a change that only an owner may make. */
+/** The owners without the user. Refuses callers who are not owners themselves. */
 export function otherOwners(
   { stored, caller }: ToChange,
   { owners }: StoredOrganization,
@@ -49,14 +52,16 @@ export function otherOwners(
   return { others: owners.filter((owner) => owner !== stored.user.userId) };
 }
 
-/** The organization of a user is always there. */
 export function organizationOf(snapshot: Snapshot): StoredOrganization {
   const organization = snapshot.get(storedOrganization());
   if (organization === undefined) throw new Error('The organization of a user is not there.');
   return organization;
 }
 
-/** Requires the caller to be as they were read. Callers that change themselves are stored with this condition anyway. */
+/**
+ * Requires the caller to be unchanged since they were read. If callers change themselves, their own write
+ * contains this condition already.
+ */
 export const requireCaller = ({ stored, caller }: ToChange): readonly UserChange[] =>
   stored.user.userId === caller.user.userId
     ? []

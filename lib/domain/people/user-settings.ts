@@ -2,21 +2,21 @@ import type { displayTypes, visibilityTypes } from '../entry-visibility.ts';
 
 export const timeFormats = ['12h', '24h'] as const;
 
-/** What a user can be sent a message about. */
+/** The kinds of messages that a user can turn on or off. */
 type MessageKind = 'booked' | 'requested' | 'rescheduled' | 'cancelled' | 'reassigned' | 'reminder';
 
-/** How the pages and messages of a user look, beside the language and the time zone, which are the user's own. */
+/** The settings of a user. The language and the time zone are members of the user itself. */
 export interface UserSettings {
   /** 0 = Sunday. */
   readonly weekStart: number;
   readonly timeFormat: (typeof timeFormats)[number];
   readonly messages: Readonly<Record<MessageKind, boolean>>;
-  /** With which a page begins a new schedule. */
+  /** The defaults for new schedules of the user. */
   readonly displayType: (typeof displayTypes)[number];
   readonly visibilityType: (typeof visibilityTypes)[number];
 }
 
-/** Those of a user who has said nothing yet: all messages, and the defaults of schedules. */
+/** The settings of a new user. */
 export const newSettings: UserSettings = {
   weekStart: 0,
   timeFormat: '24h',

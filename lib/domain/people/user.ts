@@ -8,35 +8,35 @@ import { newSettings, type UserSettings } from './user-settings.ts';
 export interface User {
   readonly userId: string;
   readonly name: string;
-  /** As it was typed; addresses are compared without letter case. */
+  /** Spelled as entered. Addresses are compared without letter case. */
   readonly email: string;
   readonly timeZone: string;
   readonly role: Role;
   readonly locale: Locale;
   readonly settings: UserSettings;
-  /** The id of their picture, which is the last part of its address. */
+  /** The ID of the picture, which is the last part of its URL. */
   readonly pictureId: string | null;
-  /** Of an issuer of tokens; null = they have none. */
+  /** The identity at an issuer of tokens; null if the user has none. */
   readonly identity: UserIdentity | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** When their deletion was asked for last, in epoch milliseconds. No client sees it. */
+  /** When the deletion was last requested, in epoch milliseconds. Clients do not see it. */
   readonly leavingAtMs?: number | undefined;
 }
 
-/** A user at the version at which they were read; `rev` rises with what no client sees. */
+/** A user at the version at which they were read. `rev` also rises with changes that clients do not see. */
 export interface StoredUser extends Revision {
   readonly user: User;
 }
 
-/** A deletion that nobody asked for again in that time is given up. */
+/** A deletion that is not requested again within this time is given up. */
 const leavingMs = 3_600_000;
 
-/** Whether the user is being deleted: then nothing new is given to them. */
+/** Whether the user is being deleted, so that they receive nothing new. */
 export const isLeaving = ({ leavingAtMs = -leavingMs }: User, nowMs: number): boolean =>
   nowMs - leavingAtMs < leavingMs;
 
-/** What a user begins with who says no more. */
+/** A new user with the defaults. */
 export const newUser = (
   said: Pick<User, 'userId' | 'name' | 'email' | 'timeZone' | 'role'> & Partial<User>,
   at: string,

@@ -20,8 +20,9 @@ const names: Readonly<Record<PictureType, string>> = {
 export type PictureViolation = Violation<'picture/not-supported' | 'picture/dimensions-exceeded'>;
 
 /**
- * The picture that some bytes are, whatever they were said to be, without what they tell beside it: where and when it was taken,
- * and with what. Nothing is decoded, so the pixels stay as they are, and a file that decoders trip over harms nobody here.
+ * Reads a picture and removes its metadata, such as place, time and camera. The declared media type is
+ * ignored. Nothing is decoded, so the pixels stay the same, and files that attack decoders cause no harm
+ * here.
  */
 export function acceptPicture(bytes: Uint8Array): Picture | PictureViolation {
   const mediaType = pictureTypeOf(bytes);

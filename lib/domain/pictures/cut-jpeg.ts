@@ -11,12 +11,12 @@ const marker = {
   app14: 0xee,
 };
 
-/** The end of a segment with a small picture of the picture: without one it has just this length. */
+/** The length of a JFIF segment without a thumbnail. */
 const jfifLength = 18;
 
 /**
- * Takes a JPEG apart (its first bytes have been looked at); undefined where it is damaged. Metadata may also stand between
- * the scans, and whole pictures and films after the end: all of that is left out. Which way is up stays.
+ * Splits a JPEG whose first bytes were checked; undefined if it is damaged. Metadata between the scans, and
+ * pictures and films after the end are left out. The orientation is preserved.
  */
 export function cutJpeg(bytes: Uint8Array): CutPicture | undefined {
   const view = viewOf(bytes);
@@ -27,7 +27,7 @@ export function cutJpeg(bytes: Uint8Array): CutPicture | undefined {
   for (let at = 2; at + 1 < bytes.length; ) {
     const kind = bytes[at + 1] as number;
     if (bytes[at] !== 0xff) return undefined;
-    // A marker may have any number of such bytes before it.
+    // Any number of these bytes may precede a marker.
     if (kind === 0xff) {
       at += 1;
       continue;
@@ -56,22 +56,25 @@ export function cutJpeg(bytes: Uint8Array): CutPicture | undefined {
   return undefined;
 }
 
-/** Markers without a segment have no place outside a scan: what follows one would be taken for its segment here, and for the next marker by who shows it. */
+/**
+ * Rejects markers without a segment outside a scan. The code would read the next bytes as a segment, but a
+ * decoder would read them as the next marker.
+ */
 const standsAlone = (kind: number): boolean =>
   kind <= 0x01 || (kind >= 0xd0 && kind <= marker.start);
 
-/** Where a frame begins: C0 to CF but for tables and what was never used. */
+/** Whether a marker begins a frame: C0 to CF, except tables and unused values. */
 const isFrame = (kind: number): boolean =>
   kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
 
-/** A frame too short to say its size has none. */
+/** Returns 0 × 0 for a frame that is too short to contain its size. */
 function sizeOf(segment: Uint8Array): Size {
   if (segment.length < 9) return { width: 0, height: 0 };
   const view = viewOf(segment);
   return { width: view.getUint16(7), height: view.getUint16(5) };
 }
 
-/** Frames, tables and scans, and how colours are meant. */
+/** Whether the picture needs a segment: frames, tables, scans and color information. */
 function isNeeded(kind: number, segment: Uint8Array): boolean {
   if (kind >= 0xc0 && kind <= 0xdf) return true;
   const name = textAt(segment, 4, 12);
@@ -80,7 +83,10 @@ function isNeeded(kind: number, segment: Uint8Array): boolean {
   return kind === marker.app14 && name.startsWith('Adobe');
 }
 
-/** The next marker: in a scan, a zero after the byte that begins one says that it is none, and some only count. */
+/**
+ * The position of the next marker. In a scan, FF before a zero is data, and FF before D0 to D7 only counts
+ * intervals.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] as number;

@@ -1,6 +1,9 @@
 import { type CutPicture, textAt, viewOf } from './picture.ts';
 
-/** What the pixels, their colours and their movement need. All else is said about the picture: texts, times, EXIF, XMP. */
+/**
+ * The chunks for pixels, colors and animation. All other chunks are metadata, such as texts, times, EXIF and
+ * XMP.
+ */
 const needed = new Set(
   [
     ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
@@ -10,10 +13,10 @@ const needed = new Set(
 );
 
 const signatureLength = 8;
-/** Length, name and checksum. */
+/** The bytes of a chunk's length, name and checksum. */
 const frameLength = 12;
 
-/** Takes a PNG apart (its signature has been looked at); undefined where it is damaged. What follows its end is left out. */
+/** Splits a PNG whose signature was checked; undefined if it is damaged. Bytes after its end are left out. */
 export function cutPng(bytes: Uint8Array): CutPicture | undefined {
   const view = viewOf(bytes);
   const parts = [bytes.subarray(0, signatureLength)];
@@ -32,11 +35,10 @@ export function cutPng(bytes: Uint8Array): CutPicture | undefined {
 
 const headerLength = 13;
 
-/** One header, at the beginning: whoever shows the picture must not find another size in it. */
+/** Requires exactly one header, at the beginning, so that no decoder finds another size. */
 const whole = (view: DataView, found: readonly string[]): boolean =>
   found.lastIndexOf('IHDR') === 0 &&
   view.getUint32(signatureLength) === headerLength &&
   found.includes('IDAT');
 
-/** The header comes first. */
 const sizeIn = (view: DataView) => ({ width: view.getUint32(16), height: view.getUint32(20) });

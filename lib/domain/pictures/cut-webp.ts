@@ -1,14 +1,14 @@
 import { type CutPicture, joined, largest, type Size, textAt, viewOf } from './picture.ts';
 
-/** What the pixels, their colours and their movement need. EXIF, XMP and whatever is unknown is left out. */
+/** The chunks for pixels, colors and animation. EXIF, XMP and unknown chunks are left out. */
 const images = ['VP8 ', 'VP8L'];
 const inFrames = new Set([...images, 'ALPH']);
 const inFiles = new Set([...inFrames, 'VP8X', 'ANIM', 'ANMF', 'ICCP']);
 
-/** RIFF, the length, WEBP. */
+/** The bytes of `RIFF`, the length and `WEBP`. */
 const fileHeader = 12;
 const chunkHeader = 8;
-/** What a frame says of itself before its own chunks. */
+/** The bytes of a frame's own data before its chunks. */
 const frameHeader = 16;
 
 /** The flags that announce EXIF and XMP. */
@@ -20,7 +20,9 @@ interface Chunks {
   readonly parts: readonly Uint8Array[];
 }
 
-/** Takes a WebP apart (its first bytes have been looked at); undefined where it is damaged. What follows its end is left out. */
+/**
+ * Splits a WebP whose first bytes were checked; undefined if it is damaged. Bytes after its end are left out.
+ */
 export function cutWebp(bytes: Uint8Array): CutPicture | undefined {
   const end = chunkHeader + viewOf(bytes).getUint32(4, true);
   if (end > bytes.length || end < fileHeader) return undefined;
@@ -42,14 +44,15 @@ function chunksIn(bytes: Uint8Array, needed: ReadonlySet<string>): Chunks | unde
     const data = bytes.subarray(at + chunkHeader, at + chunkHeader + length);
     if (data.length < length) return undefined;
     const size = sizeOf(name, data);
-    // A frame holds no other frames, however deep somebody may put them.
+    // A frame contains no other frames. Nested ones are not followed, so that deep nesting cannot exhaust the
+    // stack.
     const isFrame = name === 'ANMF' && needed.has(name);
     const inner = isFrame ? chunksIn(data.subarray(frameHeader), inFrames) : noChunks;
     if (size === 'damaged' || inner === undefined) return undefined;
     names.push(name, ...inner.names);
     sizes.push(...(size ? [size] : []), ...inner.sizes);
     if (needed.has(name)) parts.push(...written(name, contentOf(name, data, inner)));
-    // An odd length is filled up with a byte that it does not count.
+    // A padding byte follows a chunk of odd length. The length does not include it.
     at += chunkHeader + length + (length % 2);
   }
   return { names, sizes, parts };
@@ -73,14 +76,14 @@ function written(name: string, content: readonly Uint8Array[]): readonly Uint8Ar
   return [header, data, new Uint8Array(data.length % 2)];
 }
 
-/** The size that a chunk says; nothing where it says none. */
+/** The size in a chunk; undefined if the chunk contains none. */
 function sizeOf(name: string, data: Uint8Array): Size | 'damaged' | undefined {
   if (!['VP8X', ...images].includes(name)) return undefined;
   if (data.length < 10 && !(name === 'VP8L' && data.length >= 5)) return 'damaged';
   const view = viewOf(data);
   if (name === 'VP8X') {
     const side = (at: number) => 1 + (view.getUint32(at, true) & 0xff_ff_ff);
-    // The last three bytes have no fourth one after them.
+    // Reads four bytes from one byte earlier, because no byte may follow the last three.
     return { width: side(4), height: 1 + (view.getUint32(6, true) >>> 8) };
   }
   if (name === 'VP8 ') {

@@ -1,11 +1,17 @@
 import { textAt, viewOf } from './picture.ts';
 
-/** Where the TIFF structure of an EXIF segment begins: marker, length, and `Exif` with two zeros. */
+/**
+ * The start of the TIFF structure in an EXIF segment, after the marker, the length, and `Exif` with two
+ * zeros.
+ */
 const tiffAt = 10;
 const entryLength = 12;
 const orientationTag = 0x01_12;
 
-/** How a camera was held, of the EXIF segment of a JPEG: 2 to 8; nothing where it stands upright, or says nothing that can be read. */
+/**
+ * The orientation in the EXIF segment of a JPEG, from 2 to 8; undefined if the picture is upright or the
+ * value cannot be read.
+ */
 export function orientationIn(segment: Uint8Array): number | undefined {
   if (textAt(segment, 4, 6) !== 'Exif\0\0' || segment.length < tiffAt + 10) return undefined;
   const tiff = viewOf(segment.subarray(tiffAt));
@@ -23,13 +29,14 @@ export function orientationIn(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** An EXIF segment that says how the camera was held and nothing else: without it the picture would lie on its side. */
+/** An EXIF segment with only the orientation. Without it, the picture would be shown rotated. */
 export const orientationSegment = (orientation: number): Uint8Array =>
   Uint8Array.from(
     [
       [0xff, 0xe1, 0, 34],
       [...'Exif\0\0'].map((letter) => letter.charCodeAt(0)),
-      // Big-endian, the directory follows at once and has one entry: one number of 16 bits. No other directory follows.
+      // Big-endian. The directory follows directly and has one entry, a number of 16 bits. No other directory
+      // follows.
       [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
       [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
       [0, 0, 0, 0],

@@ -1,22 +1,24 @@
-/** The kinds of pictures that browsers show and that hold no program. */
+/** The media types that browsers show and that cannot contain programs. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** A picture as it is handed out. */
 export interface Picture {
   readonly mediaType: PictureType;
   readonly bytes: Uint8Array;
 }
 
-/** A picture under the id by which everyone reads it. */
+/** A picture with its ID, with which everyone can read it. */
 export interface StoredPicture extends Picture {
   readonly pictureId: string;
 }
 
-/** Pixels of each side. A picture of few bytes may fill the memory of who shows it. */
+/**
+ * The maximum number of pixels of each side. A small file can contain a picture that fills the memory of its
+ * viewer.
+ */
 export const longestSide = 2048;
 
-/** What a file was taken apart into: how large a picture it shows, and the parts of it that the picture needs. */
+/** The size of a picture, and the parts of the file that it needs. */
 export interface CutPicture {
   readonly width: number;
   readonly height: number;
@@ -28,7 +30,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** As large as each of several: files can say their size more than once, and who shows them believes any. */
+/**
+ * The largest width and height of several sizes. A file can contain several sizes, and a decoder may use any
+ * of them.
+ */
 export const largest = (sizes: readonly Size[]): Size => ({
   width: Math.max(0, ...sizes.map(({ width }) => width)),
   height: Math.max(0, ...sizes.map(({ height }) => height)),
@@ -47,6 +52,6 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** The bytes as characters, one each: names of parts are ASCII. */
+/** The bytes as characters, one each. The names of parts are ASCII. */
 export const textAt = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));

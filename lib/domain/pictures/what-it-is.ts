@@ -1,6 +1,6 @@
 import { type PictureType, textAt } from './picture.ts';
 
-/** How files begin, as characters of one byte each. */
+/** The first bytes of file formats, as characters of one byte each. */
 const beginnings: readonly (readonly [string | RegExp, string])[] = [
   ['GIF8', 'a GIF image'],
   ['BM', 'a BMP image'],
@@ -20,7 +20,7 @@ const beginnings: readonly (readonly [string | RegExp, string])[] = [
   [/^[\s\x20-\x7e]*$/u, 'text'],
 ];
 
-/** What a file that is not accepted seems to be, for people to read. */
+/** The likely format of a refused file, for an error message. */
 export function whatItIs(bytes: Uint8Array): string {
   const beginning = textAt(bytes, 0, 512);
   const found = beginnings.find(([form]) =>
@@ -29,7 +29,7 @@ export function whatItIs(bytes: Uint8Array): string {
   return found?.[1] ?? 'of an unknown format';
 }
 
-/** The kind of picture that the first bytes say. */
+/** The media type according to the first bytes. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   const beginning = textAt(bytes, 0, 12);
   if (beginning.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

@@ -11,13 +11,16 @@ import {
 /** 1 daily, 2 weekly, 3 monthly (same day; a month without it is skipped), 4 yearly. */
 export type FrequencyType = 1 | 2 | 3 | 4;
 
-/** Wall-clock repetition: start and end of day in some zone, which days, and which local dates (`2026-03-01`) are left out. */
+/**
+ * A repetition on the wall clock of a zone: its times of the day, its days, and the excluded local dates
+ * (`2026-03-01`).
+ */
 export interface RecurrenceItem {
   readonly startHour: number;
   readonly startMinute: number;
   readonly endHour: number;
   readonly endMinute: number;
-  /** 0 = Sunday; counts for weekly items only. */
+  /** 0 = Sunday. Only weekly items use it. */
   readonly wday: number;
   readonly frequencyType: FrequencyType;
   readonly frequencyInterval: number;
@@ -25,11 +28,10 @@ export interface RecurrenceItem {
 }
 
 /**
- * The local dates in [fromDay, toDay) on which the item occurs, in order, at most `most` of them
- * (the earliest). Intervals count from the anchor's day, Monday week, month or year, and nothing
- * occurs before the anchor. Weeks begin on Monday, so a Sunday ends the week of its Monday. Monthly
- * and yearly items take the anchor's day of the month; a month that lacks it is passed over, which
- * is also what happens to 29 February.
+ * The local dates in [fromDay, toDay) on which the item occurs, in order. Returns at most `most` of them, the
+ * earliest. Intervals count from the anchor's day, Monday week, month or year, and nothing occurs before the
+ * anchor. Weeks begin on Monday, so a Sunday ends the week of its Monday. Monthly and yearly items take the
+ * anchor's day of the month. A month without this day is skipped, which also applies to 29 February.
  */
 export function occurrenceDays(
   item: RecurrenceItem,
@@ -42,7 +44,7 @@ export function occurrenceDays(
   const days: number[] = [];
   for (const day of candidates(item, anchorDay, first, toDay)) {
     if (days.length >= most) break;
-    // Most items have no exceptions, and then no date need be written out.
+    // Most items have no exceptions, so their dates need not be formatted.
     const isLeftOut = item.exceptions.length > 0 && item.exceptions.includes(formatLocalDate(day));
     if (!isLeftOut) days.push(day);
   }
@@ -55,7 +57,7 @@ function candidates(
   fromDay: number,
   toDay: number,
 ): Iterable<number> {
-  // An interval below one would never end; the contract refuses it, and here it counts as one.
+  // The contract refuses intervals below one, which would never end. Here they count as one.
   const interval = Math.max(1, Math.floor(item.frequencyInterval));
   switch (item.frequencyType) {
     case 1:
@@ -91,7 +93,7 @@ function* byMonths(
   }
 }
 
-/** The least multiple of the step that is not below the distance. */
+/** The smallest multiple of the step that is not below the distance. */
 function stepsUp(distance: number, step: number): number {
   return Math.ceil(distance / step) * step;
 }

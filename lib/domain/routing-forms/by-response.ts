@@ -10,17 +10,17 @@ import { storedForm, storedResponse } from './needs.ts';
 import type { RoutingForm } from './routing-form.ts';
 import type { RoutingResponse, StoredResponse } from './routing-response.ts';
 
-/** The token of a response as it was sent: what it names, and the hash that proves it. */
+/** The parsed token of a response: the IDs of the response, and the hash that proves the token. */
 export interface ResponseToken {
   readonly formId: string;
   readonly uid: string;
   readonly hash: string;
 }
 
-/** What a response gives to those who book by it. */
+/** A response from which a booking is made. */
 export interface ByResponse {
   readonly stored: StoredResponse;
-  /** Who can have the booking; none: all hosts of the event type. */
+  /** The hosts that the booking may have. Empty means all hosts of the event type. */
   readonly hostIds: readonly string[];
   readonly form: RoutingForm;
 }
@@ -29,10 +29,13 @@ export type TokenViolation = Violation<
   'response-token/unknown' | 'response-token/expired' | 'response/leads-elsewhere'
 >;
 
-/** A person who was led somewhere has a week to book there. */
+/** A booking must be made within a week after the response. */
 const lastsMs = 7 * 86_400_000;
 
-/** Until when a response is changed and booked with its token, in epoch milliseconds. */
+/**
+ * The expiry of the token of a response, in epoch milliseconds. Until then it can change the
+ * response and book with it.
+ */
 export const tokenEndsMs = ({ createdAt }: Pick<RoutingResponse, 'createdAt'>): number =>
   Date.parse(createdAt) + lastsMs;
 
@@ -41,7 +44,7 @@ export const byResponseNeeds = ({ formId, uid }: ResponseToken): Need[] => [
   storedResponse({ formId, uid }),
 ];
 
-/** The response whose token was sent, with its form; undefined where the token is not good for one. */
+/** Returns the response of a token, with its form. Undefined if the token is invalid. */
 export function responseBy(
   { formId, uid, hash }: ResponseToken,
   snapshot: Snapshot,
@@ -52,7 +55,7 @@ export function responseBy(
   return isGood ? { form, stored } : undefined;
 }
 
-/** The response by which an event type is to be booked, or what is wrong with its token. */
+/** Returns the response for a booking of an event type, or the violations of its token. */
 export function foundByToken(
   token: ResponseToken,
   eventTypeId: string,
@@ -78,7 +81,10 @@ const wrong = (code: TokenViolation['code'], detail: string) => ({
   violations: [{ pointer: 'header/X-Response-Token', code, detail }],
 });
 
-/** Why nothing can be booked by a response that is good. */
+/**
+ * Refuses a booking if the response is already booked or its form is disabled. The response is
+ * valid.
+ */
 export function refuseByResponse({
   form,
   stored,
@@ -88,8 +94,8 @@ export function refuseByResponse({
 }
 
 /**
- * The event type as it is offered to those who were led to some of its hosts. Where by now all hosts take
- * part in each booking, none are chosen from.
+ * Restricts an event type to the hosts of a route. It ignores the restriction if all hosts take
+ * part in each booking.
  */
 export function limitedTo(eventType: EventType, hostIds: readonly string[] = []): EventType {
   if (hostIds.length === 0 || eventType.assignment.type === 'all') return eventType;
@@ -97,8 +103,8 @@ export function limitedTo(eventType: EventType, hostIds: readonly string[] = [])
 }
 
 /**
- * The answers that were sent, and those of the response to other questions of the event type. What does not fit
- * a question, which has other options, say, is no answer to it.
+ * Adds the answers of the response to questions that the guest did not answer. An answer that does
+ * not fit a question, for example because its options have changed, is omitted.
  */
 export function withAnswersOf(
   { form, stored }: ByResponse,
@@ -122,7 +128,7 @@ const fits = ({ questions }: Pick<EventType, 'questions'>, answer: AnswerInput):
   return answersOf({ questions: asked }, [answer]).violations.length === 0;
 };
 
-/** Records the booking of a response, which is its only one. */
+/** Records the booking of a response. A response has at most one booking. */
 export const bookedBy = (
   { stored }: ByResponse,
   bookingUid: string,

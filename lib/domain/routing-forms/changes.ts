@@ -10,7 +10,10 @@ export interface RoutingFormDeletion {
   readonly event: RoutingFormEvent;
 }
 
-/** Stores a routing form as its next version, if it is as it was read. Version 0 means that it is new. */
+/**
+ * Stores the next version of a routing form if its version is still the one that was read. Version
+ * 0 means that it is new.
+ */
 export const putRoutingForm = defineChange<{
   readonly stored: StoredForm;
   readonly event: RoutingFormEvent;
@@ -22,7 +25,10 @@ export const closeRoutingForm = defineChange<RoutingFormDeletion>()('close-routi
 /** Deletes a routing form that has no responses. */
 export const removeRoutingForm = defineChange<RoutingFormDeletion>()('remove-routing-form');
 
-/** Stores a response to a routing form as its next version, if it is as it was read. Version 0 means that it is new. */
+/**
+ * Stores the next version of a response to a routing form if its version is still the one that was
+ * read. Version 0 means that it is new.
+ */
 export const putRoutingResponse = defineChange<{
   readonly stored: StoredResponse;
   readonly event: RoutingFormEvent;

@@ -18,9 +18,9 @@ const ofNumbers: readonly RoutingComparison[] = ['isGreaterThan', 'isLessThan'];
 const ofTexts: readonly RoutingComparison[] = ['contains', 'doesNotContain', 'startsWith'];
 
 /**
- * The conditions that make no sense: their field or option is not there, their comparison is not for such a
- * field, or their text is blank. `isWhere`: the rules are among what was sent, so that they can be pointed at;
- * otherwise it is the fields that no longer fit them.
+ * Refuses conditions that can never be met: the field or option does not exist, the comparison does
+ * not fit the field, or the text is blank. `isWhere` is `rules` if the request contains the rules,
+ * so that pointers can refer to them. Otherwise pointers refer to the changed fields.
  */
 export function conditionViolations(
   { fields, rules }: Pick<RoutingForm, 'fields' | 'rules'>,
@@ -40,7 +40,7 @@ export function conditionViolations(
   );
 }
 
-/** A field with its options as they are compared, which is found out once for all conditions. */
+/** A field with its options in compared form, which is computed once for all conditions. */
 interface ComparedField extends FormField {
   readonly compared: readonly string[];
 }
@@ -70,7 +70,7 @@ function violationOf(
 
 const textsOf = ({ value }: RoutingCondition): readonly string[] => [value ?? []].flat();
 
-/** Options are compared whole but where a part of one is looked for, which one of them must have. */
+/** Most comparisons need a complete option. `contains` and `startsWith` need a part of one. */
 function choiceViolation(
   condition: RoutingCondition,
   { compared }: ComparedField,

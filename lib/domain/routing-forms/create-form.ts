@@ -10,7 +10,7 @@ import type { FormMembers, FormReply, RoutingForm } from './routing-form.ts';
 
 type Refusal = 'caller/role-forbids' | 'request/unprocessable' | FormViolation['code'];
 
-/** Makes a form. Its rules lead where there is something, and each of them can be met. */
+/** Creates a form. Refuses rules that lead to an unknown event type or can never be met. */
 export function createForm(
   uid: string,
   sent: FormMembers,

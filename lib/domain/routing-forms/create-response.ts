@@ -17,13 +17,11 @@ import type {
   RoutingResponse,
 } from './routing-response.ts';
 
-/** What a response that is sent says. */
 export interface RoutingResponseRequest {
   readonly formId: string;
   readonly answers: readonly FieldAnswerInput[];
 }
 
-/** Why answers lead nowhere. */
 export type AnswersRefusal =
   | 'routing-form/disabled'
   | 'request/unprocessable'
@@ -33,7 +31,7 @@ type Refusal = 'routing-form/unknown' | 'caller/role-forbids' | AnswersRefusal;
 
 export const responseNeeds = (formId: string): Need[] => [storedForm(formId)];
 
-/** Takes a response, and says where it leads. */
+/** Stores a response and returns its route. */
 export function createResponse(
   uid: string,
   { token, hash: tokenHash, urlOf }: FreshToken,
@@ -68,7 +66,7 @@ export function createResponse(
 const linkedRoute = (route: Route, urlOf: (eventTypeId: string) => string): LinkedRoute =>
   route.type === 'eventType' ? { ...route, url: urlOf(route.eventTypeId) } : route;
 
-/** The answers with where they lead, by the form as it is now. */
+/** Returns the answers with their route in the current form. */
 export function routedBy(
   form: RoutingForm,
   sent: readonly FieldAnswerInput[],

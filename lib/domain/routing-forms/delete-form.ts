@@ -8,13 +8,14 @@ import { closeRoutingForm, type RoutingFormChange, removeRoutingForm } from './c
 import { type FormRefusal, formToChange } from './form-access.ts';
 import { closedForm } from './needs.ts';
 
-/** Closes a form, so that it accepts no more responses. Its responses are erased after that. */
+/** Closes a form, so that it accepts no more responses. Its responses are deleted afterwards. */
 export function closeForm(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<object, FormRefusal, RoutingFormChange> {
-  // If-Match is compared only when the form is closed, so an interrupted deletion continues with any.
+  // If-Match is compared only when the form is closed. An interrupted deletion continues with any
+  // value.
   const closed = findClosed(uid, snapshot, context);
   const found = 'refused' in closed ? formToChange(uid, snapshot, context) : closed;
   if ('refused' in found) return found;
@@ -22,7 +23,7 @@ export function closeForm(
   return { reply: {}, changes: [closeRoutingForm({ uid, ver: found.ver, event })] };
 }
 
-/** Deletes a closed form after all its responses were erased. */
+/** Deletes a closed form after all its responses were deleted. */
 export function deleteForm(
   uid: string,
   snapshot: Snapshot,

@@ -6,10 +6,10 @@ import type { WriteContext } from '../write-context.ts';
 import { storedForm } from './needs.ts';
 import type { StoredForm } from './routing-form.ts';
 
-/** Why a form cannot be changed, whatever is asked for. */
+/** The refusals of every change of a form. */
 export type FormRefusal = 'routing-form/unknown' | 'caller/role-forbids' | 'resource/changed';
 
-/** The form that a write names. What is not there comes before the right to change it, and that before the version. */
+/** Finds a form to change. An unknown form is refused first, then the role, then the version. */
 export function formToChange(
   uid: string,
   snapshot: Snapshot,

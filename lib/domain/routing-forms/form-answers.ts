@@ -12,10 +12,12 @@ export type FormAnswerViolation = Violation<
   | 'answer/wrong-format'
 >;
 
-/** Whether a text is an email address, as it is wherever one comes in. */
+/** Checks whether a text is an email address, with the rule of the contract. */
 export type IsEmail = (text: string) => boolean;
 
-/** The answers in the order of the fields, and all that is wrong with them. A field that is left empty has none. */
+/**
+ * Returns the answers in the order of the fields, and all violations. An empty field has no answer.
+ */
 export function formAnswers(
   { fields }: Pick<RoutingForm, 'fields'>,
   sent: readonly FieldAnswerInput[],

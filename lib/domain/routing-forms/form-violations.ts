@@ -13,7 +13,7 @@ export type FormViolation =
   | ConditionViolation
   | RouteViolation;
 
-/** What is wrong with a form as it would be, as far as what was sent makes it wrong. */
+/** Checks the changed form. It reports only violations that the sent members cause. */
 export const formViolations = (
   form: RoutingForm,
   sent: RoutingFormRequest,
@@ -24,7 +24,10 @@ export const formViolations = (
   ...routeViolations(sent, snapshot),
 ];
 
-/** Fields and options that name what an earlier one named: only one of the two could be found. */
+/**
+ * Refuses fields and options with the same name as an earlier one, because only one of them could
+ * be found.
+ */
 const repeatedFields = (fields: readonly FormField[]): readonly FormViolation[] => [
   ...repeated(
     fields.map(({ uid }) => uid),

@@ -2,7 +2,6 @@ import { defineNeed } from '../snapshot.ts';
 import type { StoredForm } from './routing-form.ts';
 import type { StoredResponse } from './routing-response.ts';
 
-/** A routing form by its uid. */
 export const storedForm = defineNeed<string, StoredForm | undefined>('routing-form');
 
 /** The version of a deleted form that may still have responses. */

@@ -1,6 +1,6 @@
 import type { FormField, RoutingForm } from './routing-form.ts';
 
-/** A form as everyone sees it: what it asks, and not where it leads. */
+/** A form as guests see it: its fields without its routes. */
 export interface PublicForm extends Pick<RoutingForm, 'uid' | 'name' | 'description' | 'status'> {
   readonly fields: readonly Omit<FormField, 'questionUid'>[];
 }

@@ -9,20 +9,20 @@ import type {
 } from './routing-form.ts';
 import type { FieldAnswer, MatchedRule, Routed } from './routing-response.ts';
 
-/** What is told of an answer: as much as shows why, however long it is. */
+/** Maximum number of characters of an answer in the explanation of a route. */
 const charactersSeen = 255;
 
-/** What a field was answered with; how texts are compared is found out once, however many conditions look at them. */
+/** The answer to a field. Texts are normalized once for all conditions. */
 interface Said {
   readonly texts: readonly string[];
   readonly compared: readonly string[];
-  /** Of a field of numbers: not a number where the text is none. */
+  /** Only for number fields. NaN if a text is not a number. */
   readonly numbers: readonly number[] | undefined;
 }
 
 /**
- * Where answers lead: by the first rule that they meet, or by the fallback. It depends on the form and the
- * answers alone, so the same answers always lead to the same place.
+ * Returns the route of the first rule that the answers meet, or the fallback. It depends only on
+ * the form and the answers, so the same answers always have the same route.
  */
 export function routeOf(
   { fields, rules, fallback }: Pick<RoutingForm, 'fields' | 'rules' | 'fallback'>,
@@ -73,14 +73,17 @@ type Positive = Exclude<
   'isNot' | 'doesNotContain' | 'isNoneOf' | 'isEmpty' | 'isNotEmpty'
 >;
 
-/** What says the opposite is met exactly when the other one is not, so also where nothing was said. */
+/**
+ * A negative comparison is true exactly if its positive one is false. It is therefore also true
+ * without an answer.
+ */
 const opposites: Readonly<Partial<Record<RoutingComparison, Positive>>> = {
   isNot: 'is',
   doesNotContain: 'contains',
   isNoneOf: 'isAnyOf',
 };
 
-/** One of several texts is enough. */
+/** One matching text is enough. */
 function holds({ comparison, value }: RoutingCondition, said: Said): boolean {
   if (comparison === 'isEmpty') return said.texts.length === 0;
   if (comparison === 'isNotEmpty') return said.texts.length > 0;
@@ -113,7 +116,7 @@ const comparers: Readonly<Record<Positive, (said: Said, wanted: string) => boole
   isLessThan: ({ numbers = [] }, wanted) => numbers.some((one) => one < numberOf(wanted)),
 };
 
-/** What is no number is neither greater nor less than anything. */
+/** NaN is neither greater nor less than any number. */
 const numberOf = (text: string): number => comparedNumber(text) ?? Number.NaN;
 
 const explained = (

@@ -7,7 +7,7 @@ export type RouteViolation = Violation<
   'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts'
 >;
 
-/** What is sent of a form that leads somewhere. */
+/** The members of a request that contain routes. */
 type Routed = { readonly [Name in 'rules' | 'fallback']?: FormMembers[Name] | undefined };
 
 interface PlacedRoute {
@@ -20,7 +20,7 @@ const routesOf = ({ rules = [], fallback }: Routed): readonly PlacedRoute[] => [
   ...(fallback ? [{ route: fallback, path: ['fallback'] }] : []),
 ];
 
-/** The event types to which a form leads must be there. */
+/** Lists the reads of the event types in the routes. */
 export const namedEventTypes = (sent: Routed): Need[] => {
   const uids = routesOf(sent).flatMap(({ route }) =>
     route.type === 'eventType' ? [route.eventTypeId] : [],
@@ -28,7 +28,10 @@ export const namedEventTypes = (sent: Routed): Need[] => {
   return [...new Set(uids)].map(storedEventType);
 };
 
-/** The event types and hosts that are named and are not there. Routes of before are not checked again. */
+/**
+ * Refuses unknown event types and hosts in the routes that were sent. Stored routes are not checked
+ * again.
+ */
 export const routeViolations = (sent: Routed, snapshot: Snapshot): readonly RouteViolation[] =>
   routesOf(sent).flatMap((placed) => violationsOf(placed, snapshot));
 

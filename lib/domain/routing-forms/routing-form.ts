@@ -14,18 +14,17 @@ export const fieldTypes = [
 ] as const;
 
 export interface FormField {
-  /** Given by who makes the form; rules and answers name the field by it. */
+  /** The ID of the field, which the creator of the form chooses. Rules and answers refer to it. */
   readonly uid: string;
   readonly label: string;
   readonly type: (typeof fieldTypes)[number];
   readonly required: boolean;
-  /** The answers allowed for `select`, `multiselect` and `checkbox`; empty for the others. */
+  /** The allowed answers to `select`, `multiselect` and `checkbox`. Empty for the other types. */
   readonly options: readonly string[];
-  /** The question of an event type to which the answer is the answer, too. */
+  /** The question of an event type that this field also answers. */
   readonly questionUid: string | null;
 }
 
-/** Whether a field is answered with options. */
 export const isChoice = ({ type }: Pick<FormField, 'type'>): boolean =>
   type === 'select' || type === 'multiselect' || type === 'checkbox';
 
@@ -47,7 +46,10 @@ export type RoutingComparison = (typeof routingComparisons)[number];
 export interface RoutingCondition {
   readonly fieldUid: string;
   readonly comparison: RoutingComparison;
-  /** Several texts for `isAnyOf` and `isNoneOf`, null for `isEmpty` and `isNotEmpty`, else one. */
+  /**
+   * Several texts for `isAnyOf` and `isNoneOf`. Null for `isEmpty` and `isNotEmpty`. Otherwise one
+   * text.
+   */
   readonly value: string | readonly string[] | null;
 }
 
@@ -56,7 +58,7 @@ export interface RoutingGroup {
   readonly conditions: readonly RoutingCondition[];
 }
 
-/** Where a response leads. No `hostIds`: every host of the event type. */
+/** The destination of a response. Empty `hostIds` mean all hosts of the event type. */
 export type Route =
   | {
       readonly type: 'eventType';
@@ -67,7 +69,7 @@ export type Route =
   | { readonly type: 'message'; readonly message: string };
 
 export interface RoutingRule {
-  /** How the groups are joined. */
+  /** Operator between the groups. */
   readonly operator: Connective;
   readonly groups: readonly RoutingGroup[];
   readonly route: Route;
@@ -80,9 +82,9 @@ export interface RoutingForm {
   readonly status: (typeof formStatuses)[number];
   readonly isPublic: boolean;
   readonly fields: readonly FormField[];
-  /** In the order in which they are asked: the first that is met decides. */
+  /** The rules in evaluation order. The first rule that is met decides. */
   readonly rules: readonly RoutingRule[];
-  /** Where a response leads that meets none of them. */
+  /** The route of responses that meet no rule. */
   readonly fallback: Route;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -98,5 +100,5 @@ export interface FormReply {
   readonly version: number;
 }
 
-/** The members that users send. */
+/** The members that a client sends. */
 export type FormMembers = Omit<RoutingForm, 'uid' | 'createdAt' | 'updatedAt'>;

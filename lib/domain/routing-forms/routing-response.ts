@@ -1,18 +1,18 @@
 import type { Route, RoutingCondition, RoutingGroup, RoutingRule } from './routing-form.ts';
 
-/** An answer as it is sent: one text, or several of a field that takes several. */
+/** An answer in a request. Only some types of fields accept several texts. */
 export interface FieldAnswerInput {
   readonly fieldUid: string;
   readonly content: string | readonly string[];
 }
 
-/** As it is kept. */
+/** An answer as it is stored. */
 export interface FieldAnswer {
   readonly fieldUid: string;
   readonly content: readonly string[];
 }
 
-/** A condition with what it saw of the answer, cut short, and whether that met it. */
+/** A condition with the answer that it compared (shortened) and its result. */
 export interface SeenCondition extends RoutingCondition {
   readonly saw: readonly string[];
   readonly isMet: boolean;
@@ -22,7 +22,10 @@ interface SeenGroup extends Pick<RoutingGroup, 'operator'> {
   readonly conditions: readonly SeenCondition[];
 }
 
-/** Why a response leads where it does: the rule that it met. `index` is its place in the form, from 0 on. */
+/**
+ * The rule that a response met, as the reason for its route. `index` is its position in the form,
+ * from 0.
+ */
 export interface MatchedRule extends Pick<RoutingRule, 'operator'> {
   readonly index: number;
   readonly groups: readonly SeenGroup[];
@@ -30,16 +33,16 @@ export interface MatchedRule extends Pick<RoutingRule, 'operator'> {
 
 export interface Routed {
   readonly route: Route;
-  /** Null where none was met, so that the fallback is the route. */
+  /** Null if no rule was met. Then the fallback is the route. */
   readonly matchedRule: MatchedRule | null;
 }
 
 export interface RoutingResponse extends Routed {
   readonly uid: string;
   readonly formId: string;
-  /** In the order of the fields. */
+  /** The answers in the order of the fields. */
   readonly answers: readonly FieldAnswer[];
-  /** The booking that was made by it; null while there is none. */
+  /** The booking that was made from this response, or null. */
   readonly bookingUid: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -48,15 +51,15 @@ export interface RoutingResponse extends Routed {
 export interface StoredResponse {
   readonly ver: number;
   readonly response: RoutingResponse;
-  /** The hash of the token that proves who answered. */
+  /** The hash of the token that proves access to the response. */
   readonly tokenHash: string;
 }
 
-/** A token that was just made: its text, which is not kept, and what is kept of it. */
+/** A new token. Only its hash is stored. */
 export interface FreshToken {
   readonly token: string;
   readonly hash: string;
-  /** The page on which an event type is booked by a token. */
+  /** Returns the URL of the page that books an event type with the token. */
   readonly urlOf: (eventTypeId: string, token: string) => string;
 }
 
@@ -67,14 +70,17 @@ export interface ResponseReply {
 
 type ToEventType = Extract<Route, { readonly type: 'eventType' }>;
 
-/** Where a response leads, with the address at which it is booked. It has the token, so it is shown with the token alone. */
+/**
+ * The route of a response with the URL of its booking page. The URL contains the token, so only the
+ * reply that contains the token has it.
+ */
 export type LinkedRoute =
   | Exclude<Route, ToEventType>
   | (ToEventType & {
       readonly url: string;
     });
 
-/** The one reply that shows the token. */
+/** The only reply that contains the token. */
 export interface CreatedResponseReply extends Pick<ResponseReply, 'version'> {
   readonly data: Omit<RoutingResponse, 'route'> & {
     readonly route: LinkedRoute;

@@ -12,7 +12,7 @@ import type { FormReply, RoutingForm } from './routing-form.ts';
 
 type Refusal = FormRefusal | 'request/unprocessable' | FormViolation['code'];
 
-/** Changes the members that are sent. Where they no longer fit what stays, nothing is changed. */
+/** Changes the members that are sent. Refuses the update if they do not fit the other members. */
 export function updateForm(
   uid: string,
   sent: RoutingFormRequest,
@@ -22,7 +22,6 @@ export function updateForm(
   const stored = formToChange(uid, snapshot, context);
   if ('refused' in stored) return stored;
   const said = Object.entries(sent).filter(([, value]) => value !== undefined);
-  // Nothing was asked for, so nothing is changed either.
   if (said.length === 0) {
     return unchanged(storedForm(uid), { data: stored.form, version: stored.ver });
   }

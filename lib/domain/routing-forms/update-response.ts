@@ -12,7 +12,6 @@ import type { IsEmail } from './form-answers.ts';
 import { storedForm, storedResponse } from './needs.ts';
 import type { FieldAnswerInput, ResponseReply } from './routing-response.ts';
 
-/** Which response of which form. */
 export interface NamedResponse {
   readonly formId: string;
   readonly uid: string;
@@ -26,7 +25,7 @@ type Refusal =
   | 'response/booked'
   | AnswersRefusal;
 
-/** Takes other answers, which lead where the form sends them now. */
+/** Replaces the answers. The route follows from the current form. */
 export function updateResponse(
   { formId, uid }: NamedResponse,
   sent: readonly FieldAnswerInput[] | undefined,
@@ -41,7 +40,6 @@ export function updateResponse(
   if (!canRespond(context.actor)) return refuse('caller/role-forbids');
   const changed = refuseVersion(context.precondition, stored.ver);
   if (changed) return changed;
-  // Nothing was asked for, so nothing is changed either.
   if (sent === undefined) {
     return unchanged(storedResponse({ formId, uid }), {
       data: stored.response,

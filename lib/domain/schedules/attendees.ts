@@ -2,19 +2,21 @@ import { pointerTo, type Violation } from '../violation.ts';
 import type { Attendee, Schedule } from './schedule.ts';
 
 /**
- * Over the edge of a week each host costs two items of the ledger, and one change holds a hundred: so
- * many can be created together. A move from one edge to another would be twice that, and is refused
- * when it is tried.
+ * Maximum number of hosts of a new schedule. Across the end of a week, each host needs two ledger
+ * items, and a transaction has at most 100 items. A move from one end of a week to another needs
+ * twice as many and can be refused.
  */
 const hostsAtMost = 40;
 
 type Attended = Pick<Schedule, 'attendees'>;
 
-/** The users among the attendees, whatever they attend as. */
 export const attendeeIds = ({ attendees }: Attended): string[] =>
   attendees.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
 
-/** The users whose time the schedule may occupy: a host known by e-mail alone has none here. */
+/**
+ * The users whose time the schedule can occupy. Hosts with only an email address have no stored
+ * time.
+ */
 export const hostIdsOf = ({ attendees }: Attended): string[] =>
   attendeeIds({ attendees: attendees.filter(({ userType }) => userType === 'host') });
 
@@ -23,8 +25,8 @@ export type AttendeeViolation = Violation<
 >;
 
 /**
- * Everything that is wrong with attendees as they were sent. `users` has those of them that exist:
- * who is named by an e-mail address alone is the user with that address, if that user attends too.
+ * Checks the attendees of a request. `users` contains the attendees that exist. An attendee with
+ * only an email address is a duplicate if a user with that address also attends.
  */
 export function attendeeViolations(
   attendees: readonly Attendee[],
@@ -41,13 +43,13 @@ export function attendeeViolations(
   ];
 }
 
-/** The same as far as it shows without the users: who is named twice as such, and hosts who are too many. */
+/** Checks the attendees without reading users: duplicates and the number of hosts. */
 export const attendeeViolationsAlone = (attendees: readonly Attendee[]): AttendeeViolation[] =>
   attendeeViolations(attendees, nobody).filter(({ code }) => code !== 'user/unknown');
 
 const nobody: ReadonlyMap<string, { readonly email: string }> = new Map();
 
-/** The places at which somebody is named again, by user id or by e-mail address in any letter case. */
+/** Returns the indexes of duplicates, by user ID or by email address without letter case. */
 function repeated(
   attendees: readonly Attendee[],
   users: ReadonlyMap<string, { readonly email: string }>,

@@ -5,11 +5,10 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { attendeeIds } from './attendees.ts';
 import type { Attendee } from './schedule.ts';
 
-/** What must be read to know which of the attendees are users. */
 export const attendeeNeeds = (attendees: readonly Attendee[]): Need[] =>
   attendeeIds({ attendees }).map(storedUser);
 
-/** Those of the attendees who are users of the organization, and stay it. */
+/** Returns the attendees that are users of the organization and are not being deleted. */
 export function attendingUsers(
   snapshot: Snapshot,
   attendees: readonly Attendee[],

@@ -4,20 +4,24 @@ import { append, type Spans, unionOf } from '../time/spans.ts';
 import { expandRoutine, type Occurrence } from './routine.ts';
 import type { Schedule } from './schedule.ts';
 
-/** An opaque schedule that is too long or repeats, so that it stands with the host's rules and not in the host's weeks. */
+/**
+ * An opaque schedule that repeats or is too long. It is stored with the rules of the host, not in
+ * the host's weeks.
+ */
 export type BusyRule = Pick<Schedule, 'uid' | 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
 
 /**
- * The longest periods that a routine is expanded over at once, to cover time and to name what does: beyond
- * 48 days expansion may stop short. A month with the time around its slots is one such question.
+ * Longest periods for one expansion of a routine: for busy time, and for its sources. Beyond 48
+ * days, an expansion may omit occurrences. A month with the time around its slots needs one
+ * expansion.
  */
 const minutesCovered = 40 * 1440;
 const minutesNamed = 31 * 1440;
 
 /**
- * The minutes of [fromMinute, toMinute) that the rules occupy. Starts are floored and ends ceiled to
- * the minute, as in the weeks. A routine occupies its occurrences and nothing else: its schedule's
- * own end says nothing, because every occurrence lasts the routine's `duration`.
+ * Returns the minutes of [fromMinute, toMinute) that the rules occupy. Starts are rounded down and
+ * ends up, as in the weeks. A routine occupies only its occurrences. The end of its schedule is
+ * ignored, because every occurrence lasts the routine's `duration`.
  */
 export function ruleSpans(rules: readonly BusyRule[], fromMinute: number, toMinute: number): Spans {
   return unionOf(
@@ -34,13 +38,17 @@ export function ruleSpans(rules: readonly BusyRule[], fromMinute: number, toMinu
   );
 }
 
-/** How many days before a period its occurrences are looked for before all of it is searched. */
+/**
+ * Days before a period that are searched for occurrences, before the search covers the full
+ * duration.
+ */
 const daysNearby = [2, 16, 128];
 
 /**
- * Occurrences that cover of [from, to) what all of them cover. All occurrences of a routine last equally
- * long, so of those that began before the period the last one covers what the others would. It is looked
- * for nearby first: what lasts a year may begin twenty times a day.
+ * Returns occurrences that cover the same part of [from, to) as all occurrences. All occurrences of
+ * a routine have the same length, so the last one that began before the period covers what earlier
+ * ones would. The search begins near the period, because a routine that lasts a year may begin
+ * twenty times a day.
  */
 function covering(rule: BusyRule, from: number, to: number): readonly Occurrence[] {
   const { routine } = rule;
@@ -55,14 +63,17 @@ function covering(rule: BusyRule, from: number, to: number): readonly Occurrence
   return occurrences(rule, from, to);
 }
 
-/** What one rule occupies at one time, whole, even where it reaches beyond the period; epoch minutes. */
+/** A complete occurrence of a rule in epoch minutes, even if it extends beyond the period. */
 export interface RuleOccurrence {
   readonly uid: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The occurrences of each rule that share a minute with [fromMinute, toMinute): those minutes of `ruleSpans`, with their sources. */
+/**
+ * Lists the occurrences of each rule that overlap [fromMinute, toMinute). They cover the minutes of
+ * `ruleSpans`.
+ */
 export function ruleOccurrences(
   rules: readonly BusyRule[],
   fromMinute: number,
@@ -70,7 +81,7 @@ export function ruleOccurrences(
 ): RuleOccurrence[] {
   const found: RuleOccurrence[] = [];
   for (const rule of rules) {
-    // Each part of the period finds anew what lasts over its edge, and may stop short of others.
+    // Each part of the period finds occurrences across its edge again.
     const starts = new Set<number>();
     for (let from = fromMinute; from < toMinute; from += minutesNamed) {
       const to = Math.min(from + minutesNamed, toMinute);
@@ -86,7 +97,10 @@ export function ruleOccurrences(
   return found;
 }
 
-/** The occurrences of a routine that overlap [from, to), the first `bound` of them; without a routine the one time there is, wherever it lies. */
+/**
+ * Lists the first `bound` occurrences of a routine that overlap [from, to). Without a routine it
+ * returns the schedule's own time, even outside the period.
+ */
 export function occurrences(
   { startedAt, endedAt, timeZone, routine }: Omit<BusyRule, 'uid'>,
   from: number,

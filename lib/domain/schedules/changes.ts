@@ -3,19 +3,24 @@ import type { ScheduleEvent } from '../events.ts';
 import type { BusyRule } from './busy-rule.ts';
 import type { StoredSchedule } from './stored-schedule.ts';
 
-/** Stores a schedule as its next version, if it is as it was read. Version 0 creates it. */
+/**
+ * Stores the next version of a schedule if its version is still the one that was read. Version 0
+ * creates it.
+ */
 export const putSchedule = defineChange<{
   readonly stored: StoredSchedule;
   readonly event: ScheduleEvent;
 }>()('put-schedule');
 
-/** All long and recurring schedules of a host. */
 export interface RulesChange {
   readonly userId: string;
   readonly rules: readonly BusyRule[];
 }
 
-/** Replaces the long and recurring schedules of a host, if their version is the one that was read. */
+/**
+ * Replaces the long and recurring schedules of a host if their version is still the one that was
+ * read.
+ */
 export const putHostRules = defineChange<RulesChange>()('put-host-rules');
 
 export type ScheduleChange = ReturnType<typeof putSchedule | typeof putHostRules>;

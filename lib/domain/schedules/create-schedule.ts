@@ -12,7 +12,6 @@ import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
 import type { Attendee } from './schedule.ts';
 import type { ScheduleReply } from './stored-schedule.ts';
 
-/** A new schedule as a client asks for it, read once. */
 export interface ScheduleRequest {
   readonly attendees: readonly Attendee[];
   readonly draft: Draft;
@@ -24,7 +23,6 @@ export const scheduleRequest = (
   nowMs: number,
 ): ScheduleRequest => ({ attendees: sent.attendees, draft: draftNew(sent, uid, nowMs) });
 
-/** What the decision rests on. */
 export const requestNeeds = ({ attendees, draft: { schedule } }: ScheduleRequest): Need[] => [
   ...attendeeNeeds(attendees),
   ...(schedule ? moveNeeds(arrival(schedule)) : []),
@@ -37,7 +35,7 @@ type Refusal =
   | AttendeeViolation['code']
   | 'schedule/too-many';
 
-/** Puts an entry on the calendar, and into the time of its hosts. */
+/** Creates a schedule and occupies the time of its hosts. */
 export function createSchedule(
   { attendees, draft: { schedule, violations } }: ScheduleRequest,
   snapshot: Snapshot,
@@ -50,7 +48,7 @@ export function createSchedule(
   const moved = moveInLedger(snapshot, arrival(schedule));
   if ('refused' in moved) return moved;
   return {
-    // The ledger takes real ids only, so a dry run has one too and does not tell it.
+    // The ledger requires a valid ID, so a dry run also generates one and hides it.
     reply: { data: { ...schedule, uid: shownUid(schedule.uid, context) }, version: 1 },
     changes: [
       putSchedule({

@@ -8,13 +8,13 @@ import { putSchedule, type ScheduleChange } from './changes.ts';
 import { departure, moveInLedger, moveNeeds } from './ledger-move.ts';
 import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 
-/** What the decision rests on beside the schedule. */
+/** Lists the reads that `deleteSchedule` needs, except the schedule. */
 export function deletionNeeds(uid: string, snapshot: Snapshot, nowMs: number): Need[] {
   const stored = scheduleIn(snapshot, uid, nowMs);
   return stored ? moveNeeds(departure(stored.schedule)) : [];
 }
 
-/** Cancels a schedule for good: its hosts get their time back. */
+/** Cancels a schedule permanently. The time of its hosts becomes free. */
 export function deleteSchedule(
   uid: string,
   snapshot: Snapshot,

@@ -32,7 +32,7 @@ type Settable = Pick<
   | 'projectId'
 >;
 
-/** What a client sends, as the contract has read it: absent members stay as they are, null clears. */
+/** The parsed body of a request. Absent members do not change, and null clears a member. */
 export type ScheduleInput = {
   readonly [Name in keyof Settable]?: Settable[Name] | undefined;
 } & {
@@ -43,7 +43,7 @@ export type ScheduleInput = {
   readonly isRoutine?: boolean | undefined;
 };
 
-/** A new schedule needs some of them. */
+/** The required members of a new schedule. */
 export type NewSchedule = ScheduleInput & {
   readonly name: string;
   readonly timeZone: string;
@@ -52,7 +52,7 @@ export type NewSchedule = ScheduleInput & {
   readonly attendees: readonly Attendee[];
 };
 
-/** Its end comes in as epoch milliseconds. */
+/** The routine in a request. Its end is epoch milliseconds. */
 interface SentRoutine {
   readonly duration: number;
   readonly endedAt: number | null;
@@ -63,13 +63,15 @@ export type DraftViolation = Violation<
   'time-zone/unknown' | 'routine/flag-disagrees' | TimeViolation['code'] | RoutineViolation['code']
 >;
 
-/** The schedule as it would be, or everything that is wrong with what was sent. Attendees are checked apart, because that takes the users. */
+/**
+ * The resulting schedule, or all violations of the request. Attendees are checked separately,
+ * because their check needs the users.
+ */
 export interface Draft {
   readonly schedule?: Schedule;
   readonly violations: readonly DraftViolation[];
 }
 
-/** What a schedule is where nothing was sent. */
 const defaults = {
   description: null,
   status: 'open',
@@ -90,7 +92,6 @@ const defaults = {
   visibilityType: 'default',
 } as const;
 
-/** The schedule that a client asks for, its defaults filled in. */
 export function draftNew(sent: NewSchedule, uid: string, nowMs: number): Draft {
   const createdAt = formatInstant(nowMs);
   const { name, attendees, timeZone, startedAt, endedAt } = sent;
@@ -100,11 +101,12 @@ export function draftNew(sent: NewSchedule, uid: string, nowMs: number): Draft {
   return draft({ uid, ...defaults, ...bare }, sent, nowMs, times);
 }
 
-/** The schedule as a change would leave it; times that it does not speak of stay as they are. */
+/** Builds the changed schedule. Times do not change unless the request contains time members. */
 export function draftChanged(before: Schedule, sent: ScheduleInput, nowMs: number): Draft {
   const stored = { startMs: Date.parse(before.startedAt), endMs: Date.parse(before.endedAt) };
   const { startedAt, endedAt } = sent;
-  // Stored times are never read again unless asked: the zone's rules may have changed since.
+  // Stored times are not computed again without a request, because the rules of the zone may have
+  // changed.
   const isAsked = [startedAt, endedAt, sent.timeZone, sent.isAllDay].some((it) => it !== undefined);
   const times = isAsked
     ? resolveChangedTimes(
@@ -121,7 +123,9 @@ export function draftChanged(before: Schedule, sent: ScheduleInput, nowMs: numbe
   return draft(before, sent, nowMs, times, isCheckedAgain);
 }
 
-/** Where the zone is unknown, all else of the times can still be checked, so that a client hears of everything at once. */
+/**
+ * Checks the other times in UTC if the zone is unknown, so that the reply contains all violations.
+ */
 const readIn = (timeZone: string): string => (isZone(timeZone) ? timeZone : 'UTC');
 
 function draft(
@@ -187,7 +191,7 @@ function flagViolations(isRoutine: boolean | undefined, routine: Routine | null)
   return [{ pointer: '/isRoutine', code: 'routine/flag-disagrees', detail }];
 }
 
-/** Without a start, or without a zone to read it in, only what the routine says of itself is checked. */
+/** Checks only the routine's own values if the start or its zone is unknown. */
 function draftedRoutineViolations(
   routine: Routine | null,
   timeZone: string,

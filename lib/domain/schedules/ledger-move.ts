@@ -13,28 +13,28 @@ import { hostRules } from './needs.ts';
 import { ruleBytes, ruleBytesAtMost, schedulesAWeekAtMost, schedulesIn } from './room.ts';
 import type { Schedule } from './schedule.ts';
 
-/** A schedule leaves one place in the ledger and takes another; each item of either is touched once. */
+/** A move of a schedule from one place in the ledger to another. Each item changes only once. */
 export interface Move {
   readonly uid: string;
   readonly from: LedgerPlace;
   readonly to: LedgerPlace;
 }
 
-/** How a new schedule comes into the ledger. */
+/** The move of a new schedule into the ledger. */
 export const arrival = (schedule: Schedule): Move => ({
   uid: schedule.uid,
   from: nowhere,
   to: ledgerPlace(schedule),
 });
 
-/** How a cancelled one goes. */
+/** The move of a cancelled schedule out of the ledger. */
 export const departure = (schedule: Schedule): Move => ({
   uid: schedule.uid,
   from: ledgerPlace(schedule),
   to: nowhere,
 });
 
-/** Undefined when the schedule stays where it is in the ledger, which most changes leave alone. */
+/** Returns undefined if the place in the ledger does not change, as in most updates. */
 export function moveBetween(before: Schedule, after: Schedule): Move | undefined {
   const from = ledgerPlace(before);
   const to = ledgerPlace(after);
@@ -59,7 +59,6 @@ function touchedBy({ from, to }: Move): Touched[] {
   });
 }
 
-/** What must be read before the schedule can be moved. */
 export const moveNeeds = (move: Move): Need[] =>
   touchedBy(move).flatMap(({ userId, weeks, rules }) => [
     ...weeks.map((week) => hostWeek({ userId, week })),
@@ -68,7 +67,9 @@ export const moveNeeds = (move: Move): Need[] =>
 
 type TooMany = Refused<'schedule/too-many'>;
 
-/** Moves a schedule in the time of its hosts. Weeks and rules that are already right are not changed. */
+/**
+ * Moves a schedule in the time of its hosts. Weeks and rules that already match are not written.
+ */
 export function moveInLedger(
   snapshot: Snapshot,
   move: Move,
@@ -94,7 +95,7 @@ function weekChange(
   const before = snapshot.get(hostWeek({ userId, week }));
   const entry = to.hostIds.includes(userId) && to.weeks.includes(week) ? to.entry : undefined;
   const isOurs = (other: Entry) => other.kind === 'schedule' && other.uid === uid;
-  // Found by its uid alone: the week may be newer than the schedule that was read.
+  // Finds the entry by its uid only, because the week may be newer than the schedule that was read.
   const found = before.find(isOurs);
   if (found?.start === entry?.start && found?.end === entry?.end) return undefined;
   const others = before.filter((other) => !isOurs(other));
@@ -116,7 +117,10 @@ function rulesChange(
   return tooManyRules(userId, before, rules) ?? { userId, rules };
 }
 
-/** Refuses one schedule too many; what a host has too many of already may still be moved and taken away. */
+/**
+ * Refuses a week with too many schedules. If a host already has too many, they can still be moved
+ * and removed.
+ */
 function tooManyInWeek(
   userId: string,
   week: number,

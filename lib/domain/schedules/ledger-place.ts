@@ -5,10 +5,16 @@ import { hostIdsOf } from './attendees.ts';
 import type { BusyRule } from './busy-rule.ts';
 import type { Schedule } from './schedule.ts';
 
-/** A schedule of more weeks costs its hosts an item each; from here on it is one rule. */
+/**
+ * A schedule across more weeks is stored as one rule, because each week costs an item for each
+ * host.
+ */
 const weeksAtMost = 2;
 
-/** Where a schedule occupies the time of its hosts: as an entry in some weeks, as a rule, or, without hosts, nowhere. */
+/**
+ * The place of a schedule in the time of its hosts: an entry in weeks, a rule, or nothing if it
+ * occupies no host.
+ */
 export interface LedgerPlace {
   readonly hostIds: readonly string[];
   readonly weeks: readonly number[];
@@ -18,7 +24,7 @@ export interface LedgerPlace {
 
 export const nowhere: LedgerPlace = { hostIds: [], weeks: [], entry: undefined, rule: undefined };
 
-/** Follows from the schedule alone, so nothing of it is stored beside the schedule. */
+/** Computes the place from the schedule only, so it is not stored with the schedule. */
 export function ledgerPlace(schedule: Schedule): LedgerPlace {
   const hostIds = hostIdsOf(schedule);
   const isBusy = schedule.status === 'open' && schedule.transparency === 'opaque';

@@ -3,7 +3,7 @@ import { dayMs } from '../time/zone.ts';
 import { occurrences } from './busy-rule.ts';
 import type { Schedule } from './schedule.ts';
 
-/** [fromMs, toMs); a side without a bound is infinite. */
+/** [fromMs, toMs). A side without a bound is infinite. */
 export interface Period {
   readonly fromMs: number;
   readonly toMs: number;
@@ -11,14 +11,16 @@ export interface Period {
 
 type Timed = Pick<Schedule, 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
 
-/** A longer schedule stands apart in lists, so that nothing else need be looked for further back than this. */
+/**
+ * Longer schedules are listed separately, so that a list reads other schedules only this far back.
+ */
 export const shortAtMostMs = 14 * dayMs;
 
-/** Whether the schedule can touch a period far behind its start, so that its start says little of where it lies. */
+/** Whether a schedule can overlap a period long after its start. */
 export const isLongOrRecurring = ({ startedAt, endedAt, routine }: Timed): boolean =>
   routine !== null || Date.parse(endedAt) - Date.parse(startedAt) > shortAtMostMs;
 
-/** Whether something of the schedule lies in the period: its own time, or, when it repeats, one of its occurrences. */
+/** Whether the schedule, or one of its occurrences, overlaps the period. */
 export function liesIn(schedule: Timed, { fromMs, toMs }: Period): boolean {
   // One occurrence is enough, so a period without an end costs no more than a short one.
   const found = occurrences(schedule, fromMs, Math.min(toMs, latestMs + 1), 1);

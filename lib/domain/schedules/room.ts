@@ -2,13 +2,16 @@ import type { Entry } from '../ledger/entry.ts';
 import type { BusyRule } from './busy-rule.ts';
 
 /**
- * How many schedules a host can have in one week of the ledger. The item of a week holds 400 KB, of
- * which a booking in every minute takes at most 373 KB: with so many schedules there is always room for
- * whatever can be booked beside them, and every booking reads them.
+ * Maximum number of schedules of a host in one week of the ledger. The item of a week holds 400 KB.
+ * A booking in every minute needs at most 373 KB, so this limit always leaves room for all possible
+ * bookings. Every booking also reads these schedules.
  */
 export const schedulesAWeekAtMost = 500;
 
-/** What the schedules of a host that repeat or last long may take together: every search and booking reads them all. */
+/**
+ * Maximum size of the recurring and long schedules of a host, because every search and booking
+ * reads all of them.
+ */
 export const ruleBytesAtMost = 200_000;
 
 export const schedulesIn = (entries: readonly Entry[]): number =>

@@ -6,7 +6,7 @@ import { dayMs, toInstant, type Zone, zone } from '../time/zone.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { Routine } from './schedule.ts';
 
-/** What the occurrences of a schedule follow from; `startMs` is the schedule's own start. */
+/** The data that occurrences depend on. `startMs` is the start of the schedule. */
 export interface RepeatingSchedule {
   readonly startMs: number;
   readonly timeZone: string;
@@ -27,18 +27,18 @@ export interface Occurrence {
 }
 
 /**
- * One question is answered with a thousand occurrences at most, whatever the routine. Twenty items,
- * the most that it has, need 50 local days to give so many, so in a period of up to 48 days nothing
- * that is cut off would have added busy time: what starts later than 48 days after something that
- * still lasts is hidden behind the last occurrence that is kept.
+ * Maximum number of occurrences in one expansion. A routine has at most 20 items, and 20 items need
+ * 50 local days for this number. In a period of up to 48 days, the omitted occurrences add no busy
+ * time: the last returned occurrence covers everything that starts more than 48 days after an
+ * occurrence that still lasts.
  */
 const mostOccurrences = 1000;
 
 /**
- * The occurrences that overlap [fromMs, toMs), in order of their start, at most `bound` of them.
- * They follow one another on the wall clock, each beginning at its item's time of day and lasting
- * `duration` elapsed minutes; none begins before the schedule or at or after the routine's end, and
- * items that begin at the same instant make one occurrence.
+ * Returns at most `bound` occurrences that overlap [fromMs, toMs), in order of their start. Each
+ * begins at the local time of its item and lasts `duration` elapsed minutes. None begins before the
+ * schedule, or at or after the routine's end. Items that begin at the same instant give one
+ * occurrence.
  */
 export function expandRoutine(
   schedule: RepeatingSchedule,
@@ -48,7 +48,7 @@ export function expandRoutine(
 ): Occurrence[] {
   const { startMs, routine } = schedule;
   const lengthMs = routine.duration * minuteMs;
-  // Overlapping [from, to) means to start in (from - length, to).
+  // An occurrence that overlaps [from, to) starts in (from - length, to).
   const lo = Math.max(fromMs - lengthMs + 1, startMs);
   const hi = Math.min(toMs, endOf(routine));
   if (fromMs >= toMs || lo >= hi) return [];
@@ -56,8 +56,9 @@ export function expandRoutine(
   const anchorDay = localDay(at, startMs);
   const starts = new Set<number>();
   for (const item of routine.schedules) {
-    // A gap can push a start by a day at most, so two days more on either side miss nothing; the
-    // few starts that those days add are why an item may give a few more days than the bound.
+    // A gap can move a start by at most a day, so two more days on either side are enough. These
+    // days can add a few starts outside the period, so each item may return a few more days than
+    // the bound.
     const days = occurrenceDays(
       item,
       anchorDay,
@@ -74,7 +75,7 @@ export function expandRoutine(
   return inOrder.map((start) => ({ startMs: start, endMs: start + lengthMs }));
 }
 
-/** Every reason for which the routine does not fit itself or its schedule; none means it does. */
+/** Checks a routine against its own items and its schedule. */
 export function routineViolations(schedule: RepeatingSchedule): RoutineViolation[] {
   const { startMs, timeZone, routine } = schedule;
   const violations = routine.schedules.flatMap((item, index) =>
@@ -106,7 +107,7 @@ export function routineViolations(schedule: RepeatingSchedule): RoutineViolation
 
 function endOf(routine: Routine): number {
   if (routine.endedAt === null) return Number.POSITIVE_INFINITY;
-  // The contract lets instants through and nothing else; what is none cannot be an end.
+  // The contract accepts only instants, so other texts do not occur.
   return parseInstant(routine.endedAt) ?? Number.POSITIVE_INFINITY;
 }
 
@@ -115,7 +116,7 @@ function startOn(zone: Zone, item: RecurrenceItem, day: number): number {
   return toInstant(zone, day * dayMs + minutes * minuteMs);
 }
 
-/** The hours of an item say nothing of whole days, so a duration of more than one is compared without them. */
+/** The end time of an item contains no days, so whole days of the duration are ignored. */
 function disagrees(item: RecurrenceItem, duration: number): boolean {
   const starts = item.startHour * 60 + item.startMinute;
   const ends = item.endHour * 60 + item.endMinute;

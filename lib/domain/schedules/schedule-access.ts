@@ -9,11 +9,14 @@ import { attendeeIds } from './attendees.ts';
 import { storedSchedule } from './needs.ts';
 import type { StoredSchedule } from './stored-schedule.ts';
 
-/** The schedule itself. What can be no id of ours names nothing; it is not looked up, because it need not fit a key. */
+/**
+ * Lists the read of a schedule. A text that is not a valid ID is not read, because it may not fit a
+ * table key.
+ */
 export const scheduleNeeds = (uid: string, nowMs: number): Need[] =>
   isUid(uid) ? [storedSchedule({ uid, nowMs })] : [];
 
-/** The schedule of that id, if `scheduleNeeds` found one. */
+/** Returns the schedule that `scheduleNeeds` has read. */
 export const scheduleIn = (
   snapshot: Snapshot,
   uid: string,
@@ -21,7 +24,7 @@ export const scheduleIn = (
 ): StoredSchedule | undefined =>
   isUid(uid) ? snapshot.get(storedSchedule({ uid, nowMs })) : undefined;
 
-/** A schedule that the actor may not see is as if it were not there. */
+/** A schedule that the actor may not see is treated as unknown. */
 export const isVisible = (
   stored: StoredSchedule | undefined,
   actor: Actor,
@@ -29,7 +32,10 @@ export const isVisible = (
 
 export type ChangeRefusal = 'schedule/unknown' | 'caller/role-forbids' | 'resource/changed';
 
-/** The schedule, if the caller may change it: what they cannot see looks like none; then the role, then the version. */
+/**
+ * Finds a schedule to change. An unknown or hidden schedule is refused first, then the role, then
+ * the version.
+ */
 export function changeable(
   stored: StoredSchedule | undefined,
   { actor, precondition }: WriteContext,

@@ -3,7 +3,7 @@ import { startOfDay } from '../time/local-date.ts';
 import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 
-/** The times of a schedule as a client sends them, with the zone and the all-day mark that hold after the write. */
+/** The times of a request, with the time zone and the all-day flag after the write. */
 export interface ScheduleTimesInput {
   readonly startedAt: string;
   readonly endedAt: string;
@@ -11,13 +11,13 @@ export interface ScheduleTimesInput {
   readonly isAllDay: boolean;
 }
 
-/** The same for a change, in which a side may be left out. */
+/** The times of an update. Each side is optional. */
 export type ChangedTimes = Omit<ScheduleTimesInput, 'startedAt' | 'endedAt'> & {
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
 };
 
-/** What the schedule has before the change. */
+/** The times before the update. */
 export interface StoredTimes {
   readonly startMs: number;
   readonly endMs: number;
@@ -29,21 +29,21 @@ export interface TimeViolation extends Violation {
   readonly code: 'time/end-not-after-start' | 'time/date-needs-all-day' | 'request/unprocessable';
 }
 
-/** [startMs, endMs), or everything that forbids it, and the start where there is nothing wrong with it alone. */
+/** Start and end, or all violations. `startMs` is also set if only the end is invalid. */
 export type ResolvedTimes =
   | { readonly startMs: number; readonly endMs: number }
   | { readonly startMs?: number; readonly violations: readonly TimeViolation[] };
 
 type Side = 'startedAt' | 'endedAt';
 
-/** One end of the schedule, as an instant and as what the wall clock shows. */
+/** The start or the end of a schedule, as an instant and as local time. */
 interface Moment {
   readonly instantMs: number;
   readonly localMs: number;
   readonly wasSent: boolean;
 }
 
-/** Start and end of a new schedule. */
+/** Returns the start and the end of a new schedule. */
 export function resolveTimes(sent: ScheduleTimesInput): ResolvedTimes {
   const at = zone(sent.timeZone);
   const start = readMoment('startedAt', sent.startedAt, at, sent.isAllDay);
@@ -52,11 +52,11 @@ export function resolveTimes(sent: ScheduleTimesInput): ResolvedTimes {
 }
 
 /**
- * Start and end after a change. A side that was not sent keeps its instant. Two cases are more than
- * that: made all-day, the stored instants widen to their local days in the zone that now holds; and
- * a schedule that was all-day and stays so keeps its dates when its zone changes, for it was about
- * dates, and its old midnights would cover two days elsewhere. No longer all-day, it lasts from
- * midnight to midnight until other times are sent.
+ * Returns the start and the end after an update. A side that was not sent keeps its instant, with
+ * two exceptions. If the schedule becomes all-day, the stored instants extend to local days in the
+ * new zone. If an all-day schedule stays all-day and its zone changes, its dates do not change,
+ * because its old midnights would cover two days in the new zone. A schedule that is no longer
+ * all-day lasts from midnight to midnight until other times are sent.
  */
 export function resolveChangedTimes(sent: ChangedTimes, stored: StoredTimes): ResolvedTimes {
   const at = zone(sent.timeZone);
@@ -98,7 +98,10 @@ function readMoment(
   return { instantMs: startOfDay(zone, day), localMs: day * dayMs, wasSent: true };
 }
 
-/** Each side is checked by itself, so that a client hears of both; what they are to each other only when both are good. */
+/**
+ * Checks each side separately, so that the reply contains the violations of both. Compares them
+ * only if both are valid.
+ */
 function combine(
   start: Moment | TimeViolation,
   end: Moment | TimeViolation,
@@ -121,7 +124,7 @@ function combine(
   return { startMs, violations: [violation(side, 'time/end-not-after-start', detail)] };
 }
 
-/** The instant of a side, or what is wrong with it. */
+/** Returns the instant of a side, or its violation. */
 function bounded(
   side: Side,
   moment: Moment | TimeViolation,
@@ -137,8 +140,9 @@ function firstDay(moment: Moment): number {
 }
 
 /**
- * Ends are exclusive: midnight ends the day before, any later time takes its day in. The date of the
- * start itself, when sent as the end, means that one day, as calendars that count inclusively send it.
+ * Returns the day after the last day. Ends are exclusive: an end at midnight excludes its day, a
+ * later end includes it. An end on the date of the start means that one day, because some calendars
+ * send inclusive ends.
  */
 function dayAfterLast(start: Moment | TimeViolation, end: Moment): number {
   if (end.wasSent && 'localMs' in start && firstDay(end) === firstDay(start))

@@ -14,14 +14,20 @@ export interface Attendee {
   readonly userType: (typeof attendeeTypes)[number];
 }
 
-/** The repetition of a schedule: each item gives occurrences of `duration` minutes that start before `endedAt` (null = without end). */
+/**
+ * The repetition of a schedule. Each item gives occurrences of `duration` minutes that start before
+ * `endedAt` (null means without end).
+ */
 export interface Routine {
   readonly duration: number;
   readonly endedAt: string | null;
   readonly schedules: readonly RecurrenceItem[];
 }
 
-/** A calendar entry made by hand, as it is answered. Instants are RFC 3339 in UTC with milliseconds. */
+/**
+ * A calendar entry that a user created, as in replies. Instants are RFC 3339 in UTC with
+ * milliseconds.
+ */
 export interface Schedule {
   readonly uid: string;
   readonly name: string;

@@ -1,14 +1,14 @@
 import type { Schedule } from './schedule.ts';
 
-/** A schedule as it is stored. What replies never carry stands beside `schedule`. */
+/** A schedule as it is stored. The members next to `schedule` are never part of a reply. */
 export interface StoredSchedule {
   readonly ver: number;
   readonly schedule: Schedule;
-  /** Who made it: they may change it. */
+  /** The user ID of the creator, who may change the schedule. */
   readonly createdBy: string;
 }
 
-/** A schedule as a write answers it, with the version that it has then. */
+/** The reply to a write of a schedule, with the new version. */
 export interface ScheduleReply {
   readonly data: Schedule;
   readonly version: number;

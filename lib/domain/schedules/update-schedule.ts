@@ -23,7 +23,7 @@ export type ScheduleUpdate = ScheduleInput & {
   readonly isSendUpdates?: boolean | undefined;
 };
 
-/** A change as a client asks for it, read once against the schedule that is there. */
+/** The parsed request for an update, applied to the schedule that was read. */
 export interface UpdateRequest {
   readonly uid: string;
   readonly sent: ScheduleUpdate;
@@ -43,7 +43,7 @@ export function updateRequest(
   return { uid, sent, draft, move: draft.schedule && moveBetween(before, draft.schedule) };
 }
 
-/** What the decision rests on beside the schedule. */
+/** Lists the reads that `updateSchedule` needs, except the schedule. */
 export const updateNeeds = ({ sent: { attendees = [] }, move }: UpdateRequest): Need[] => [
   ...attendeeNeeds(attendees),
   ...(move ? moveNeeds(move) : []),
@@ -57,7 +57,7 @@ type Refusal =
   | 'schedule/already-cancelled'
   | 'schedule/too-many';
 
-/** Changes what was sent, and the time of the hosts with it. */
+/** Changes the members that are sent, and the time of the hosts. */
 export function updateSchedule(
   { uid, sent, draft: { schedule, violations }, move }: UpdateRequest,
   snapshot: Snapshot,
@@ -65,7 +65,6 @@ export function updateSchedule(
 ): Decision<ScheduleReply, Refusal, ScheduleChange | LedgerChange> {
   const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
   if ('refused' in before) return before;
-  // Nothing was asked for, so nothing is checked either.
   if (Object.keys(sent).length === 0) {
     return unchanged(storedSchedule({ uid, nowMs: context.nowMs }), {
       data: before.schedule,

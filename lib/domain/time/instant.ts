@@ -6,20 +6,22 @@ const localForm = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?
 const instantForm =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
-/** 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: what four digits of a year can say. */
+/**
+ * From 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z: the range of a year with four digits.
+ */
 export const earliestMs = -62_135_596_800_000;
 export const latestMs = 253_402_300_799_999;
 
 /**
- * The same few weeks are written again and again, and writing them anew would be most of a search for slots.
- * So dates and the minutes of a day are kept, and the last instants that were put together of them: a text that
- * was in a reply before is in one piece, which costs the next reply less.
+ * Caches of formatted texts. A search for slots formats the same few weeks again and again, and
+ * formatting would be most of its time. A cached text is also cheaper to write in later replies,
+ * because its string is already joined.
  */
 const instantTexts = new Map<number, string>();
 const mostInstantTexts = 20_000;
 const dateTexts = new Map<number, string>();
 const mostDateTexts = 2000;
-/** `T09:30:00.000Z` by the minute of the day, each once it was asked for. */
+/** Texts such as `T09:30:00.000Z` by minute of the day. Each is created when it is first needed. */
 const timeTexts: (string | undefined)[] = [];
 const timeTextLength = 14;
 const minutesPerDay = 1440;
@@ -30,8 +32,8 @@ export function isInRange(ms: number): boolean {
 }
 
 /**
- * Epoch milliseconds of an RFC 3339 date-time, or undefined. The offset is required, the date must
- * exist, leap seconds are refused, and finer fractions are cut to the millisecond.
+ * Returns epoch milliseconds of an RFC 3339 date-time, or undefined. The offset is required and the
+ * date must exist. Leap seconds are refused. Finer fractions are cut to the millisecond.
  */
 export function parseInstant(text: string): number | undefined {
   const match = instantForm.exec(text);
@@ -43,7 +45,10 @@ export function parseInstant(text: string): number | undefined {
   return isInRange(localMs - offset) ? localMs - offset : undefined;
 }
 
-/** Local milliseconds of a date-time without offset (`2026-03-01T09:00`, seconds optional), or undefined. */
+/**
+ * Returns local milliseconds of a date-time without offset (`2026-03-01T09:00`, seconds optional),
+ * or undefined.
+ */
 export function parseLocalDateTime(text: string): number | undefined {
   const match = localForm.exec(text);
   if (match === null) return undefined;
@@ -51,14 +56,14 @@ export function parseLocalDateTime(text: string): number | undefined {
   return localMs !== undefined && isInRange(localMs) ? localMs : undefined;
 }
 
-/** Days since 1970-01-01 of a date that exists (`2026-03-01`), or undefined. */
+/** Returns days since 1970-01-01 of an existing date (`2026-03-01`), or undefined. */
 export function parseLocalDate(text: string): number | undefined {
   const match = dateForm.exec(text);
   const day = match === null ? undefined : calendarDay(match);
   return day !== undefined && isInRange(day * dayMs) ? day : undefined;
 }
 
-/** `2026-03-01T00:00:00.000Z`, the one form in which instants go out. */
+/** Formats an instant as `2026-03-01T00:00:00.000Z`, the only form in replies. */
 export function formatInstant(ms: number): string {
   const minute = ms / minuteMs;
   if (!Number.isInteger(minute) || !isInRange(ms)) return new Date(ms).toISOString();
@@ -71,7 +76,7 @@ export function formatInstant(ms: number): string {
   return text;
 }
 
-/** `2026-03-01` of a day number. */
+/** Formats a day number as `2026-03-01`. */
 export function formatLocalDate(day: number): string {
   const known = dateTexts.get(day);
   if (known !== undefined) return known;
@@ -89,11 +94,14 @@ function timeText(minute: number): string {
   return text;
 }
 
-/** Calendars repeat after 400 years; the first hundred years are others to `Date.UTC`. */
+/**
+ * The calendar repeats after 400 years. Dates are moved by this, because `Date.UTC` misreads the
+ * years 0 to 99.
+ */
 const cycleYears = 400;
 const cycleDays = 146_097;
 
-/** The year 0000 passes here: with an offset it may still name an instant of the year 0001. */
+/** Accepts the year 0000, because an offset can move its last day into the year 0001. */
 function calendarDay([, year, month, dayOfMonth]: RegExpExecArray): number | undefined {
   const later = Number(year) + cycleYears;
   const index = Number(month) - 1;
@@ -102,7 +110,10 @@ function calendarDay([, year, month, dayOfMonth]: RegExpExecArray): number | und
   return dateMs < Date.UTC(later, index + 1) ? dateMs / dayMs - cycleDays : undefined;
 }
 
-/** Of a match whose parts are year, month, day, hour, minute, second and fraction; the last two may be missing. */
+/**
+ * Reads year, month, day, hour, minute, second and fraction from a match. The last two may be
+ * absent.
+ */
 function wallClock(match: RegExpExecArray): number | undefined {
   const day = calendarDay(match);
   if (day === undefined) return undefined;
@@ -112,7 +123,7 @@ function wallClock(match: RegExpExecArray): number | undefined {
   return day * dayMs + (hours * 60 + minutes) * minuteMs + seconds * 1000 + milliseconds;
 }
 
-/** No sign means `Z`. */
+/** A match without a sign has the offset `Z`. */
 function offsetOf(sign = '+', hours = '0', minutes = '0'): number | undefined {
   if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
   const offset = (Number(hours) * 60 + Number(minutes)) * minuteMs;

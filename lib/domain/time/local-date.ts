@@ -1,7 +1,10 @@
 import { formatLocalDate } from './instant.ts';
 import { dayMs, offsetAt, toInstant, toLocal, type Zone } from './zone.ts';
 
-/** A local date is a day number: days since 1970-01-01 on the calendar of the wall. */
+/**
+ * A calendar date. The functions below represent a local date as a day number instead: days since
+ * 1970-01-01 on the local calendar.
+ */
 export interface CivilDate {
   readonly year: number;
   /** 0 = January. */
@@ -12,12 +15,11 @@ export interface CivilDate {
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** The local date that the wall clock of the zone shows at that instant. */
+/** Returns the local date in the zone at that instant. */
 export function localDay(zone: Zone, ms: number): number {
   return Math.floor(toLocal(zone, ms) / dayMs);
 }
 
-/** What a calendar page says of a day number. */
 export function civilDate(day: number): CivilDate {
   const date = new Date(day * dayMs);
   return {
@@ -27,44 +29,41 @@ export function civilDate(day: number): CivilDate {
   };
 }
 
-/** Weeks begin on Monday; the number of a week counts from the one of 1969-12-29. */
+/** Returns the week of a day number. Weeks begin on Monday. Week 0 begins on 1969-12-29. */
 export function weekNumber(day: number): number {
   return Math.floor((day + 3) / 7);
 }
 
-/** The Monday with which a numbered week begins. */
 export function mondayOf(week: number): number {
   return week * 7 - 3;
 }
 
-/** Months since January of the year 0, so that neighbours differ by one across years. */
+/** Months since January of the year 0, so that consecutive months differ by one. */
 export function monthIndex(day: number): number {
   const { year, month } = civilDate(day);
   return year * 12 + month;
 }
 
-/** The first day of an indexed month. */
 export function firstOfMonth(index: number): number {
   const date = new Date(0);
-  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
+  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(Math.floor(index / 12), ((index % 12) + 12) % 12, 1);
   return date.getTime() / dayMs;
 }
 
-/** How long an indexed month is, leap years included. */
 export function daysInMonth(index: number): number {
   return firstOfMonth(index + 1) - firstOfMonth(index);
 }
 
 /**
- * The first instant of a local date. Where the clock skips midnight that is the end of the gap,
- * which is not always what moving midnight forward gives (a gap may begin before midnight).
+ * Returns the first instant of a local date. If the clock skips midnight, it is the end of the gap.
+ * That differs from moving midnight forward if the gap begins before midnight.
  */
 export function startOfDay(zone: Zone, day: number): number {
   const midnight = day * dayMs;
   const found = toInstant(zone, midnight);
   if (toLocal(zone, found) === midnight) return found;
-  // Midnight read with the offset of after the gap lies before the change of clocks.
+  // Midnight with the offset after the gap is before the clock change.
   let before = midnight - offsetAt(zone, found);
   let after = found;
   while (after - before > 1) {
@@ -75,17 +74,22 @@ export function startOfDay(zone: Zone, day: number): number {
   return after;
 }
 
-/** The instant with which the local day, week (from Monday) or month of `ms` begins. */
+/** Returns the start of the local day, week (from Monday) or month that contains `ms`. */
 export function startOfPeriod(zone: Zone, ms: number, period: Period): number {
   return startOfDay(zone, firstDay(localDay(zone, ms), period));
 }
 
-/** The instant with which the next local day, week or month begins: periods are half-open. */
+/**
+ * Returns the end of the local day, week or month that contains `ms`. It is the start of the next
+ * one.
+ */
 export function endOfPeriod(zone: Zone, ms: number, period: Period): number {
   return startOfDay(zone, firstDayAfter(localDay(zone, ms), period));
 }
 
-/** A name for the period that never changes: `D2026-03-01`, `W2026-03-02` (its Monday), `M2026-03`. */
+/**
+ * Returns a permanent name of the period: `D2026-03-01`, `W2026-03-02` (its Monday) or `M2026-03`.
+ */
 export function periodKey(zone: Zone, ms: number, period: Period): string {
   const first = formatLocalDate(firstDay(localDay(zone, ms), period));
   switch (period) {

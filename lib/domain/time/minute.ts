@@ -1,2 +1,5 @@
-/** Milliseconds. It stands apart from the zones, so that who only counts minutes carries none of their tables. */
+/**
+ * Milliseconds of a minute. This file is separate, so that code without time zones does not load
+ * their tables.
+ */
 export const minuteMs = 60_000;

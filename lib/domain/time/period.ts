@@ -1,7 +1,7 @@
 import type { Violation } from '../violation.ts';
 import { dayMs } from './zone.ts';
 
-/** The half-open period of a question about time, in epoch milliseconds. */
+/** The requested period in epoch milliseconds, half-open. */
 export interface RequestedPeriod {
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -10,7 +10,7 @@ export interface RequestedPeriod {
 const mostDays = 62;
 const isEmpty = 'The period must end after it starts.';
 
-/** What is wrong with the period of a question about time: it must hold some, and not more than two months. */
+/** Refuses a requested period that is empty or longer than 62 days. */
 export function periodViolations({
   periodStart,
   periodEnd,
@@ -25,7 +25,7 @@ export function periodViolations({
   return [{ pointer: 'query/periodEnd', code: 'period/invalid', detail }];
 }
 
-/** The same of a list that may be open on either side. */
+/** Refuses an empty period of a list. Each side is optional. */
 export function emptyPeriodViolations({
   startedAt = Number.NEGATIVE_INFINITY,
   endedAt = Number.POSITIVE_INFINITY,

@@ -1,13 +1,13 @@
 /**
- * Half-open stretches of time as one flat array `[start, end, start, end, …]` in epoch minutes:
- * sorted, disjoint, not touching, never empty. Flat, because a month of a hundred hosts is 60 000
- * stretches and an object for each is most of the cost.
+ * Half-open spans of time as one flat array `[start, end, start, end, …]` in epoch minutes: sorted,
+ * disjoint, not touching, never empty. A month of a hundred hosts has 60 000 spans, and one object
+ * for each would be most of the cost.
  */
 export type Spans = readonly number[];
 
 /**
- * Adds [start, end) to spans under construction, joined to the last one where the two touch.
- * What is added must not begin before the last one does; an empty stretch adds nothing.
+ * Adds [start, end) to spans under construction and joins it to the last span if they touch. The
+ * start must not be before the start of the last span. An empty span adds nothing.
  */
 export function append(spans: number[], start: number, end: number): void {
   if (start >= end) return;
@@ -20,8 +20,8 @@ export function append(spans: number[], start: number, end: number): void {
 }
 
 /**
- * Spans under construction whose number is known to have a bound. Room for all of them is made at once: an array that
- * grows is copied over and over, and a month of ten hosts would leave a megabyte of copies behind.
+ * Builds spans up to a known maximum number. It allocates all memory first, because a growing array
+ * is copied often: a month of ten hosts would leave a megabyte of copies.
  */
 export class SpanWriter {
   readonly #minutes: number[] = [];
@@ -31,7 +31,7 @@ export class SpanWriter {
     this.#minutes.length = 2 * atMost;
   }
 
-  /** As `append`. */
+  /** Adds [start, end) like `append`. */
   add(start: number, end: number): void {
     if (start >= end) return;
     const minutes = this.#minutes;
@@ -45,14 +45,14 @@ export class SpanWriter {
     }
   }
 
-  /** What was added. Nothing can be added after that. */
+  /** Returns the spans. No more spans can be added afterwards. */
   done(): Spans {
     this.#minutes.length = this.#length;
     return this.#minutes;
   }
 }
 
-/** Makes spans of pairs in any order, which may overlap, touch or be empty. */
+/** Builds spans from pairs in any order. Pairs may overlap, touch or be empty. */
 export function merge(pairs: readonly number[]): Spans {
   const order: number[] = [];
   let sorted = true;
@@ -66,7 +66,7 @@ export function merge(pairs: readonly number[]): Spans {
   return merged;
 }
 
-/** The minutes that lie in `a`, in `b` or in both. */
+/** The minutes in `a`, in `b` or in both. */
 export function union(a: Spans, b: Spans): Spans {
   if (b.length === 0) return a;
   if (a.length === 0) return b;
@@ -85,7 +85,10 @@ export function union(a: Spans, b: Spans): Spans {
   return whole.done();
 }
 
-/** The minutes that lie in any of several spans. Two by two, so that none is gone through for each of the others. */
+/**
+ * The minutes in any of several spans. It joins them in pairs, so that each span is read only a few
+ * times.
+ */
 export function unionOf(all: readonly Spans[]): Spans {
   const [first = [], second] = all;
   if (second === undefined) return first;
@@ -94,14 +97,14 @@ export function unionOf(all: readonly Spans[]): Spans {
   return union(unionOf(all.slice(0, half)), unionOf(all.slice(half)));
 }
 
-/** The minutes that lie in `whole` and not in `holes`, each of which may be made longer on both of its sides. */
+/** The minutes in `whole` and not in `holes`. `before` and `after` extend each hole. */
 export function subtract(whole: Spans, holes: Spans, before = 0, after = 0): Spans {
   const left: number[] = [];
   eachLeft(whole, holes, before, after, (start, end) => left.push(start, end));
   return left;
 }
 
-/** The same for whoever needs each stretch that is left, in order, and not all of them. */
+/** Visits the spans that `subtract` would return, in order, without creating an array. */
 export function eachLeft(
   whole: Spans,
   holes: Spans,
@@ -114,7 +117,7 @@ export function eachLeft(
     let cursor = whole[i] as number;
     const end = whole[i + 1] as number;
     while (hole < holes.length && (holes[hole + 1] as number) + after <= cursor) hole += 2;
-    // A hole may reach into the next stretch too, so it is passed only once it ends inside this one.
+    // A hole can extend into the next span, so it is skipped only if it ends inside this one.
     while (hole < holes.length && (holes[hole] as number) - before < end) {
       const until = (holes[hole] as number) - before;
       if (cursor < until) visit(cursor, until);
@@ -126,7 +129,10 @@ export function eachLeft(
   }
 }
 
-/** Where the first stretch that ends after `minute` begins in the array; its length when there is none. */
+/**
+ * Returns the array index of the first span that ends after `minute`, or the array length if there
+ * is none.
+ */
 export function firstEndingAfter(spans: Spans, minute: number): number {
   let low = 0;
   let high = spans.length >> 1;
@@ -138,13 +144,13 @@ export function firstEndingAfter(spans: Spans, minute: number): number {
   return 2 * low;
 }
 
-/** Whether all of [start, end) lies in the spans. */
+/** Whether [start, end) is completely inside the spans. */
 export function covers(spans: Spans, start: number, end: number): boolean {
   const i = firstEndingAfter(spans, start);
   return i < spans.length && (spans[i] as number) <= start && end <= (spans[i + 1] as number);
 }
 
-/** Whether any minute of [start, end) lies in the spans. Touching is not overlapping. */
+/** Whether any minute of [start, end) is inside the spans. Touching is not overlapping. */
 export function overlaps(spans: Spans, start: number, end: number): boolean {
   const i = firstEndingAfter(spans, start);
   return start < end && i < spans.length && (spans[i] as number) < end;

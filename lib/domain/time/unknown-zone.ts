@@ -1,7 +1,7 @@
 import type { Violation } from '../violation.ts';
 import { isZone } from './zone.ts';
 
-/** A zone that was sent and is none; nothing where none was sent. */
+/** The violation for a time zone that does not exist. An absent zone is allowed. */
 export const unknownZone = (
   timeZone: string | undefined,
   pointer: string,

@@ -1,71 +1,82 @@
 import { minuteMs } from './minute.ts';
 
 /**
- * Wall clocks. Inside the domain an instant is epoch milliseconds and a wall clock is "local
- * milliseconds": what the clock on the wall shows, written down as if it stood in UTC. The step
- * between the two is an offset, and offsets come from `Intl` alone, so the runtime's zone data
- * decide and no rule is kept here.
+ * Time zones. Instants are epoch milliseconds. Wall clock times are "local milliseconds": the local
+ * time, written as if it were UTC. The offset is the difference between the two. Offsets come from
+ * `Intl` only, so the zone data of the runtime apply.
  *
- * `Intl` takes about a microsecond an answer. Offsets are therefore read once for a block of 400
- * days, on first use, and kept; a conversion after that is a look-up in a short array.
+ * Reading an offset from `Intl` takes about a microsecond. Offsets are therefore read for a block
+ * of 400 days, on first use, and cached. Later conversions search a short array.
  *
- * The first formatter of a process costs as much as a tenth of a cold start. So a zone has none until
- * an offset is read, which the zone of a guest never needs, and UTC has none at all.
+ * The first formatter of a process takes a tenth of a cold start. A zone has no formatter until an
+ * offset is read. The zone of a guest and UTC never need one.
  */
 export interface Zone {
   readonly name: string;
   readonly blocks: Map<number, Block>;
-  /** The block that was asked for last, and its place: the next question is nearly always about the same one. */
+  /**
+   * The last block that was used, with its index. The next conversion nearly always needs the same
+   * block.
+   */
   block: Block;
   blockIndex: number;
   clock?: Intl.DateTimeFormat;
 }
 
-/** `[start, offset, start, offset, …]`: from each start on, that offset, until the next start. */
+/** `[start, offset, start, offset, …]`. Each offset applies from its start to the next start. */
 type Block = readonly number[];
 
 export const dayMs = 86_400_000;
 
 const blockMs = 400 * dayMs;
-/** Shorter than any stretch between two changes that cancel out: the shortest is a week (Boa Vista, 2000). */
+/**
+ * Shorter than the shortest time between two clock changes that cancel out: a week (Boa Vista,
+ * 2000).
+ */
 const probeMs = 5 * dayMs;
-/** Clock changes lie on quarters of an hour of UTC, but for old ones, which are then searched to the second. */
+/**
+ * Clock changes happen at quarters of an hour in UTC. Only some old changes do not; they are
+ * searched to the second.
+ */
 const quarterMs = 15 * minuteMs;
-/** No zone changes its clock before this; what is earlier shows the zone's first offset. */
+/** No zone changes its clock before this. Earlier instants have the first offset of the zone. */
 const firstMs = Date.UTC(1840, 0, 1);
-/** From here on the calendar, weekdays included, is the one of 400 years before, and so are all offsets. */
+/**
+ * From here on, the calendar and its weekdays repeat those of 400 years before. Therefore all
+ * offsets repeat, too.
+ */
 const repeatsFromMs = Date.UTC(2500, 0, 1);
 const cycleMs = 146_097 * dayMs;
-/** About 200 years a zone: whoever asks for more makes us read again, never keep more. */
+/** About 200 years for each zone. More blocks are read again instead of using more memory. */
 const mostBlocks = 180;
 
 const zones = new Map<string, Zone>();
 
 /**
- * Names that the runtime knows and the IANA database does not. They are refused because they
- * mislead (IST is read as India, Ireland or Israel) and because other systems do not know them.
+ * Names that the runtime accepts and the IANA database does not contain. They are refused because
+ * they are ambiguous (IST can be India, Ireland or Israel) and unknown to other systems.
  */
 const notIana =
   /^(?:SystemV\/.*|(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T)$/i;
-/** Offsets such as `+09:00`, which `Intl` takes too, begin with a sign and so fail here. */
+/** Refuses offsets such as `+09:00`, which `Intl` accepts, because they begin with a sign. */
 const nameForm = /^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/;
 const utcForm = /^(?:Etc\/)?(?:UTC|GMT)$/i;
 
 let listed: ReadonlySet<string> | undefined;
 
-/** Whether the text is an IANA zone name, legacy links and any letter case included. */
+/** Whether a text is an IANA zone name. Legacy links and any letter case are accepted. */
 export function isZone(name: string): boolean {
   return findZone(name) !== undefined;
 }
 
-/** The zone of that name; the name has been checked with `isZone` where it came in. */
+/** Returns the zone with a name that `isZone` has accepted. Throws a RangeError otherwise. */
 export function zone(name: string): Zone {
   const found = findZone(name);
   if (found === undefined) throw new RangeError('Not an IANA time zone name.');
   return found;
 }
 
-/** Only names that exist are kept, and without regard to case, so no input can fill the memory. */
+/** Caches only existing names, without letter case, so that no input can fill the memory. */
 function findZone(name: string): Zone | undefined {
   const key = name.toLowerCase();
   const known = zones.get(key);
@@ -83,13 +94,13 @@ const newZone = (name: string): Zone => ({
   blockIndex: Number.NaN,
 });
 
-/** The list of the runtime is cheap, and leaves UTC and the links out. */
+/** The list of the runtime is fast to check. It does not contain UTC and links. */
 function isListed(key: string): boolean {
   listed ??= new Set(Intl.supportedValuesOf('timeZone').map((name) => name.toLowerCase()));
   return listed.has(key);
 }
 
-/** A zone that is not in the list: of an unknown name `Intl` says so only by throwing. */
+/** Finds a zone that is not in the list. `Intl` reports an unknown name only by throwing. */
 function linkedZone(name: string): Zone | undefined {
   try {
     return { ...newZone(name), clock: newClock(name) };
@@ -105,7 +116,7 @@ const newClock = (name: string): Intl.DateTimeFormat =>
     timeZoneName: 'longOffset',
   });
 
-/** Milliseconds that the wall clock of the zone is ahead of UTC at that instant. */
+/** Returns the offset from UTC in milliseconds. It is positive if the local clock is ahead. */
 export function offsetAt(zone: Zone, ms: number): number {
   const at = folded(ms);
   const index = Math.floor(at / blockMs);
@@ -115,28 +126,31 @@ export function offsetAt(zone: Zone, ms: number): number {
   return block[i + 1] as number;
 }
 
-/** The instants after `fromMs` and before `toMs` at which the clock of the zone is changed, in order; before the year 2500. */
+/**
+ * Lists the clock changes after `fromMs` and before `toMs`, in order. Works before the year 2500.
+ */
 export function clockChanges(zone: Zone, fromMs: number, toMs: number): number[] {
   const found: number[] = [];
   for (let index = Math.floor(fromMs / blockMs); index * blockMs < toMs; index += 1) {
-    // The first start of a block is no change.
+    // The first start of a block is not a clock change.
     const changes = findBlock(zone, index).filter((_, at) => at % 2 === 0 && at > 0);
     found.push(...changes.filter((ms) => ms > fromMs && ms < toMs));
   }
   return found;
 }
 
-/** What the wall clock shows at that instant, in local milliseconds. */
+/** Returns the local milliseconds at that instant. */
 export function toLocal(zone: Zone, ms: number): number {
   return ms + offsetAt(zone, ms);
 }
 
 /**
- * The instant at which the wall clock shows that time. A time that the clock skips moves forward by
- * the length of the gap; of a time that it shows twice the first is taken.
+ * Returns the instant of a local time. A skipped time moves forward by the length of the gap. For a
+ * time that occurs twice, the first one applies.
  */
 export function toInstant(zone: Zone, localMs: number): number {
-  // Local milliseconds lie within a day of the instant, so these two are the offsets on either side.
+  // Local milliseconds differ from the instant by at most a day, so these are the offsets before
+  // and after it.
   const before = offsetAt(zone, localMs - dayMs);
   const after = offsetAt(zone, localMs + dayMs);
   if (before === after) return localMs - before;
@@ -185,7 +199,9 @@ function readBlock(zone: Zone, startMs: number): Block {
   return block;
 }
 
-/** The first instant after `lo`, at most `hi`, with another offset than the one at `lo`. */
+/**
+ * Returns the first instant after `lo`, at most `hi`, whose offset differs from the one at `lo`.
+ */
 function firstChange(clock: Intl.DateTimeFormat, lo: number, hi: number, offset: number): number {
   const quarter = bisect(clock, lo, hi, offset, quarterMs);
   if (readOffset(clock, quarter - 1000) === offset) return quarter;
@@ -199,7 +215,7 @@ function bisect(
   offset: number,
   stepMs: number,
 ): number {
-  // Both bounds are counted in steps; `same` still has the offset, `other` no longer has it.
+  // Both bounds are counted in steps. `same` has the original offset, `other` does not.
   let same = Math.floor(lo / stepMs);
   let other = Math.ceil(hi / stepMs);
   while (other - same > 1) {
@@ -210,7 +226,7 @@ function bisect(
   return other * stepMs;
 }
 
-/** Reads `31, GMT-05:00`, `31, GMT-00:16:08` or, for no offset at all, `31, GMT`. */
+/** Reads `31, GMT-05:00`, `31, GMT-00:16:08` or, for the offset 0, `31, GMT`. */
 function readOffset(clock: Intl.DateTimeFormat, ms: number): number {
   const text = clock.format(ms);
   const sign = text.indexOf('GMT') + 3;

@@ -1,28 +1,34 @@
 import { formatInstant } from '../time/instant.ts';
 import { type Attempt, type Delivery, isDelivered, type StoredDelivery } from './delivery.ts';
 
-/** So long it is waited after each attempt that failed: eight attempts in 27 hours and 35 minutes. */
+/** The waiting times after failed attempts: eight attempts in 27 hours and 35 minutes. */
 const ladderMs = [5, 300, 1800, 7200, 18_000, 36_000, 36_000].map((seconds) => seconds * 1000);
-/** What is waited varies by this part, so that what failed together does not come again together. */
+/**
+ * Waiting times vary randomly by this fraction, so that deliveries that failed together are not retried
+ * together.
+ */
 const spread = 0.2;
 
-/** What is not decided by the attempt itself. */
+/** The conditions of the next attempt. */
 interface Circumstances {
-  /** The header as the receiver sent it. */
+  /** The `Retry-After` header of the response. */
   readonly retryAfter: string | undefined;
-  /** From 0 to 1, by chance. */
+  /** A random number from 0 to 1. */
   readonly chance: number;
-  /** When the attempt ended, by the clock by which it was due: so the next one is never earlier than this one was. */
+  /**
+   * The end of the attempt, on the clock that schedules attempts. Therefore the next attempt is never earlier
+   * than this one.
+   */
   readonly nowMs: number;
 }
 
 export interface AfterAttempt {
   readonly delivery: Delivery;
-  /** The receiver said that it is no more. */
+  /** Whether the receiver answered 410 Gone. */
   readonly isGone: boolean;
 }
 
-/** A delivery after one more attempt: delivered, to be tried again, or failed for good. */
+/** The delivery after another attempt: delivered, pending or failed. */
 export function afterAttempt(
   { delivery, replayedAfter = 0 }: Pick<StoredDelivery, 'delivery' | 'replayedAfter'>,
   attempt: Attempt,
@@ -42,13 +48,16 @@ export function afterAttempt(
   };
 }
 
-/** A receiver may ask for more time than the step, up to twice as much, and not for less. */
+/** A receiver can request a longer wait than the step, up to twice as long, but not a shorter one. */
 function waitMs(stepMs: number, askedMs: number | undefined, chance: number): number {
   if (askedMs !== undefined && askedMs > stepMs) return Math.min(askedMs, 2 * stepMs);
   return Math.round(stepMs * (1 - spread + 2 * spread * chance));
 }
 
-/** `Retry-After` as RFC 9110 has it: seconds, or a date. Milliseconds from `nowMs` on; undefined where it is neither. */
+/**
+ * Reads `Retry-After` (RFC 9110), which is a number of seconds or a date. Returns milliseconds from `nowMs`,
+ * or undefined for other values.
+ */
 export function retryAfterMs(text: string, nowMs: number): number | undefined {
   if (/^\d{1,9}$/u.test(text)) return Number(text) * 1000;
   const dateMs = /^[A-Z][a-z]{2}, .* GMT$/u.test(text) ? Date.parse(text) : Number.NaN;
@@ -57,14 +66,19 @@ export function retryAfterMs(text: string, nowMs: number): number | undefined {
 
 const failingAtMostMs = 5 * 24 * 60 * 60 * 1000;
 
-/** Since when an endpoint has had nothing but failures, in epoch milliseconds; null where its last delivery arrived. */
+/**
+ * The instant since which all deliveries to an endpoint have failed, in epoch milliseconds; null if the last
+ * one succeeded.
+ */
 export type FailingSince = number | null;
 
-/** The same after one more attempt. */
 export const failingSinceAfter = (before: FailingSince, attempt: Attempt): FailingSince =>
   isDelivered(attempt) ? null : (before ?? Date.parse(attempt.at));
 
-/** Whether it is long enough to give an endpoint up. Failures from before it was enabled, or had its URL, do not count. */
+/**
+ * Whether an endpoint has failed for long enough to be disabled. Failures before it was enabled or got its
+ * URL do not count.
+ */
 export const isGivenUp = (
   failingSince: FailingSince,
   enabledAtMs: number,

@@ -31,14 +31,17 @@ export const putDelivery = defineChange<{
   readonly stored: StoredDelivery;
 }>()('put-webhook-delivery');
 
-/** Makes a worker send a delivery to an endpoint from an instant on, in epoch milliseconds. */
+/** Makes a worker send a delivery to an endpoint from `dueAtMs` on (epoch milliseconds). */
 export const putRetry = defineChange<{
   readonly endpoint: string;
   readonly uid: string;
   readonly dueAtMs: number;
 }>()('put-webhook-retry');
 
-/** Stores the replay of an endpoint, if the one before is as it was read, and makes a worker run it from an instant on, in epoch milliseconds. */
+/**
+ * Stores the replay of an endpoint, if the former one is as it was read. A worker runs it from `dueAtMs` on
+ * (epoch milliseconds).
+ */
 export const putReplay = defineChange<{
   readonly endpoint: string;
   readonly stored: StoredReplay;

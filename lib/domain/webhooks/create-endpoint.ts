@@ -27,13 +27,12 @@ export interface NewEndpoint extends EndpointRequest {
   readonly events: WebhookEndpoint['events'];
 }
 
-/** What nobody sends: how the endpoint is named, its secret, and why its URL may not be called. */
+/** The generated uid and secret of a new endpoint, and the reason why its URL may not be called. */
 export interface MadeEndpoint extends FreshSecret {
   readonly uid: string;
   readonly forbidden: string | undefined;
 }
 
-/** What the decision rests on. */
 export const newEndpointNeeds = (sent: NewEndpoint, { actor }: WriteContext): Need[] => [
   endpointRegister(),
   storedUser(actor.userId),
@@ -48,7 +47,7 @@ type Refusal =
   | 'request/unprocessable'
   | 'webhook-endpoint/too-many';
 
-/** Adds an endpoint to which events are sent from now on. */
+/** Adds an endpoint. It receives the events from now on. */
 export function createEndpoint(
   sent: NewEndpoint,
   { uid, secret, sealed, forbidden }: MadeEndpoint,

@@ -8,13 +8,12 @@ import { putEndpointRegister, removeEndpoint, type WebhookChange } from './chang
 import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
 import { endpointRegister } from './needs.ts';
 
-/** What the decision rests on. */
 export const endpointDeletionNeeds = (uid: string, context: WriteContext): Need[] => [
   endpointRegister(),
   ...endpointNeeds(uid, context),
 ];
 
-/** Takes an endpoint away. Nothing more is sent to it, however much was waiting. */
+/** Deletes an endpoint. No more events are sent to it, including pending retries. */
 export function deleteEndpoint(
   uid: string,
   snapshot: Snapshot,

@@ -3,63 +3,66 @@ import type { EventKind } from '../feed/event-kinds.ts';
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** What came of one request to a receiver. `at` is RFC 3339 in UTC. */
+/** The result of one request to a receiver. `at` is RFC 3339 in UTC. */
 export interface Attempt {
   readonly at: string;
-  /** Null where there was no answer; then `error` says why. */
+  /** Null if there was no response. Then `error` contains the reason. */
   readonly statusCode: number | null;
   readonly durationMs: number;
   readonly error: string | null;
 }
 
-/** An event on its way to one endpoint. Instants are RFC 3339 in UTC. */
+/** The delivery of an event to one endpoint. Instants are RFC 3339 in UTC. */
 export interface Delivery {
   readonly uid: string;
   readonly eventUid: string;
   readonly event: EventKind | 'ping';
   readonly status: DeliveryStatus;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly attempts: readonly Attempt[];
   readonly nextAttemptAt: string | null;
   readonly createdAt: string;
 }
 
-/** Where an event is kept. */
+/** The place where an event is stored. */
 export interface EventPlace {
   readonly at: string;
   readonly position: number;
 }
 
-/** A delivery at the version at which it was read; 0 = there is none yet. */
+/** A delivery at the version at which it was read. Version 0 means that it is new. */
 export interface StoredDelivery {
   readonly ver: number;
   readonly delivery: Delivery;
-  /** What is sent to try an endpoint out is no event: it is kept with its delivery. */
+  /** The body of a ping. A ping is not an event, so its body is stored with the delivery. */
   readonly body?: string | undefined;
-  /** Where the event is that is sent. */
+  /** The place of the event; absent for a ping. */
   readonly place?: EventPlace | undefined;
-  /** How many attempts were made before a user asked for it again. */
+  /** The number of attempts before a user requested to send it again. */
   readonly replayedAfter?: number | undefined;
 }
 
 const digits = 9;
 
-/** Follows from the event, and sorts by its time: so an event is delivered once to an endpoint, and a list is a range. */
+/**
+ * Derived from the event, and sorted by its time. Therefore an endpoint has one delivery of an event, and a
+ * list of deliveries is a range of IDs.
+ */
 export const deliveryUid = (eventUid: string, createdAtMs: number): string =>
   `${createdAtMs.toString(36).padStart(digits, '0')}${eventUid.slice('evt_'.length)}`;
 
-/** Any 2xx, and nothing else: a redirect leads nowhere. */
+/** Only 2xx means delivered. Redirects are not followed. */
 export const isDelivered = ({ statusCode }: Pick<Attempt, 'statusCode'>): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
-/** A delivery that is sent again, as often as a new one. What came of it before stays. */
+/** Sends a delivery again, with as many attempts as a new one. Former attempts stay in it. */
 export const askedAgain = (stored: StoredDelivery, nextAttemptAt: string): StoredDelivery => ({
   ...stored,
   replayedAfter: stored.delivery.attempts.length,
   delivery: { ...stored.delivery, status: 'pending', nextAttemptAt },
 });
 
-/** A delivery after its only attempt. */
+/** A delivery that is attempted only once. */
 export const triedOnce = (delivery: Delivery, attempt: Attempt): Delivery => ({
   ...delivery,
   status: isDelivered(attempt) ? 'delivered' : 'failed',

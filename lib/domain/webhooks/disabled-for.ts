@@ -7,7 +7,7 @@ interface Disabled {
   readonly event: WebhookEndpointEvent;
 }
 
-/** An endpoint that nothing is sent to from now on, and the event of it. */
+/** Disables an endpoint on behalf of the service. Returns the endpoint and the event. */
 export function disabledFor(
   endpoint: WebhookEndpoint,
   disabledReason: 'gone' | 'failing',

@@ -10,7 +10,7 @@ import type { WithCredential, WriteContext } from '../write-context.ts';
 import { storedEndpoint } from './needs.ts';
 import type { StoredEndpoint, WebhookEndpoint } from './webhook-endpoint.ts';
 
-/** What users say of an endpoint. */
+/** The members of an endpoint in a request. */
 export interface EndpointRequest {
   readonly url?: string | undefined;
   readonly description?: string | undefined;
@@ -19,23 +19,23 @@ export interface EndpointRequest {
   readonly status?: WebhookEndpoint['status'] | undefined;
 }
 
-/** Who asks, as they are now. */
+/** The caller at the version at which they were read. */
 export interface Caller {
   readonly userId: string;
   readonly ver: number;
 }
 
-/** What every change of one endpoint rests on. */
+/** The data that every change of an endpoint reads. */
 export const endpointNeeds = (uid: string, { actor }: WriteContext): Need[] => [
   storedEndpoint(uid),
   storedUser(actor.userId),
 ];
 
-/** The event types that are named must be there. */
+/** The event types in a request, which must exist. */
 export const namedEventTypes = ({ eventTypeIds }: EndpointRequest): Need[] =>
   [...new Set(eventTypeIds ?? [])].map(storedEventType);
 
-/** The caller, who must be an owner or admin at this moment. */
+/** The caller, who must currently be an owner or admin. */
 export function callerWithPower(
   snapshot: Snapshot,
   { actor }: WriteContext,
@@ -47,7 +47,7 @@ export function callerWithPower(
 
 export type AccessRefusal = 'webhook-endpoint/unknown' | 'caller/role-forbids' | 'resource/changed';
 
-/** An endpoint that the caller may change, with who they are. */
+/** An endpoint that the caller may change, and the caller. */
 export function changeableEndpoint(
   uid: string,
   snapshot: Snapshot,
@@ -60,7 +60,10 @@ export function changeableEndpoint(
   return refuseVersion(context.precondition, stored.ver) ?? { stored, caller };
 }
 
-/** Nobody is sent what they cannot read: an endpoint for `*` takes a credential that reads all there is. */
+/**
+ * Refuses events that the caller cannot read. An endpoint for `*` requires a credential that can read all
+ * resources.
+ */
 export function refuseKinds(
   events: WebhookEndpoint['events'] | undefined,
   { actor, credential }: WriteContext & WithCredential,
@@ -74,10 +77,10 @@ export function refuseKinds(
   return refuse('caller/scope-missing', { detail });
 }
 
-/** What is wrong with what was sent, as far as the URL and the table tell. */
+/** The violations that only the check of the URL and the stored event types can show. */
 export function endpointViolations(
   sent: EndpointRequest,
-  /** Why the URL may not be called. */
+  /** The reason why the URL may not be called. */
   forbidden: string | undefined,
   snapshot: Snapshot,
 ): readonly Violation<'address/forbidden' | 'webhook-endpoint/unknown-event-type'>[] {
@@ -97,7 +100,7 @@ export function endpointViolations(
   return [{ pointer: '/url', code: 'address/forbidden', detail: forbidden }, ...unknown];
 }
 
-/** Every kind and event type once. */
+/** Removes repeated kinds and event types. */
 export const withoutRepetition = (sent: EndpointRequest): EndpointRequest => ({
   ...sent,
   ...(sent.events && { events: [...new Set(sent.events)] }),

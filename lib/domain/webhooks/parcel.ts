@@ -2,7 +2,7 @@ import type { EventKind } from '../feed/event-kinds.ts';
 import { formatInstant } from '../time/instant.ts';
 import { deliveryUid, type EventPlace, type StoredDelivery } from './delivery.ts';
 
-/** An event that is to be sent to an endpoint, and where it is kept. */
+/** An event for an endpoint, with the place where it is stored. */
 export interface EndpointEvent extends EventPlace {
   readonly eventUid: string;
   readonly event: EventKind;
@@ -10,16 +10,16 @@ export interface EndpointEvent extends EventPlace {
   readonly createdAt: string;
 }
 
-/** Events that were told together and are on their way to one endpoint, in the order of the feed. */
+/** A batch of events for one endpoint that were published together, in the order of the feed. */
 export interface Parcel {
-  /** Of the first event. */
+  /** The position of the first event. */
   readonly position: number;
-  /** When they were told, in epoch milliseconds. */
+  /** When the events were published, in epoch milliseconds. */
   readonly toldAtMs: number;
   readonly events: readonly EndpointEvent[];
 }
 
-/** The delivery of an event that was not tried yet. */
+/** The delivery of an event before its first attempt. */
 export const freshDelivery = (
   { eventUid, event, createdAt, at, position }: EndpointEvent,
   toldAtMs: number,

@@ -9,7 +9,7 @@ import { type Attempt, type Delivery, deliveryUid } from './delivery.ts';
 import { type AccessRefusal, changeableEndpoint } from './endpoint-access.ts';
 import type { StoredEndpoint } from './webhook-endpoint.ts';
 
-/** What is sent, and to whom. */
+/** A ping and its endpoint. */
 export interface Ping {
   readonly stored: StoredEndpoint;
   readonly delivery: Delivery;
@@ -18,14 +18,17 @@ export interface Ping {
 
 export interface PingReply {
   readonly data: Omit<Attempt, 'at'>;
-  /** Not answered: what is sent once it is recorded. */
+  /** Not part of the response. The ping is sent after it is recorded. */
   readonly ping: Ping;
 }
 
-/** What a retry is answered that comes before the receiver has answered, or after the answer was lost. */
+/**
+ * The response to a retry that arrives before the receiver has answered, or after the first response was
+ * lost.
+ */
 const unknown = { statusCode: null, durationMs: 0, error: 'outcome/unknown' } as const;
 
-/** Records a ping, which is sent after it is recorded and not again. A disabled endpoint can be tried, too. */
+/** Records a ping. It is sent afterwards, only once. A disabled endpoint can also receive a ping. */
 export function pingEndpoint(
   uid: string,
   eventUid: string,

@@ -9,14 +9,13 @@ import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoin
 import { lastReplay } from './needs.ts';
 import { periodViolations, type Replay } from './replay.ts';
 
-/** What users say of a period. Instants are epoch milliseconds. */
+/** The period of a replay in a request. Instants are epoch milliseconds. */
 export interface ReplayRequest {
   readonly from: number;
   readonly to?: number | undefined;
   readonly status?: NonNullable<Replay['deliveryStatus']> | undefined;
 }
 
-/** What the decision rests on. */
 export const periodReplayNeeds = (uid: string, context: WriteContext): Need[] => [
   ...endpointNeeds(uid, context),
   lastReplay(uid),
@@ -33,7 +32,7 @@ type Refusal =
   | 'period/invalid'
   | 'request/unprocessable';
 
-/** Has the events of a period sent again, of those that the endpoint asks for and the caller can read. */
+/** Sends the events of a period again, if the endpoint requests them and the caller can read them. */
 export function replayDeliveries(
   uid: string,
   { from, to, status }: ReplayRequest,

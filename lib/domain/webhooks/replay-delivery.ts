@@ -14,7 +14,6 @@ import {
 } from './endpoint-access.ts';
 import { storedDelivery } from './needs.ts';
 
-/** What the decision rests on. */
 export const replayNeeds = (uid: string, deliveryId: string, context: WriteContext): Need[] => [
   ...endpointNeeds(uid, context),
   storedDelivery({ endpoint: uid, uid: deliveryId, nowMs: context.nowMs }),
@@ -28,7 +27,7 @@ type Refusal =
   | 'webhook-delivery/pending'
   | 'webhook-endpoint/disabled';
 
-/** Has an event sent again that was delivered or failed: at once, and then by the ladder, as if it were new. */
+/** Sends a finished delivery again: immediately, and then with the same retries as a new one. */
 export function replayDelivery(
   uid: string,
   deliveryId: string,
@@ -44,7 +43,7 @@ export function replayDelivery(
   if (before === undefined) return refuse('webhook-delivery/unknown');
   if (before === 'unreadable') return refuse('webhook-delivery/unreadable');
   const { event, status } = before.delivery;
-  // Who lets it be sent must be able to read it, wherever the endpoint leads by now.
+  // The caller must be able to read the event, because the endpoint may have another URL now.
   const refused = event === 'ping' ? undefined : refuseKinds([event], context);
   if (refused !== undefined) return refused;
   if (stored.endpoint.status === 'disable') return refuse('webhook-endpoint/disabled');

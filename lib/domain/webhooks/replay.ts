@@ -2,35 +2,44 @@ import type { EventKind } from '../feed/event-kinds.ts';
 import type { Violation } from '../violation.ts';
 import type { DeliveryStatus } from './delivery.ts';
 
-/** What can be asked for: what is pending is sent anyway. */
+/** Pending deliveries are sent anyway, so they cannot be requested. */
 export const replayedStatuses = [
   'delivered',
   'failed',
 ] as const satisfies readonly DeliveryStatus[];
 
-/** Sending the events of a period to an endpoint again. Instants are epoch milliseconds. */
+/** A replay sends the events of a period to an endpoint again. Instants are epoch milliseconds. */
 export interface Replay {
   readonly uid: string;
-  /** `stopped`: the endpoint was disabled meanwhile. */
+  /** `stopped` means that the endpoint was disabled in the meantime. */
   readonly status: 'running' | 'done' | 'stopped';
   readonly fromMs: number;
   /** Exclusive. */
   readonly toMs: number;
-  /** Only events whose delivery has it; null = all, those that were never sent, too. */
+  /**
+   * Limits the replay to events whose delivery has this status. `null` means all events, including those that
+   * were never sent.
+   */
   readonly deliveryStatus: (typeof replayedStatuses)[number] | null;
-  /** What the credential that asked for it can read. */
+  /** The kinds of events that the caller could read when they requested the replay. */
   readonly kinds: readonly EventKind[];
-  /** Up to which position of the feed it has come. */
+  /** The position in the feed up to which events were processed. */
   readonly position: number;
 }
 
-/** The replay of an endpoint at the version at which it was read; 0 = there was none. There is one at a time. */
+/**
+ * The last replay of an endpoint at the version at which it was read. Version 0 means that there was none. An
+ * endpoint has at most one running replay.
+ */
 export interface StoredReplay {
   readonly ver: number;
   readonly replay: Replay;
 }
 
-/** What is wrong with a period, in epoch milliseconds: of what is not in the past there is nothing to send. */
+/**
+ * The violations of a period, in epoch milliseconds. A period that begins in the future contains no events to
+ * send.
+ */
 export function periodViolations(
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
   nowMs: number,

@@ -14,12 +14,12 @@ import {
   signingSecrets,
 } from './webhook-endpoint.ts';
 
-/** So long the former secret signs beside the new one, for receivers to take over the new one. */
+/** Former secrets still sign for this time, so that receivers can change to the new one. */
 const formerSignsMs = 24 * 60 * 60 * 1000;
-/** Of more than these in a day nobody has use, and each makes the headers longer. */
+/** More former secrets in a day have no use, and each makes the headers longer. */
 const formerAtMost = 4;
 
-/** Gives an endpoint another secret. Until a day later, everything is signed with the former one too. */
+/** Gives an endpoint a new secret. For a day, requests are also signed with the former one. */
 export function rotateSecret(
   uid: string,
   { secret, sealed }: FreshSecret,

@@ -2,7 +2,10 @@ import { readableKinds } from '../feed/event-kinds.ts';
 import type { Actor, Credential } from '../tenancy.ts';
 import type { StoredDelivery } from './delivery.ts';
 
-/** What is sent, for who may read what the event is about; null for others. A ping is about nothing. */
+/**
+ * The body of a delivery, for callers who can read its event; null for others. A ping contains no event, so
+ * all callers can read it.
+ */
 export function shownBody(
   { delivery: { event }, body = '' }: StoredDelivery,
   actor: Actor,

@@ -24,7 +24,7 @@ type Refusal =
   | 'webhook-endpoint/unknown-event-type'
   | 'request/unprocessable';
 
-/** Changes what is sent to an endpoint, where to, and whether anything is. What was missed while it was disabled is not sent. */
+/** Changes an endpoint. Events that it missed while it was disabled are not sent. */
 export function updateEndpoint(
   uid: string,
   sent: EndpointRequest,
@@ -61,18 +61,21 @@ export function updateEndpoint(
   };
 }
 
-/** What failed before says nothing of an endpoint that is enabled again, or is somewhere else. */
+/** Former failures do not count for an endpoint that is enabled again or has another URL. */
 const beginsAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (after.status === 'enable' && before.status === 'disable');
 
-/** What comes to another place than before, or comes at all: who sends it there must be able to read it. */
+/**
+ * The events that the endpoint newly receives, or receives at another URL. The caller must be able to read
+ * them.
+ */
 const redirectedKinds = (
   endpoint: WebhookEndpoint,
   { url = endpoint.url, events }: EndpointRequest,
 ): WebhookEndpoint['events'] | undefined =>
   events ?? (url === endpoint.url ? undefined : endpoint.events);
 
-/** The endpoint with what was sent; undefined where that says nothing new. */
+/** The changed endpoint; undefined if nothing changes. */
 function changedEndpoint(
   endpoint: WebhookEndpoint,
   sent: EndpointRequest,

@@ -1,13 +1,13 @@
 import type { EventKind } from '../feed/event-kinds.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
-/** What of an event decides who is sent it. */
+/** The parts of an event that select its endpoints. */
 interface EventTopic {
   readonly kinds: readonly EventKind[];
   readonly eventTypeId: string | null;
 }
 
-/** Whether an endpoint asks for an event: for one of its kinds, and for its event type where it names some. */
+/** Whether an endpoint requests an event: one of its kinds, and its event type if the endpoint lists any. */
 export const wantsEvent = (
   { status, events, eventTypeIds }: Pick<WebhookEndpoint, 'status' | 'events' | 'eventTypeIds'>,
   { kinds, eventTypeId }: EventTopic,

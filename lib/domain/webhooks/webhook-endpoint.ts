@@ -3,17 +3,20 @@ import type { EventKind } from '../feed/event-kinds.ts';
 export const endpointStatuses = ['enable', 'disable'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
-/** Why nothing is sent: a user said so, the receiver answered 410, or nothing but failures for days. */
+/**
+ * The reason why an endpoint is disabled: by a user, because the receiver answered 410, or after days with
+ * only failures.
+ */
 export const disabledReasons = ['user', 'gone', 'failing'] as const;
 
-/** Where events are sent. Instants are RFC 3339 in UTC. */
+/** A URL to which events are sent. Instants are RFC 3339 in UTC. */
 export interface WebhookEndpoint {
   readonly uid: string;
   readonly url: string;
   readonly description: string;
-  /** Which kinds are sent; `*` alone is all of them, those to come too. */
+  /** The kinds of events. `*` alone means all kinds, including future ones. */
   readonly events: readonly ('*' | EventKind)[];
-  /** Only events about these event types and their bookings; null = all events. */
+  /** Limits events to these event types and their bookings. `null` means all events. */
   readonly eventTypeIds: readonly string[] | null;
   readonly status: EndpointStatus;
   readonly disabledReason: (typeof disabledReasons)[number] | null;
@@ -22,10 +25,13 @@ export interface WebhookEndpoint {
   readonly updatedAt: string;
 }
 
-/** A secret as it is stored: nobody without the key reads it. */
+/** A secret in encrypted form. */
 export interface EndpointSecret {
   readonly sealed: string;
-  /** Until when it signs beside the newest one, in epoch milliseconds; null = it is the newest. */
+  /**
+   * The instant until which a former secret signs, in addition to the newest one (epoch milliseconds). Null
+   * for the newest one.
+   */
   readonly endsAtMs: number | null;
 }
 
@@ -33,13 +39,13 @@ export interface EndpointSecret {
 export interface StoredEndpoint {
   readonly ver: number;
   readonly endpoint: WebhookEndpoint;
-  /** The newest first. */
+  /** Newest first. */
   readonly secrets: readonly EndpointSecret[];
-  /** Since when it is enabled without a break, at the URL that it has; failures of before do not count against it. */
+  /** The instant since which it has been enabled at its current URL. Earlier failures do not count. */
   readonly enabledAtMs: number;
 }
 
-/** All endpoints that an organization has, by uid, at the version at which they were read. */
+/** The uids of all endpoints of an organization, at the version at which they were read. */
 export interface EndpointRegister {
   readonly ver: number;
   readonly uids: readonly string[];
@@ -52,19 +58,19 @@ export interface EndpointReply {
   readonly version: number;
 }
 
-/** The reply with a new secret, which is in no other one. */
+/** The reply with a new secret. No other reply contains it. */
 export interface EndpointSecretReply {
   readonly data: WebhookEndpoint & { readonly secret: string };
   readonly version: number;
 }
 
-/** A secret that was just made: its text, and what is kept of it. */
+/** A new secret as text, and in encrypted form. */
 export interface FreshSecret {
   readonly secret: string;
   readonly sealed: string;
 }
 
-/** The secrets that sign at an instant, the newest first. */
+/** The secrets that sign at an instant, newest first. */
 export const signingSecrets = (
   { secrets }: Pick<StoredEndpoint, 'secrets'>,
   nowMs: number,

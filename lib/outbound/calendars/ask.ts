@@ -4,29 +4,29 @@ import { type Connections, openRequest, type Request, untilAborted } from '../op
 import { type Asking, CalendarFailure } from './calendar-source.ts';
 import { readBody } from './read-body.ts';
 
-/** Milliseconds, from the look-up of the name to the end of the answer. */
+/** Maximum duration in milliseconds, from the name look-up to the end of the response. */
 const longestRequestMs = 10_000;
 const mostRedirects = 5;
 
-/** An answer, whole and unpacked. */
+/** Complete response with a decoded body. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Where it was in the end. */
+  /** Final address after redirects. */
   readonly url: string;
 }
 
-/** How one request is sent. */
+/** Options of a request. */
 export interface Way extends Asking {
   readonly connections: Connections;
-  /** What is sent to an address besides the headers of the request; undefined where it may not be called. */
+  /** Additional headers for an address; undefined if it must not be called. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Asks another server, and follows it where it moved. Each address is checked before it is called, and a connection is
- * made to what was checked. Throws a `CalendarFailure` where there is no whole answer.
+ * Sends a request and follows redirects. Each address is checked before it is called, and the connection uses the
+ * checked address. Throws a `CalendarFailure` without a complete response.
  */
 export async function ask(request: Request, way: Way): Promise<Answer> {
   let asked = request;
@@ -40,7 +40,7 @@ export async function ask(request: Request, way: Way): Promise<Answer> {
   throw new CalendarFailure('not-found');
 }
 
-/** 303 says where to read about what was written, which nothing of this asks for. */
+/** 303 is left out: it redirects to a description of a written resource, which no caller needs. */
 const movedTo = [301, 302, 307, 308];
 
 async function askOnce(request: Request, way: Way): Promise<Answer> {
@@ -65,7 +65,7 @@ async function askOnce(request: Request, way: Way): Promise<Answer> {
   }
 }
 
-/** Throws what a status says that went wrong, if anything. */
+/** Throws the failure for a status, unless it is a success. */
 export function refuseStatus(status: number): void {
   if (status >= 300) throw new CalendarFailure(problemOf(status), status);
 }

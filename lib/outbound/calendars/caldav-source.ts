@@ -13,7 +13,7 @@ import { isHome } from './is-home.ts';
 import { listAccount } from './list-account.ts';
 import { readCollection } from './read-collection.ts';
 
-/** The calendars of an account at a CalDAV server (RFC 4791). */
+/** Calendars of an account at a CalDAV server (RFC 4791). */
 export function caldavSource(
   { url: address, username, password }: Extract<CalendarAccount, { provider: 'caldav' }>,
   asking: Asking,
@@ -51,7 +51,7 @@ const conditionOf = (etag: string | null | undefined): Record<string, string> =>
   return etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };
 };
 
-/** Another resource of the calendar may have the UID (RFC 4791, 5.3.2.1). */
+/** True also if another resource of the calendar has the UID (RFC 4791, 5.3.2.1). */
 const isConflict = ({ status, body }: Answer): boolean =>
   status === 412 || (status >= 400 && body.includes('no-uid-conflict'));
 

@@ -1,15 +1,16 @@
 import type { ApiHosts, Surroundings } from '../surroundings.ts';
 
 /**
- * Why a calendar could not be read or written.
+ * Reason why a calendar could not be read or written.
  *
- * - `unauthorized`: the credentials are not accepted, or not for this
- * - `not-found`: there is nothing at the address, or no longer
- * - `unreachable`: the name is unknown, no connection is made, or the server fails
- * - `timeout`: the answer was not there, or not whole, in time
- * - `not-a-calendar`: what answers is something else
- * - `quota`: the provider wants fewer requests or has no room, or the answer is larger or more complex than what is read, or takes too long to read
- * - `address-forbidden`: the address, or one that it leads to, may not be called
+ * - `unauthorized`: the credentials are rejected, or do not permit this request
+ * - `not-found`: the address has no resource, or no longer
+ * - `unreachable`: the name is unknown, the connection fails, or the server fails
+ * - `timeout`: no complete response in time
+ * - `not-a-calendar`: the response is not a calendar
+ * - `quota`: the provider limits requests or storage, or the response is too large, too complex or takes too long to
+ * parse
+ * - `address-forbidden`: the address, or the target of a redirect, must not be called
  */
 export type CalendarProblem =
   | 'unauthorized'
@@ -20,11 +21,11 @@ export type CalendarProblem =
   | 'quota'
   | 'address-forbidden';
 
-/** What every function of a source throws, and nothing else. It has no word of the provider's, and no address. */
+/** The only error that functions of a source throw. It contains no text of the provider, and no address. */
 export class CalendarFailure extends Error {
   override readonly name = 'CalendarFailure';
   readonly problem: CalendarProblem;
-  /** Of the answer, where there was one. */
+  /** Status of the response; undefined without a response. */
   readonly status: number | undefined;
 
   constructor(problem: CalendarProblem, status?: number) {
@@ -34,66 +35,69 @@ export class CalendarFailure extends Error {
   }
 }
 
-/** A calendar of an account, as its provider lists it. */
+/** Calendar of an account in the provider's list. */
 export interface ListedCalendar {
-  /** What the other functions call it by. Its path (CalDAV), `feed`, or the ID that its provider gave it. */
+  /** ID for the other functions: its path (CalDAV), `feed`, or the provider's ID. */
   readonly id: string;
   readonly name: string;
   /** `#rrggbb`. */
   readonly color: string | null;
-  /** In which dates and floating times are read, as it was sent: often, but not always, an IANA name. */
+  /** Zone of dates and floating times, as it was received: often, but not always, an IANA name. */
   readonly timeZone: string | null;
   readonly isWritable: boolean;
-  /** False of a calendar of others that the account follows: its entries make its owner busy only where they say so. */
+  /** False for a calendar of another person. Its entries make the account's owner busy only if they specify this. */
   readonly isOwn?: boolean;
 }
 
-/** What an account has. */
+/** Calendars and addresses of an account. */
 export interface ListedAccount {
   readonly calendars: readonly ListedCalendar[];
-  /** Email addresses that the provider knows its owner by; often none. */
+  /** Email addresses of the owner at the provider; often empty. */
   readonly addresses: readonly string[];
 }
 
-/** A resource of a calendar as it was read: one entry, or all of a feed. */
+/** Resource that was read from a calendar: one entry, or a whole feed. */
 export interface ReadResource {
   /** Empty for a feed. */
   readonly id: string;
   readonly etag: string;
-  /** iCalendar. Empty where the server has the resource and did not hand it over: it is asked for again the next time. */
+  /**
+   * iCalendar text. Empty if the server lists the resource without its text. Then it is requested again at the next
+   * reading.
+   */
   readonly text: string;
-  /** Where a changed occurrence is a resource of its own: the id of the one with its series. */
+  /** ID of the series, if a changed occurrence is a resource of its own. */
   readonly seriesId?: string;
 }
 
-/** Takes a resource that was read. The next one is handed over when that is done. */
+/** Processes a resource. The next one follows after it is done. */
 export type TakeResource = (resource: ReadResource) => unknown;
 
-/** What a calendar was like when it was last read. */
+/** State of a calendar after its last reading. */
 export interface PreviousReading {
-  /** What the last reading ended with; undefined for all anew. */
+  /** State returned by the last reading; undefined to read everything again. */
   readonly state: string | undefined;
-  /** The entity tag of each entry by its id. It is only asked for where the server tells no changes, or not all texts. */
+  /** Entity tag of each entry by its ID. It is read only if the server does not report changes, or not all texts. */
   readonly etags: () => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
 }
 
-/** What has changed since. */
+/** Changes since the last reading. */
 export interface SourceChanges {
-  /** Whether what was read is all there is, and what else is known is gone. */
+  /** True if the resources are complete. All other stored entries are then deleted. */
   readonly isWhole: boolean;
-  /** The ids that are gone, where it is not. */
+  /** IDs of deleted entries, unless `isWhole`. */
   readonly removed: readonly string[];
-  /** Up to 4,000 characters, to read the next changes with once these are stored. */
+  /** State for the next reading, at most 4,000 characters. It is valid after these changes are stored. */
   readonly state: string;
 }
 
-/** The calendars of one account at one provider. */
+/** Calendars of one account at one provider. */
 export interface CalendarSource {
-  /** Asks the provider now. */
+  /** Requests the list from the provider. */
   readonly listCalendars: () => Promise<ListedAccount>;
   /**
-   * Reads what has changed, all pages of it. Resources are handed to `take` as they come, so that no more than some are
-   * held at once. Where nothing has changed, nothing is handed over and `isWhole` is false.
+   * Reads all pages of changes. Each resource is passed to `take` when it arrives, so only a few are in memory
+   * together. Without changes, `take` is not called and `isWhole` is false.
    */
   readonly readChanges: (
     calendarId: string,
@@ -101,62 +105,63 @@ export interface CalendarSource {
     take: TakeResource,
   ) => Promise<SourceChanges>;
   /**
-   * Writes an entry. Without `id` a new one, named after its UID. `etag` is what it must have now, `null` that there is
-   * none yet; without it, it is written over whatever is there. `conflict`: it is different, nothing was written.
+   * Writes an entry. Without `id`, it creates one named after the UID. `etag` is the expected tag, and `null` means
+   * that no entry exists. Without `etag`, it overwrites any entry. `conflict` means that the tag differs and nothing
+   * was written.
    */
   readonly put: (calendarId: string, written: WrittenEntry) => Promise<PutOutcome>;
-  /** Removes an entry; `gone`, where there is none. */
+  /** Removes an entry. `gone` means that there was none. */
   readonly remove: (calendarId: string, id: string, etag?: string) => Promise<RemoveOutcome>;
   /** Closes its connections. */
   readonly close: () => void;
 }
 
-/** An entry to be written. */
+/** Entry to write. */
 export interface WrittenEntry {
   readonly uid: string;
   readonly id?: string;
-  /** The text of iCalendar, without METHOD. */
+  /** iCalendar text without METHOD. */
   readonly text: string;
-  /** The same for providers that take no iCalendar. */
+  /** Content of the entry for providers without iCalendar. */
   readonly event?: WrittenEvent;
   readonly etag?: string | null;
 }
 
-/** What an entry that is written says. Texts that say nothing are empty. */
+/** Content of a written entry. Texts can be empty. */
 export interface WrittenEvent {
   readonly title: string;
   readonly description: string;
   readonly location: string;
-  /** Where to join it, or to read about it. */
+  /** Link for joining the meeting, or for reading about it. */
   readonly url: string;
   /** RFC 3339 in UTC. */
   readonly startedAt: string;
   readonly endedAt: string;
-  /** The IANA name of the zone in which it is shown. */
+  /** IANA name of the zone for display. */
   readonly timeZone: string;
 }
 
-/** `id`: what the entry is called from now on. `etag` is missing where the server did not say it. */
+/** `id` is the new ID of the entry. `etag` is undefined if the server did not return it. */
 export type PutOutcome =
   | { readonly outcome: 'stored'; readonly id: string; readonly etag: string | undefined }
   | { readonly outcome: 'conflict'; readonly id: string };
 
 export type RemoveOutcome = 'removed' | 'gone' | 'conflict';
 
-/** How a source asks. */
+/** Options for the requests of a source. */
 export interface Asking {
   readonly surroundings: Surroundings;
-  /** When all of it is over, however much was read: a `timeout`. Each request has 10 seconds by itself. */
+  /** Time limit of all requests together, which ends in a `timeout`. Each request has its own limit of 10 seconds. */
   readonly signal?: AbortSignal;
-  /** Where the interfaces of providers are, in place of where they are otherwise. */
+  /** Hosts that replace the provider's usual API hosts. */
   readonly hosts?: Partial<ApiHosts>;
-  /** Epoch milliseconds in place of the clock. */
+  /** Epoch milliseconds that replace the clock. */
   readonly nowMs?: number;
 }
 
-/** Where calendars are, with what opens them. */
+/** Address and credentials of calendars. */
 export type CalendarAccount =
-  /** `https:` or `webcal:`. The address is as good as a password. */
+  /** `https:` or `webcal:`. The address is as secret as a password. */
   | { readonly provider: 'ics'; readonly url: string }
   | {
       readonly provider: 'caldav';
@@ -164,5 +169,5 @@ export type CalendarAccount =
       readonly username: string;
       readonly password: string;
     }
-  /** What an account there allows this service, for as long as the token lasts. */
+  /** Access token of an account, valid until it expires. */
   | { readonly provider: 'google' | 'microsoft'; readonly accessToken: string };

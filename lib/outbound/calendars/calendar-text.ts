@@ -1,7 +1,7 @@
-/** Lines of an entry (RFC 5545), each without its end. */
+/** Lines of an entry (RFC 5545) without line ends. */
 export type EntryLines = readonly string[];
 
-/** A calendar with entries of these lines, of which nothing is kept but when they make their owner busy. */
+/** Builds a calendar from the lines of its entries. These contain only the times when their owner is busy. */
 export const calendarText = (entries: readonly EntryLines[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -11,12 +11,12 @@ export const calendarText = (entries: readonly EntryLines[]): string =>
     '',
   ].join('\r\n');
 
-/** What breaks lines would be lines of its own. */
+/** A line break in a value would start a new line, so it is replaced. */
 const inLine = (line: string): string => line.replaceAll(/\p{Cc}+/gu, ' ');
 
-/** An instant as iCalendar writes it; nothing where it is none, so that the entry is one without a time. */
+/** Instant in the format of iCalendar; empty for an invalid one, so that the entry has no time. */
 export const instantText = (ms: number): string =>
   Number.isNaN(ms) ? '' : `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/gu, '')}Z`;
 
-/** A date as iCalendar writes it (`20261124`). */
+/** Date in the format of iCalendar (`20261124`). */
 export const dateText = (date: string): string => date.slice(0, 10).replaceAll('-', '');

@@ -2,31 +2,31 @@ import { type Answer, ask, refuseStatus, type Way } from './ask.ts';
 import { CalendarFailure } from './calendar-source.ts';
 import { readXml } from './read-xml.ts';
 
-/** A row of what a server tells of several resources (RFC 4918, 13). */
+/** Row of a multi-status response (RFC 4918, 13). */
 export interface Row {
-  /** The path, written in one way. */
+  /** Path in a uniform notation. */
   readonly path: string;
   readonly status: number;
-  /** The status of a row that tells nothing but that, for itself or for all that was asked; 0 where it tells something. */
+  /** Status of a row without properties, for one resource or for the whole request; 0 for a row with properties. */
   readonly failed: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever a server sends stands in it.
+  // biome-ignore lint/suspicious/noExplicitAny: a server can send any property.
   readonly props: Readonly<Record<string, any>>;
 }
 
-/** A path is the ID of what it leads to. What is longer, or none at all, leads to nothing. */
+/** Maximum length of a path, which is the ID of its resource. A longer path counts as empty. */
 const longestPath = 2048;
-/** Characters of all paths of an answer: relative ones are longer than they were sent. */
+/** Maximum number of characters of all paths in a response. Relative paths become longer than they were sent. */
 const maximumPathChars = 10_000_000;
 
-/** What a server told, and the token that came with it. */
+/** Rows of a response with its synchronization token. */
 export interface Rows {
   readonly rows: readonly Row[];
   readonly syncToken: string | undefined;
 }
 
-/** An answer with rows, as it was sent. */
+/** Response with rows before parsing. */
 export interface DavAnswer {
-  /** The address that was asked. */
+  /** Address of the request. */
   readonly url: string;
   readonly status: number;
   readonly type: string;
@@ -45,7 +45,7 @@ const propertiesOf = (names: readonly string[]): string =>
 const elementOf = (name: string, text: string): string =>
   `<${name}>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</${name}>`;
 
-/** The requests of WebDAV and CalDAV to one server. Each throws a `CalendarFailure`. */
+/** Requests of WebDAV and CalDAV to one server. Each throws a `CalendarFailure`. */
 export class DavCollection {
   readonly #way: Way;
   readonly #readRows: typeof readRows;
@@ -59,12 +59,12 @@ export class DavCollection {
     return this.#rows('PROPFIND', url, { depth }, requestOf('d:propfind', propertiesOf(names)));
   }
 
-  /** Whether the password of the account may be sent there. */
+  /** True if the password of the account may be sent to this address. */
   mayAsk(url: string): boolean {
     return this.#way.headersFor(new URL(url)) !== undefined;
   }
 
-  /** The properties of one resource. Some servers say in a row alone that there is none. */
+  /** Reads the properties of one resource. Some servers report an unknown resource only in a row. */
   async properties(url: string, ...names: readonly string[]): Promise<Row> {
     const [row] = (await this.propfind(url, '0', ...names)).rows;
     if (row === undefined) throw new CalendarFailure('not-a-calendar', 207);
@@ -82,7 +82,7 @@ export class DavCollection {
     return this.#rows('REPORT', url, {}, body);
   }
 
-  /** The texts of some resources. */
+  /** Reads the texts of some resources. */
   multiget(url: string, paths: readonly string[]): Promise<Rows> {
     const body = requestOf(
       'c:calendar-multiget',
@@ -92,7 +92,7 @@ export class DavCollection {
     return this.#rows('REPORT', url, { depth: '1' }, body);
   }
 
-  /** Writes a resource; whatever is answered. */
+  /** Writes a resource. Returns every response, including errors. */
   put(url: string, body: string, condition: Readonly<Record<string, string>>): Promise<Answer> {
     const headers = { 'content-type': 'text/calendar; charset=utf-8', ...condition };
     return ask({ url, method: 'PUT', headers, body }, this.#way);
@@ -117,11 +117,11 @@ export class DavCollection {
   }
 }
 
-/** Reads the rows of an answer. Throws a `CalendarFailure` where there are none. */
+/** Parses the rows of a response. Throws a `CalendarFailure` if it has none. */
 export async function readRows({ url, status, type, text }: DavAnswer): Promise<Rows> {
   const isXml = type.toLowerCase().includes('xml');
   const multistatus = isXml ? readXml(text).multistatus : undefined;
-  // A page of HTML is no row.
+  // An HTML page has no rows.
   if (multistatus === undefined) throw new CalendarFailure('not-a-calendar', status);
   const { response, syncToken } = elementsOf(multistatus);
   const rows = listOf(response)
@@ -138,8 +138,8 @@ const elementsOf = (value: unknown): Elements =>
   typeof value === 'object' && value !== null ? (value as Elements) : {};
 
 /**
- * A response with a status alone may be about several resources, and one with properties is about one (RFC 4918, 14.24): a
- * long property of many addresses would be read for each of them.
+ * A response with only a status may name several resources. A response with properties describes one (RFC 4918, 14.24).
+ * Only its first address is used, because a long property would otherwise be parsed for each of many addresses.
  */
 function responseRows(response: Elements, answered: number, url: string): Row[] {
   const status = statusIn(response.status) ?? answered;
@@ -170,7 +170,7 @@ interface Part {
 
 const isSuccess = ({ status = 200 }: Part): boolean => status >= 200 && status < 300;
 
-/** The status of a response without any property: its own, or the highest of its properties if the server failed. */
+/** Status of a response without properties: its own, or the highest of its properties if the server failed. */
 function failedIn(status: number, props: Elements, parts: readonly Part[]): number {
   if (status >= 300) return status;
   if (Object.keys(props).length > 0) return 0;
@@ -179,11 +179,11 @@ function failedIn(status: number, props: Elements, parts: readonly Part[]): numb
 
 const failureOf = ({ status = 0 }: Part): number => (status >= 500 ? status : 0);
 
-/** The path of a resource. Servers write one name in several ways, in one answer and in another. */
+/** Normalizes the path of a resource, because servers encode the same name in different ways. */
 export function pathOf(href: string, base: string): string {
   if (!URL.canParse(href, base)) return '';
   const url = new URL(href, base);
-  // What is not in UTF-8 stays as it is.
+  // A segment that is not UTF-8 is not changed.
   const path = url.pathname.split('/').map(reencoded).join('/');
   return url.origin === new URL(base).origin ? path : url.origin + path;
 }
@@ -193,7 +193,7 @@ const reencoded = (segment: string): string => {
   return decoded === undefined ? segment : encodeURIComponent(decoded);
 };
 
-/** A segment of a path as people read it; undefined where it is not in UTF-8. */
+/** Decodes a segment of a path; undefined if it is not UTF-8. */
 const decodedOf = (segment: string): string | undefined =>
   /%(?![0-9a-f]{2})/iu.test(segment) || !isUtf8(segment) ? undefined : decodeURIComponent(segment);
 
@@ -207,10 +207,10 @@ const isUtf8 = (segment: string): boolean => {
   return !bytes.toString('utf8').includes('�');
 };
 
-/** The text of an element that has no elements. */
+/** Text of an element; empty if the element contains elements. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** All elements of a name: one alone is not in an array. */
+/** Returns all elements of a name as an array. The parser returns a single element without one. */
 export const listOf = (value: unknown): readonly unknown[] => {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];

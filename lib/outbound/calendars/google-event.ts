@@ -2,14 +2,14 @@ import type { ReadResource } from './calendar-source.ts';
 import { calendarText, dateText, type EntryLines, instantText } from './calendar-text.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** A day, or an instant on the clock of the calendar, with the zone that the entry was made in. */
+/** Day, or instant in the calendar's zone, with the zone of the entry. */
 interface GoogleTime {
   readonly date?: string;
   readonly dateTime?: string;
   readonly timeZone?: string;
 }
 
-/** What is read of an event: when it takes place, and nothing of what it is about. */
+/** Members that are read from an event: only its time, not its content. */
 export interface GoogleEvent {
   readonly id: string;
   readonly etag?: string;
@@ -19,7 +19,7 @@ export interface GoogleEvent {
   readonly end?: GoogleTime;
   /** Lines of iCalendar: RRULE, RDATE, EXDATE. */
   readonly recurrence?: readonly string[];
-  /** Of a changed or cancelled occurrence, which is an event of its own: its series, and which one it is. */
+  /** Series and original time of a changed or cancelled occurrence, which is an event of its own. */
   readonly recurringEventId?: string;
   readonly originalStartTime?: GoogleTime;
   readonly transparency?: string;
@@ -27,16 +27,16 @@ export interface GoogleEvent {
   readonly extendedProperties?: { readonly private?: Readonly<Record<string, string>> };
 }
 
-/** The names of these members, as a request asks for them. */
+/** Names of these members in the format of a request. */
 export const googleEventFields =
   'id,etag,status,iCalUID,start,end,recurrence,recurringEventId,originalStartTime,transparency,attendees(self,responseStatus),extendedProperties/private';
 
-/** In which private property of an event its UID is, where it was written here: events get another UID from Google. */
+/** Private property with the UID of an event that this service wrote. Google gives the event another UID. */
 export const uidProperty = 'schedulingUid';
 
 /**
- * An event as a resource of iCalendar; undefined where it is gone, or is over since `sinceMs`. A cancelled occurrence of a
- * series that is still there is not gone: it says that the series leaves it out.
+ * Converts an event to an iCalendar resource; undefined if it is deleted, or was over at `sinceMs`. A cancelled
+ * occurrence of an existing series is not deleted: it excludes a date from the series.
  */
 export function googleResource(event: GoogleEvent, sinceMs: number): ReadResource | undefined {
   if (isOver(event, sinceMs)) return undefined;
@@ -44,7 +44,7 @@ export function googleResource(event: GoogleEvent, sinceMs: number): ReadResourc
   const isOfSeries = seriesId !== undefined && changed !== undefined;
   if (event.status === 'cancelled') {
     if (!isOfSeries) return undefined;
-    // Nothing else is sure to be told of one.
+    // Google does not guarantee any other members for a cancelled occurrence.
     const lines = [uidLine(event), idLine(changed), ...timeLines(changed), 'STATUS:CANCELLED'];
     return { id, etag, text: calendarText([lines]), seriesId };
   }
@@ -57,7 +57,10 @@ export function googleResource(event: GoogleEvent, sinceMs: number): ReadResourc
   return { id, etag, text: calendarText([lines]), ...(isOfSeries && { seriesId }) };
 }
 
-/** What it changes is over as well. One without any time is one that cannot be read. */
+/**
+ * True if the event, and the occurrence that it changes, are over. An event without times is never over, because it is
+ * unreadable.
+ */
 function isOver(event: GoogleEvent, sinceMs: number): boolean {
   const { start, end, recurrence = [], originalStartTime } = event;
   const times = [start, end, originalStartTime]
@@ -86,7 +89,7 @@ function timesOf({ start = {}, end = {}, recurrence = [] }: GoogleEvent): EntryL
   return [...timeLines(start, end, start.timeZone), ...rules];
 }
 
-/** When an event takes place. `timeZone`: on the clock of that zone, on which a series recurs. */
+/** Time of an event. With `timeZone`, it is local time of this zone, because a series recurs in it. */
 function timeLines(start: GoogleTime, end: GoogleTime = {}, timeZone?: string): EntryLines {
   const hasEnd = end.date !== undefined || end.dateTime !== undefined;
   const last = hasEnd ? [lineOf('DTEND', end)] : [];
@@ -101,7 +104,10 @@ function timeLines(start: GoogleTime, end: GoogleTime = {}, timeZone?: string): 
   return [first, `DURATION:PT${Math.max(0, seconds)}S`];
 }
 
-/** Of a zone that is not known, the clock of the calendar is the nearest: in that its time is told, and without a zone it is read in it. */
+/**
+ * For an unknown zone, the calendar's local time is the best choice: Google sends it, and a time without a zone is read
+ * in it.
+ */
 function zonedStart({ dateTime = '' }: GoogleTime, startMs: number, timeZone: string): string {
   const clock = wallClock(startMs, timeZone);
   if (clock !== undefined) return `DTSTART;TZID=${timeZone}:${clock}`;

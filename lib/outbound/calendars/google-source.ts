@@ -13,7 +13,7 @@ import { type GoogleEvent, googleEventFields, googleResource } from './google-ev
 import { eventsPath, putGoogleEvent, removeGoogleEvent } from './google-writing.ts';
 import { isOfToken, JsonApi, writtenState } from './json-api.ts';
 
-/** The calendars of a Google account (Calendar API v3). */
+/** Calendars of a Google account (Calendar API v3). */
 export function googleSource(
   { accessToken }: { readonly accessToken: string },
   asking: Asking,
@@ -34,13 +34,16 @@ export function googleSource(
 }
 
 const dayMs = 86_400_000;
-/** What was over before is handed over no more: years of it would have to be kept. It is more than anything looks back. */
+/**
+ * Days before now for which entries are read. No feature needs older ones, and storing years of them would be
+ * expensive.
+ */
 const daysKept = 65;
 
 interface GoogleCalendar {
   readonly id: string;
   readonly summary?: string;
-  /** What the owner of the account calls it. */
+  /** Name that the owner of the account has chosen. */
   readonly summaryOverride?: string;
   readonly backgroundColor?: string;
   readonly timeZone?: string;
@@ -49,14 +52,14 @@ interface GoogleCalendar {
 }
 
 interface Page<Member> {
-  /** By which a list is known from other answers. */
+  /** Identifies a list among other responses. */
   readonly kind?: string;
   readonly items?: readonly Member[];
   readonly nextPageToken?: string;
   readonly nextSyncToken?: string;
 }
 
-/** A list that goes on for longer has no end. */
+/** Maximum number of pages. A longer list is treated as endless. */
 const mostPages = 1000;
 
 async function* pagesOf<Member>(
@@ -69,7 +72,7 @@ async function* pagesOf<Member>(
   for (let pages = 0; pages < mostPages; pages += 1) {
     const asked = new URLSearchParams({ ...query, ...page });
     const told = await api.get<Page<Member>>(`${path}?${asked}`);
-    // What is no list has no members either, and must not erase what is known.
+    // A response without a list has no members, and must not delete stored entries.
     if (told.kind !== kind) break;
     yield told;
     const { nextPageToken: pageToken } = told;
@@ -80,7 +83,7 @@ async function* pagesOf<Member>(
   throw new CalendarFailure('not-a-calendar', 200);
 }
 
-/** People follow calendars of others, too; of more than this in all, those are left out. */
+/** Maximum number of calendars with those of other people. Beyond it, these are left out. */
 const mostCalendars = 40;
 
 async function listCalendars(api: JsonApi): Promise<ListedAccount> {
@@ -98,7 +101,7 @@ async function listCalendars(api: JsonApi): Promise<ListedAccount> {
     .map((calendar) => ({
       id: calendar.id,
       name: (calendar.summaryOverride ?? calendar.summary ?? '').slice(0, 255),
-      color: /^#[0-9a-f]{6}$/iu.exec(calendar.backgroundColor ?? '')?.[0].toLowerCase() ?? null,
+      color: /^#[0-9 a-f]{6}$/iu.exec(calendar.backgroundColor ?? '')?.[0].toLowerCase() ?? null,
       timeZone: calendar.timeZone ?? null,
       isWritable: ['owner', 'writer'].includes(calendar.accessRole ?? ''),
       isOwn: calendar.accessRole === 'owner',
@@ -112,7 +115,7 @@ async function listCalendars(api: JsonApi): Promise<ListedAccount> {
 const rankOf = ({ primary, accessRole = '' }: GoogleCalendar): number =>
   primary === true ? 0 : ['owner', 'writer'].indexOf(accessRole) + 1 || 3;
 
-/** Of which calendar, and since when. */
+/** Calendar to read, and the start of the period. */
 interface Looked {
   readonly calendarId: string;
   readonly sinceMs: number;
@@ -122,7 +125,7 @@ interface GoogleState {
   readonly syncToken?: string;
 }
 
-/** Series come as series, so the horizon moves on without the provider. */
+/** Reads series as series, so the horizon can move without new requests. */
 async function readChanges(
   api: JsonApi,
   looked: Looked,
@@ -146,7 +149,7 @@ interface Round {
   readonly state: GoogleState;
 }
 
-/** All pages; of an event that comes twice the last one counts. */
+/** Reads all pages. If an event appears twice, the last one counts. */
 async function readRound(
   api: JsonApi,
   { calendarId, sinceMs }: Looked,
@@ -155,7 +158,7 @@ async function readRound(
   const resources = new Map<string, ReadResource>();
   const removed = new Set<string>();
   let next: GoogleState = {};
-  // Of more attendees than one only the owner of the account is told.
+  // With a maximum of one attendee, Google returns only the owner of the account.
   const pages = pagesOf<GoogleEvent>(api, 'calendar#events', eventsPath(calendarId), {
     maxResults: '2500',
     maxAttendees: '1',

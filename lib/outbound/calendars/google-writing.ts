@@ -14,10 +14,13 @@ export const eventsPath = (calendarId: string): string =>
 const eventPath = (calendarId: string, id: string): string =>
   `${eventsPath(calendarId)}/${encodeURIComponent(id)}`;
 
-/** Letters and digits that an ID may have, always the same ones of a UID: so an entry that was written twice is one. */
+/**
+ * Derives the ID of an entry from its UID, in the characters that Google permits. An entry written twice is therefore
+ * one entry.
+ */
 const idOf = (uid: string): string => hash('sha256', uid, 'hex');
 
-/** Writes an event. Nobody is invited, so nobody is written to. */
+/** Writes an event. It has no attendees, so Google sends no mails. */
 export async function putGoogleEvent(
   api: JsonApi,
   calendarId: string,
@@ -37,14 +40,14 @@ export async function putGoogleEvent(
     body: { ...body, id },
   });
   if (made.status !== 409) return storedIn(id, toldIn<GoogleEvent>(made));
-  // What was deleted keeps its ID, and comes back where it is written again.
+  // A deleted event still has its ID, and is restored when it is written again.
   const found = await api.get<GoogleEvent>(`${path}?fields=etag,status`);
   if (found.status !== 'cancelled') return { outcome: 'conflict', id };
   const outcome = await patch(api, path, id, body, found.etag);
   return outcome === 'gone' ? { outcome: 'conflict', id } : outcome;
 }
 
-/** What the service does not know of stays as it is: reminders, colors, guests. */
+/** Changes only the members of the service. Reminders, colors and guests stay as they are. */
 async function patch(
   api: JsonApi,
   path: string,
@@ -52,7 +55,7 @@ async function patch(
   { start, end, ...body }: ReturnType<typeof bodyOf>,
   etag: string | undefined,
 ): Promise<PutOutcome | 'gone'> {
-  // Somebody may have made it one of a whole day.
+  // The user may have changed the event to a whole day.
   const timed = { start: { ...start, date: null }, end: { ...end, date: null } };
   const answer = await api.ask('PATCH', `${path}?sendUpdates=none`, {
     headers: etag === undefined ? {} : { 'if-match': etag },
@@ -71,7 +74,7 @@ const storedIn = (id: string, { etag }: GoogleEvent): PutOutcome => ({
 
 const bodyOf = (uid: string, event: WrittenEvent) => ({
   summary: event.title,
-  // It is read as HTML, so what looks like an element is none.
+  // Google reads the description as HTML, so "<" is escaped.
   description: event.description.replaceAll('<', '&lt;'),
   location: event.location,
   start: { dateTime: event.startedAt, timeZone: event.timeZone },

@@ -8,20 +8,20 @@ import {
   type ListedCalendar,
 } from './calendar-source.ts';
 
-/** The one calendar of a feed. */
+/** ID of the only calendar of a feed. */
 const feedId = 'feed';
 
-/** By what a feed was known last: what it says of itself, and else what it was. */
+/** Stored state of a feed: its own tags, or else a hash of its content. */
 interface FeedState {
   readonly etag?: string;
   readonly modified?: string;
   readonly sum: string;
 }
 
-/** A calendar that is published at an address (`https:`, `webcal:`), and is only read. */
+/** Calendar published at an address (`https:`, `webcal:`). It is read-only. */
 export function icsSource(address: string, asking: Asking): CalendarSource {
   const connections = new Connections();
-  // No word of the service's goes with it, so a feed may move anywhere that may be called.
+  // Requests contain no credentials, so a feed may redirect to any permitted address.
   const way: Way = { ...asking, connections, headersFor: () => ({}) };
   const url = address.replace(/^webcals?:/iu, 'https:');
   const read = async (state?: FeedState) => {
@@ -56,7 +56,7 @@ const conditionsOf = ({ etag, modified }: Partial<FeedState> = {}): Record<strin
   ...(modified !== undefined && { 'if-modified-since': modified }),
 });
 
-/** As much of a header as is kept. */
+/** Maximum length of a stored header. */
 const longestTag = 1000;
 
 function stateOf({ headers: { etag = '', 'last-modified': modified = '' }, body }: Answer) {
@@ -67,7 +67,7 @@ function stateOf({ headers: { etag = '', 'last-modified': modified = '' }, body 
   };
 }
 
-/** Pages that ask to log in are answered with 200, too. */
+/** Login pages also have the status 200, so the content is checked. */
 function textIn({ body, status }: Answer): string {
   const text = new TextDecoder().decode(body);
   if (!/^\s*BEGIN:VCALENDAR\s/iu.test(text.slice(0, 1000))) {
@@ -76,7 +76,7 @@ function textIn({ body, status }: Answer): string {
   return text;
 }
 
-/** Properties of the calendar stand before its entries; so far is looked. */
+/** Characters that are searched for properties of the calendar, which precede its entries. */
 const headLength = 100_000;
 
 function listed(text: string): ListedCalendar {

@@ -1,7 +1,7 @@
-/** Providers whose calendars are on other hosts than the one that people know; with their passwords, and over TLS. */
+/** Providers with calendars on other hosts than their public one. These hosts get the password too, over TLS. */
 const families: Readonly<Record<string, string>> = { 'caldav.icloud.com': '.icloud.com' };
 
-/** Whether an address may be called with the password of an account. */
+/** True if an address may be called with the password of an account. */
 export function isHome(url: URL, home: URL): boolean {
   if (url.origin === home.origin) return true;
   const family = families[home.hostname];

@@ -2,14 +2,17 @@ import { Connections } from '../open-request.ts';
 import { type Answer, ask, refuseStatus, type Way } from './ask.ts';
 import { type Asking, CalendarFailure } from './calendar-source.ts';
 
-/** What is sent with a request besides the token. */
+/** Content of a request in addition to the token. */
 interface JsonRequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Is sent as JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown;
 }
 
-/** The requests to one interface of JSON with the token of an account, which goes nowhere else. Each throws a `CalendarFailure`. */
+/**
+ * Requests to one JSON API with the token of an account, which is sent to no other host. Each throws a
+ * `CalendarFailure`.
+ */
 export class JsonApi {
   readonly #connections = new Connections();
   readonly #base: URL;
@@ -25,7 +28,7 @@ export class JsonApi {
     };
   }
 
-  /** Asks for whatever is answered. `path`: below the base, or an address that the interface has told. */
+  /** Sends a request and returns every response. `path` is below the base, or an address returned by the API. */
   async ask(
     method: string,
     path: string,
@@ -42,12 +45,15 @@ export class JsonApi {
     return ask(request, this.#way);
   }
 
-  /** Whether the token may be sent there. */
+  /** True if the token may be sent to this address. */
   mayAsk(link: string): boolean {
     return URL.canParse(link) && new URL(link).origin === this.#base.origin;
   }
 
-  /** What is there, as the provider documents it: what is something else is found out where it is used. */
+  /**
+   * Reads a resource in the type that the provider documents. The type is not checked here, but where the result is
+   * used.
+   */
   async get<Told>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Told> {
     return toldIn<Told>(await this.ask('GET', path, { headers }));
   }
@@ -57,18 +63,18 @@ export class JsonApi {
   }
 }
 
-/** What a good answer tells. Throws what is wrong with one that is not good, and where it is no JSON. */
+/** Parses a successful response. Throws for any other status, and for invalid JSON. */
 export function toldIn<Told>(answer: Answer): Told {
   refuseAnswer(answer);
   return JSON.parse(answer.body.toString('utf8'));
 }
 
-/** What Google says with 403 where it wants fewer requests. */
+/** Reasons that Google sends with 403 for too many requests. */
 const quotas = /"reason"\s*:\s*"(?:rateLimit|userRateLimit|quota|dailyLimit)Exceeded"/u;
-/** The characters of an error in which its reason stands. */
+/** Number of characters of an error that are searched for its reason. */
 const errorChars = 10_000;
 
-/** Throws what an answer says that went wrong, if anything. */
+/** Throws the failure of a response, unless it is a success. */
 export function refuseAnswer({ status, body }: Answer): void {
   if (status === 403 && quotas.test(body.toString('utf8', 0, errorChars))) {
     throw new CalendarFailure('quota', status);
@@ -77,8 +83,8 @@ export function refuseAnswer({ status, body }: Answer): void {
 }
 
 /**
- * What is said to a token of a synchronization may be because of the token, so everything is read again. What is said to
- * credentials and haste, or not at all, is not.
+ * Returns if a synchronization token may have caused the error. Everything is then read again. Errors of credentials,
+ * errors of too many requests, and errors without a response are thrown.
  */
 export function isOfToken(error: unknown): undefined {
   if (!(error instanceof CalendarFailure)) throw error;
@@ -86,10 +92,10 @@ export function isOfToken(error: unknown): undefined {
   if (status === undefined || problem === 'unauthorized' || problem === 'quota') throw error;
 }
 
-/** Characters of what is stored. */
+/** Maximum number of characters of a stored state. */
 const longestState = 4000;
 
-/** What is stored of a state, which is nothing where it is too long: then everything is read again. */
+/** Serializes a state. A state that is too long becomes empty, and everything is read again. */
 export function writtenState(state: object): string {
   const written = JSON.stringify(state);
   return written.length <= longestState ? written : '{}';

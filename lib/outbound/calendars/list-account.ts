@@ -13,7 +13,10 @@ const ofCalendars = [
 
 const ofUsers = ['c:calendar-home-set', 'c:calendar-user-address-set'] as const;
 
-/** The calendars at an address (RFC 6764): that one, those of its user, or those that the server leads to. */
+/**
+ * Finds the calendars at an address (RFC 6764): the calendar itself, those of its user, or those to which the server
+ * redirects.
+ */
 export async function listAccount(dav: DavCollection, url: string): Promise<ListedAccount> {
   const found = await principalAt(dav, url).catch(isNotHere);
   if (found !== undefined) return found;
@@ -23,7 +26,9 @@ export async function listAccount(dav: DavCollection, url: string): Promise<List
   return led;
 }
 
-/** A host alone is no calendar; what it leads to may be. Whoever is refused is not led anywhere. */
+/**
+ * A host name alone is not a calendar, but may redirect to one. Rejected credentials are thrown without another try.
+ */
 function isNotHere(error: unknown): undefined {
   const problem = error instanceof CalendarFailure ? error.problem : undefined;
   if (problem !== 'not-found' && problem !== 'not-a-calendar') throw error;
@@ -46,7 +51,7 @@ async function principalAt(dav: DavCollection, url: string): Promise<ListedAccou
   return { calendars: await calendarsAt(dav, leadTo(home, url)), addresses };
 }
 
-/** Each is compared with the people of each entry. */
+/** Maximum number of addresses. Each is compared with the attendees of each entry. */
 const mostAddresses = 20;
 
 const leadTo = (href: string, from: string): string => {
@@ -55,8 +60,8 @@ const leadTo = (href: string, from: string): string => {
 };
 
 /**
- * The calendars in a home. What is not told now is not gone, so a listing in which something fails, or that has no
- * calendar at all, is none.
+ * Lists the calendars of a home. A calendar that is missing now may still exist. A list with a failure, or without any
+ * calendar, is therefore an error.
  */
 async function calendarsAt(dav: DavCollection, home: string): Promise<ListedCalendar[]> {
   const { rows } = await dav.propfind(home, '1', ...ofCalendars);
@@ -77,7 +82,7 @@ const hrefIn = (value: unknown): string | undefined => {
 const addressIn = (href: string): string[] =>
   /^mailto:/iu.test(href) ? [href.slice('mailto:'.length)] : [];
 
-/** Lists of tasks are calendars, too. */
+/** Excludes task lists, which are calendars too. */
 function isOfEvents({ props }: Row): boolean {
   if (props.resourcetype?.calendar === undefined) return false;
   const kinds = listOf(props.supportedCalendarComponentSet?.comp) as readonly (Kind | null)[];
@@ -93,7 +98,7 @@ function listed({ path, props }: Row): ListedCalendar {
   const zone = /^TZID[^:\r\n]*:(.*)$/imu.exec(textOf(props.calendarTimezone))?.[1];
   return {
     id: path,
-    // Its path could serve, but may be as good as a password.
+    // The path is not used as a name, because it may be as secret as a password.
     name: (textOf(props.displayname) || 'Calendar').slice(0, 255),
     color: color?.toLowerCase() ?? null,
     timeZone: zone?.trim() ?? null,
@@ -103,7 +108,7 @@ function listed({ path, props }: Row): ListedCalendar {
 
 const writing = ['all', 'write', 'writeContent', 'bind'];
 
-/** A server that says nothing of it is asked by writing. */
+/** True also if the server does not report privileges. A write then shows whether it is permitted. */
 function isWritable(props: Row['props']): boolean {
   const told = listOf(props.currentUserPrivilegeSet?.privilege).filter(
     (one) => typeof one === 'object' && one !== null,

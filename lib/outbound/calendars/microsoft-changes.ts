@@ -16,13 +16,13 @@ import {
 } from './microsoft-event.ts';
 import { type GraphPage, microsoftPages } from './microsoft-pages.ts';
 
-/** The time that is looked at. */
+/** Period of the events to read. */
 interface Period {
   readonly from: string;
   readonly until: string;
 }
 
-/** With the address at which its changes are told. */
+/** Stored state: the period, with the address of its changes. */
 interface GraphState extends Period {
   readonly link: string;
 }
@@ -30,7 +30,7 @@ interface GraphState extends Period {
 const dayMs = 86_400_000;
 const daysBack = 62;
 const daysAhead = 400;
-/** So long the changes of one time are followed before everything is read of a later one. */
+/** Days for which the changes of one period are read. Then everything is read for a later period. */
 const daysFollowed = 31;
 
 const periodAt = (nowMs: number): Period => ({
@@ -39,7 +39,7 @@ const periodAt = (nowMs: number): Period => ({
 });
 const dayAt = (ms: number): string => `${new Date(ms).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** Where and when events are looked for. */
+/** Calendar and period to read. */
 interface Looked {
   readonly api: JsonApi;
   readonly calendar: string;
@@ -47,9 +47,9 @@ interface Looked {
 }
 
 /**
- * Reads what has changed in a calendar of Microsoft Graph. Its changes are those of a time that does not move, so each month
- * everything is read of a later one. Series come as their occurrences, and are one resource each: of an occurrence that was
- * deleted nothing is told but that its series has changed.
+ * Reads the changes of a calendar at Microsoft Graph. Graph reports changes only for a fixed period, so everything is
+ * read for a later period each month. A series is one resource with its occurrences. For a deleted occurrence, Graph
+ * only reports that its series has changed.
  */
 export async function readMicrosoftChanges(
   api: JsonApi,
@@ -61,7 +61,7 @@ export async function readMicrosoftChanges(
   const known: Partial<GraphState> = state === undefined ? {} : JSON.parse(state);
   const { link = '', from = '', until = '' } = known;
   const isLongEnough = Date.parse(until) >= nowMs + daysAhead * dayMs;
-  // A link is a whole address; a setting may lead elsewhere since.
+  // A stored link is an absolute address. It may point to another host than the current setting.
   const isFollowed = isLongEnough && link !== '' && api.mayAsk(link);
   const since = isFollowed ? await readRound(api, link).catch(isOfToken) : undefined;
   const isWhole = since === undefined;
@@ -87,13 +87,13 @@ const resourceOf = ({ id, '@odata.etag': etag = '' }: GraphEvent, text: string):
   text,
 });
 
-/** What was told until there was nothing more, and the address at which it goes on the next time. */
+/** Events of a round, and the address of the next round. */
 interface Round {
   readonly events: readonly GraphEvent[];
   readonly link: string;
 }
 
-/** All pages. What is told last of an event is what counts. */
+/** Reads all pages. The last version of an event counts. */
 async function readRound(api: JsonApi, first: string): Promise<Round> {
   const events = new Map<string, GraphEvent>();
   let last: string | undefined;
@@ -105,11 +105,11 @@ async function readRound(api: JsonApi, first: string): Promise<Round> {
   return { events: [...events.values()], link: last };
 }
 
-/** Events come whole, with what they are about, so a page of many may be too large. */
+/** Page lengths. Events arrive with their whole content, so a page of many events may be too large. */
 const usualLength = 200;
 const smallLength = 10;
 
-/** Where one page was too large, the later ones are small as well: each try costs all that is read of a page. */
+/** After one page was too large, all later pages are small, because each failed page is read in vain. */
 function pageReader(api: JsonApi) {
   let length = usualLength;
   const read = (link: string) => api.get<GraphPage<GraphEvent>>(link, preferring(length));
@@ -125,18 +125,18 @@ const preferring = (length: number) => ({
   prefer: `outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=${length}`,
 });
 
-/** An answer that was good, but too long. */
+/** Accepts only the failure of a successful response that is too long. Throws all others. */
 function isOfLength(error: unknown): undefined {
   const isLong = error instanceof CalendarFailure && error.problem === 'quota';
   if (!isLong || error.status !== 200) throw error;
 }
 
-/** What a round tells of one series. */
+/** Events of one series in a round. */
 interface Series {
   readonly id: string;
   readonly master: GraphEvent | undefined;
   readonly occurrences: readonly GraphEvent[];
-  /** It is gone, or outside of the time that is looked at. */
+  /** True if the series is deleted, or outside of the period. */
   readonly isRemoved: boolean;
 }
 
@@ -165,8 +165,9 @@ function sorted(events: readonly GraphEvent[]) {
 }
 
 /**
- * A series. When everything is read, its occurrences are there, without what only the series says; else they are asked for,
- * because one that is not told may be as it was, or gone. Undefined where there is nothing of it any more.
+ * Converts a series. In a complete reading its occurrences are included, without the members that only the series has.
+ * Otherwise they are requested, because a missing one may be unchanged or deleted. Undefined if nothing of the series
+ * is left.
  */
 async function seriesResource(
   { id, master, occurrences, isRemoved }: Series,
@@ -177,7 +178,7 @@ async function seriesResource(
   const isEnough = isWhole && isTold && !isRemoved;
   const found = isEnough ? undefined : await occurrencesOf(id, looked).catch(isNotFound);
   const known = master ?? { id };
-  // Who was invited to some occurrences alone has no series.
+  // A user invited to only some occurrences has no access to the series.
   const alone = isRemoved ? [] : occurrences.map((event) => asItsSeries(event, known));
   const all = found ?? alone;
   return all.length === 0 ? undefined : resourceOf(known, seriesText(known, all));

@@ -1,19 +1,19 @@
 import { calendarText, dateText, type EntryLines } from './calendar-text.ts';
 
-/** A clock on the wall in a zone, which is UTC where it was asked for in UTC. */
+/** Local time in a zone. It is UTC if UTC was requested. */
 interface GraphTime {
   readonly dateTime?: string;
   readonly timeZone?: string;
 }
 
-/** What is read of an event: when it takes place, and nothing of what it is about. */
+/** Members that are read from an event: only its time, not its content. */
 export interface GraphEvent {
   readonly id: string;
   readonly '@odata.etag'?: string;
-  /** There is no such event in the time that is looked at, or no longer. */
+  /** Set if the period does not contain the event, or no longer. */
   readonly '@removed'?: object;
   readonly type?: string | null;
-  /** Of an occurrence: its series. */
+  /** Series of an occurrence. */
   readonly seriesMasterId?: string | null;
   readonly iCalUId?: string | null;
   readonly transactionId?: string | null;
@@ -26,8 +26,8 @@ export interface GraphEvent {
 }
 
 /**
- * What is kept of an event while all pages are read. Graph sends events whole, and what one is about may be longer than
- * all that is kept of a calendar.
+ * Selects the members to store while all pages are read. Graph sends events with their whole content, which may be
+ * longer than all stored data of a calendar.
  */
 export const readOf = (event: GraphEvent): GraphEvent =>
   Object.fromEntries(keptMembers.map((name) => [name, event[name]])) as unknown as GraphEvent;
@@ -48,16 +48,16 @@ const keptMembers = [
   'end',
 ] as const satisfies readonly (keyof GraphEvent)[];
 
-/** The names of what is read of the occurrences of a series. */
+/** Names of the members that are read from the occurrences of a series. */
 export const occurrenceFields = 'id,start,end,isAllDay,isCancelled,showAs,responseStatus';
 
-/** An event that does not recur. */
+/** Text of an event that does not recur. */
 export const singleText = (event: GraphEvent): string =>
   calendarText([
     [uidLine(event), ...timeLines(event), ...(isBusy(event) ? [] : ['TRANSP:TRANSPARENT'])],
   ]);
 
-/** A series by its occurrences: those that make nobody busy are left out. */
+/** Text of a series with its occurrences. Occurrences with free time are left out. */
 export const seriesText = (master: GraphEvent, occurrences: readonly GraphEvent[]): string =>
   calendarText(
     occurrences
@@ -65,7 +65,7 @@ export const seriesText = (master: GraphEvent, occurrences: readonly GraphEvent[
       .map((event) => [uidLine(master), idLine(event), ...timeLines(event)]),
   );
 
-/** Where an occurrence does not say it itself, it is as its series is. */
+/** Fills missing members of an occurrence from its series. */
 export const asItsSeries = (event: GraphEvent, master: GraphEvent): GraphEvent => ({
   ...event,
   isAllDay: event.isAllDay ?? master.isAllDay ?? null,
@@ -74,7 +74,7 @@ export const asItsSeries = (event: GraphEvent, master: GraphEvent): GraphEvent =
   responseStatus: event.responseStatus ?? master.responseStatus ?? null,
 });
 
-/** Of those who work elsewhere Outlook does not say that they are busy. */
+/** Outlook shows "working elsewhere" as not busy. */
 const freeStatuses = ['free', 'workingElsewhere'];
 
 const isBusy = ({ isCancelled, showAs, responseStatus }: GraphEvent): boolean =>
@@ -82,10 +82,10 @@ const isBusy = ({ isCancelled, showAs, responseStatus }: GraphEvent): boolean =>
   !freeStatuses.includes(showAs ?? '') &&
   responseStatus?.response !== 'declined';
 
-/** With which text the transaction of an event begins that was written here, and what comes after it. */
+/** Form of the transaction ID of an event that this service wrote: the UID, and a hash of the version. */
 const transactionForm = /^(.+)#[0-9a-f]{32}$/u;
 
-/** What an event is called when it is written: with its UID, and something of its own for each version. */
+/** Transaction ID of a written event: its UID, and the version. */
 export const transactionOf = (uid: string, version: string): string => `${uid}#${version}`;
 
 const uidLine = ({ id, iCalUId, transactionId }: GraphEvent): string =>
@@ -98,7 +98,10 @@ function timeLines(event: GraphEvent): EntryLines {
   return [lineOf('DTSTART', event.start, isWhole), lineOf('DTEND', event.end, isWhole)];
 }
 
-/** A day is one of the calendar, whatever the zone. What was moved into another one on its way is a time like others. */
+/**
+ * True for whole days, which are the same date in every zone. After a zone conversion, an event no longer starts at
+ * midnight. It is then treated as timed.
+ */
 const isDay = ({ isAllDay, start, end }: GraphEvent): boolean =>
   isAllDay === true && [start, end].every((time) => /T00:00:00/u.test(time?.dateTime ?? ''));
 

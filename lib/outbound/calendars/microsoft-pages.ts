@@ -1,18 +1,18 @@
 import { CalendarFailure } from './calendar-source.ts';
 
-/** A part of a list (OData). */
+/** Page of a list (OData). */
 export interface GraphPage<Member> {
   readonly value?: readonly Member[];
-  /** The whole address of the next one. */
+  /** Absolute address of the next page. */
   readonly '@odata.nextLink'?: string;
-  /** The whole address at which what changes later is told. */
+  /** Absolute address of later changes. */
   readonly '@odata.deltaLink'?: string;
 }
 
-/** A list that goes on for longer has no end. */
+/** Maximum number of pages. A longer list is treated as endless. */
 const mostPages = 1000;
 
-/** All pages of a list, from the address of its first one. */
+/** Reads all pages of a list, from the address of the first page. */
 export async function* microsoftPages<Member>(
   first: string,
   read: (link: string) => Promise<GraphPage<Member>>,
@@ -20,7 +20,7 @@ export async function* microsoftPages<Member>(
   let link = first;
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page = await read(link);
-    // What is no list has no members either, and must not erase what is known.
+    // A response without a list has no members, and must not delete stored entries.
     if (!Array.isArray(page.value)) break;
     yield page;
     const { '@odata.nextLink': next } = page;

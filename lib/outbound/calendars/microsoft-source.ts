@@ -5,7 +5,7 @@ import { readMicrosoftChanges } from './microsoft-changes.ts';
 import { microsoftPages } from './microsoft-pages.ts';
 import { putMicrosoftEvent, removeMicrosoftEvent } from './microsoft-writing.ts';
 
-/** The calendars of a Microsoft account (Microsoft Graph v1.0). */
+/** Calendars of a Microsoft account (Microsoft Graph v1.0). */
 export function microsoftSource(
   { accessToken }: { readonly accessToken: string },
   asking: Asking,
@@ -28,7 +28,7 @@ const pathOf = (calendarId: string): string => `me/calendars/${encodeURIComponen
 interface GraphCalendar {
   readonly id: string;
   readonly name?: string | null;
-  /** Empty where its owner has chosen none. */
+  /** Empty if the owner has chosen no color. */
   readonly hexColor?: string | null;
   readonly canEdit?: boolean | null;
   readonly isDefaultCalendar?: boolean | null;
@@ -49,7 +49,7 @@ async function listCalendars(api: JsonApi): Promise<ListedAccount> {
     id,
     name: (name ?? '').slice(0, 255),
     color: /^#[0-9a-f]{6}$/iu.exec(hexColor ?? '')?.[0].toLowerCase() ?? null,
-    // Times are asked for in UTC, and what the mailbox is set to is not for calendars to tell.
+    // Times are requested in UTC, and the zone of the mailbox is not available with calendar permissions.
     timeZone: null,
     isWritable: canEdit === true,
     isOwn: isOwner(owner),

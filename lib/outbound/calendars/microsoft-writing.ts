@@ -10,10 +10,10 @@ import { type JsonApi, refuseAnswer, toldIn } from './json-api.ts';
 import { type GraphEvent, transactionOf } from './microsoft-event.ts';
 import type { GraphPage } from './microsoft-pages.ts';
 
-/** In which extended property of an event its UID is, where it was written here: events get another UID from Outlook. */
+/** Extended property with the UID of an event that this service wrote. Outlook gives the event another UID. */
 const uidProperty = 'String {5f0c4e7e-6c7f-4a53-9a41-2d0f6b7f1c9a} Name schedulingUid';
 
-/** Writes an event. Nobody is invited, so nobody is written to. `calendar`: its path. */
+/** Writes an event to the calendar at the path `calendar`. It has no attendees, so Outlook sends no mails. */
 export async function putMicrosoftEvent(
   api: JsonApi,
   calendar: string,
@@ -27,7 +27,7 @@ export async function putMicrosoftEvent(
     if (outcome !== 'gone') return outcome ?? { outcome: 'conflict', id };
     if (etag !== undefined) return { outcome: 'conflict', id };
   }
-  // What is sent twice is one event, but one that was deleted is not in the way of its next version.
+  // The version makes a repeated write one event. A deleted event does not block its next version.
   const version = hash('sha256', text + JSON.stringify(event), 'hex').slice(0, 32);
   return create(api, calendar, uid, event, version);
 }
@@ -43,7 +43,7 @@ async function findByUid(api: JsonApi, calendar: string, uid: string): Promise<s
   return found[0]?.id;
 }
 
-/** What Graph says where an ID was used for another event. */
+/** Error of Graph for a transaction ID that was used for another event. */
 const duplicate = /"code"\s*:\s*"ErrorDuplicateTransactionId"/u;
 
 async function create(
@@ -70,7 +70,7 @@ async function create(
   return storedIn(told.id, told);
 }
 
-/** What the service does not know of stays as it is: reminders, categories, attendees. */
+/** Changes only the members of the service. Reminders, categories and attendees stay as they are. */
 async function patch(
   api: JsonApi,
   path: string,
@@ -96,7 +96,7 @@ const bodyOf = ({ title, description, location, url, startedAt, endedAt }: Writt
   body: { contentType: 'text', content: description },
   location: { displayName: location || url },
   isAllDay: false,
-  // Whoever looks at it sees it in their own zone; a clock that changes cannot move it.
+  // Outlook shows UTC in the reader's zone. A changed time zone rule cannot move it.
   start: { dateTime: startedAt.slice(0, 19), timeZone: 'UTC' },
   end: { dateTime: endedAt.slice(0, 19), timeZone: 'UTC' },
 });

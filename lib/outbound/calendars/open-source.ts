@@ -11,8 +11,8 @@ import { icsSource } from './ics-source.ts';
 import { microsoftSource } from './microsoft-source.ts';
 
 /**
- * The calendars of an account, at a URL if it has one. No request is sent until one of its functions is
- * called. `read` reads the answers of a CalDAV server, which may be written to take any time and memory.
+ * Opens the calendars of an account, at a URL if it has one. No request is sent before one of its functions is called.
+ * `read` parses the responses of a CalDAV server, which may be crafted to take much time and memory.
  */
 export function openSource(
   account: CalendarAccount,
@@ -47,7 +47,7 @@ function sourceOf(account: CalendarAccount, asking: Asking, read: typeof readRow
   }
 }
 
-/** What went wrong in a function that was handed in is not the provider's doing. */
+/** Errors of callbacks, which are not failures of the provider. */
 class OwnErrors {
   readonly #errors = new Set<unknown>();
 
@@ -67,7 +67,7 @@ class OwnErrors {
   }
 }
 
-/** An answer that a library, or a function of this, cannot make sense of is none of a calendar. */
+/** Turns an unexpected error of a library or of this code into a `not-a-calendar` failure. */
 async function failing<Outcome>(run: () => Promise<Outcome>, own?: OwnErrors): Promise<Outcome> {
   try {
     return await run();

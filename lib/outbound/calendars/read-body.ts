@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { CalendarFailure } from './calendar-source.ts';
 
-/** Maximum of a body, as it is sent, after each coding, and as text. */
+/** Maximum length of a body: as received, after each coding, and as text. */
 const mostBytes = 10_000_000;
-/** Maximum of codings. No server applies more, and each one may multiply the time that the next one takes. */
+/** Maximum number of codings. No server applies more, and each one can multiply the time of the next one. */
 const mostCodings = 3;
-/** Unpacking can be aborted between two pieces. */
+/** Size of the pieces. Decoding can be aborted between two pieces. */
 const pieceBytes = 65_536;
 
 /** Content codings by their names (RFC 9110, 8.4.1). Some servers send `deflate` without the header of zlib. */
@@ -23,15 +23,15 @@ const unpackers = new Map<string, (packed: Buffer) => Duplex>([
 ]);
 
 /**
- * The whole body of an answer, unpacked in the threads of zlib. A body with an unknown coding stays as it is: some servers
- * name a character set there. Throws a `CalendarFailure` for a body that is too long or damaged.
+ * Reads the whole body of a response, decoded in the threads of zlib. A body with an unknown coding stays as it is:
+ * some servers name a character set there. Throws a `CalendarFailure` for a body that is too long or damaged.
  */
 export async function readBody(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   const { headers, statusCode: status = 0 } = response;
   let body = await joinPieces(response, status);
   const codings = codingsOf(headers['content-encoding']);
   if (codings.length > mostCodings || codings.some((coding) => !unpackers.has(coding))) return body;
-  // An answer that has no body, such as 304, may name its coding.
+  // A response without a body, such as 304, may name a coding.
   if (body.length === 0) return body;
   for (const coding of codings.toReversed()) body = await unpack(body, coding, status, signal);
   return body;

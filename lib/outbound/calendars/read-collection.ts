@@ -7,23 +7,23 @@ import {
 } from './calendar-source.ts';
 import { type DavCollection, type Row, textOf } from './dav-collection.ts';
 
-/** What a calendar was like: where its changes go on, or else the tag of the calendar. */
+/** Stored state of a calendar: its synchronization token, or else its tag. */
 interface DavState {
   readonly token?: string;
-  /** Empty where the tags of the entries are to be compared, whatever the tag of the calendar is. */
+  /** Empty if the tags of the entries must be compared, independent of the calendar's tag. */
   readonly ctag?: string;
-  /** The paths of what was not handed over, to ask for it again. */
+  /** Paths of entries without a received text. They are requested again. */
   readonly missing?: readonly string[];
 }
 
-/** As many texts as are asked for at once. */
+/** Number of texts in one request. */
 const pageLength = 100;
-/** A server that tells of more, and goes on, tells nothing. */
+/** Maximum number of pages. A longer list is treated as an error of the server. */
 const mostPages = 1000;
-/** Characters of what is stored. */
+/** Maximum number of characters of a stored state. */
 const longestState = 4000;
 
-/** Reads what has changed in a calendar at a CalDAV server. */
+/** Reads the changes of a calendar at a CalDAV server. */
 export async function readCollection(
   dav: DavCollection,
   url: string,
@@ -50,14 +50,14 @@ export async function readCollection(
   const paths = changed.map(([path]) => path);
   const came = await readTexts(dav, url, paths, take);
   const state = JSON.stringify(stateAfter(now, came.missing));
-  // What is known of an entry is better than nothing, so it stays until there is something else.
+  // An entry without a received text stays stored until there is a new text.
   const kept = before ?? (came.missing.length > 0 ? await known.etags() : new Map());
   if (before === undefined && kept.size === 0) return { isWhole: true, removed: [], state };
   const removed = [...kept.keys()].filter((path) => !listed.has(path));
   return { isWhole: false, removed: [...removed, ...came.gone], state };
 }
 
-/** With what the next changes are read, so that what is missing is asked for again. */
+/** State for the next reading. It contains the missing texts, so that they are requested again. */
 function stateAfter(now: DavState, missing: readonly string[]): DavState {
   if (missing.length === 0) return now;
   const after = { ...now, missing };
@@ -65,7 +65,10 @@ function stateAfter(now: DavState, missing: readonly string[]): DavState {
   return fits ? after : { ctag: '' };
 }
 
-/** Whatever a server says to a token, it may be because of the token. What it says to credentials and haste is not. */
+/**
+ * Returns if a synchronization token may have caused the error. Everything is then read again. Errors of credentials,
+ * errors of too many requests, and errors without a response are thrown.
+ */
 function isOfToken(error: unknown): undefined {
   const status = error instanceof CalendarFailure ? error.status : undefined;
   if (status === undefined || status === 401 || status === 429) throw error;
@@ -77,7 +80,7 @@ interface CollectionChanges {
   readonly token: string;
 }
 
-/** RFC 6578: a page that is not the last says so by the status 507 for the collection. */
+/** A page that is not the last one has the status 507 for the collection (RFC 6578). */
 async function changesSince(
   dav: DavCollection,
   url: string,
@@ -122,10 +125,10 @@ async function readTold(
   return { isWhole: false, removed: [...removed, ...came.gone], state };
 }
 
-/** What is longer is no token: it is to be stored. */
+/** A token of more than 2000 characters is too long to be stored. */
 const keptOf = (token: string): string => (token.length > 2000 ? '' : token);
 
-/** It is asked for before the entries: what changes in between is told again, and nothing is missed. */
+/** Reads the state before the entries. Changes in between are reported again, so none is missed. */
 async function stateOf(dav: DavCollection, url: string): Promise<DavState> {
   const { props } = await dav.properties(url, 'd:sync-token', 'cs:getctag', 'd:resourcetype');
   if (props.resourcetype?.calendar === undefined) throw new CalendarFailure('not-a-calendar', 207);
@@ -134,7 +137,7 @@ async function stateOf(dav: DavCollection, url: string): Promise<DavState> {
   return ctag === '' ? {} : { ctag };
 }
 
-/** The tags of all entries by their paths. A list that fails, or in which not even the calendar is, is none. */
+/** Reads the tags of all entries by their paths. A list with a failure, or without the calendar itself, is an error. */
 async function listEtags(dav: DavCollection, url: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await dav.propfind(url, '1', 'd:getetag', 'd:resourcetype');
   if (rows.length === 0) throw new CalendarFailure('not-a-calendar', 207);
@@ -151,7 +154,7 @@ async function listEtags(dav: DavCollection, url: string): Promise<ReadonlyMap<s
 
 const tagOf = ({ getetag }: Row['props']): string => keptOf(textOf(getetag));
 
-/** What came of asking for texts, by the paths of those that are not there, and of those that were not handed over. */
+/** Result of a request for texts: the paths of deleted entries, and of entries without a text. */
 interface Texts {
   readonly gone: readonly string[];
   readonly missing: readonly string[];

@@ -1,11 +1,11 @@
 import sax, { type SAXOptions, type SAXParser, type Tag } from 'sax';
 import { CalendarFailure } from './calendar-source.ts';
 
-/** Limits of an answer. Calendars of people stay below them. */
+/** Limits of a response. Calendars of real users stay below them. */
 const maximumElements = 50_000;
 const maximumDepth = 20;
 
-/** The text of an element, or its elements by their names. */
+/** Text of an element, or its elements by their names. */
 export type XmlValue = string | XmlElement;
 
 /**
@@ -30,7 +30,7 @@ const chunkSize = 65_536;
 const options: SAXOptions & { readonly strictEntities: true } = { strictEntities: true };
 
 /**
- * Reads an answer of a CalDAV server, each element once. Throws a `CalendarFailure` for text that is not well-formed
+ * Parses a response of a CalDAV server, each element once. Throws a `CalendarFailure` for text that is not well-formed
  * (`not-a-calendar`), has too many elements or is too deep (`quota`).
  */
 export function readXml(text: string): XmlElement {
@@ -97,7 +97,7 @@ class XmlTree {
 
 const notWellFormed = () => new CalendarFailure('not-a-calendar', 207);
 
-/** `calendarData` of `c:calendar-data`. */
+/** Converts a name such as `c:calendar-data` to `calendarData`. */
 const nameOf = (name: string): string =>
   name
     .slice(name.lastIndexOf(':') + 1)

@@ -12,10 +12,13 @@ const options = {
   second: '2-digit',
 } as const;
 
-/** Names that exist are kept, and no others, so nothing that is read fills the memory. Of an unknown one `Intl` says so only by throwing. */
+/**
+ * Only existing names are cached, so that calendar content cannot fill the memory. `Intl` reports an unknown name only
+ * by throwing.
+ */
 function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
   const found = known.get(timeZone);
-  // Offsets, which `Intl` takes too, begin with a sign.
+  // Names that begin with a sign are offsets, which `Intl` accepts too.
   if (found !== undefined || !/^[a-z]/iu.test(timeZone)) return found;
   try {
     const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
@@ -26,7 +29,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** What the clock on the wall shows at an instant, as iCalendar writes it (`20261124T090000`); undefined where the zone is not known. */
+/** Local time of an instant in the format of iCalendar (`20261124T090000`); undefined for an unknown zone. */
 export function wallClock(ms: number, timeZone: string): string | undefined {
   const clock = clockOf(timeZone);
   if (clock === undefined) return undefined;

@@ -4,29 +4,30 @@ import { findAddresses } from '../find-addresses.ts';
 import { openRequest, untilAborted } from '../open-request.ts';
 import { MeetingFailure, type MeetingProblem, type ProviderMeeting } from './meeting-source.ts';
 
-/** Milliseconds, from the look-up of the name to the end of the answer. */
+/** Maximum duration in milliseconds, from the name look-up to the end of the response. */
 const longestRequestMs = 10_000;
-/** A page of a list of meetings. */
+/** Maximum length of a response. A page of a list of meetings is shorter. */
 const mostBytes = 2_000_000;
 
-/** What is asked of a provider. Its body is JSON. */
+/** Request to a provider. Its body is JSON. */
 interface ProviderRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly body?: object;
-  /** The statuses that are no failure here, beside success and what is not there. What comes with them is not read. */
+  /** Expected statuses besides success and "not found". Their bodies are not read. */
   readonly expected?: readonly number[];
 }
 
 interface ProviderAnswer {
   readonly status: number;
-  /** What of it is JSON; undefined of an answer without a body. */
+  /** Parsed JSON body; undefined for an empty body. */
   readonly body: unknown;
 }
 
 /**
- * Asks a provider of meetings with the access token of an account. Redirects are not followed, because the token is good
- * at this provider alone. Throws a `MeetingFailure` for everything but a success, and but a meeting that is not there.
+ * Sends a request to a meeting provider with the access token of an account. Redirects are not followed, because the
+ * token is only for this provider. Throws a `MeetingFailure`, except for success, an unknown meeting and the expected
+ * statuses.
  */
 async function askProvider(
   { method, url, body, expected = [] }: ProviderRequest,
@@ -59,7 +60,7 @@ async function askProvider(
   }
 }
 
-/** Asks what is below an address of a provider, with the access token of one account. */
+/** Creates a function for requests below an address of a provider, with the access token of one account. */
 export const askerAt =
   (base: string, accessToken: string, asking: Asking) =>
   (
@@ -100,14 +101,14 @@ async function wholeBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A member of an answer that has to be a text or a number, as a text; undefined where it is neither. */
+/** Returns a text or number member of a response as a text; undefined for other types. */
 export function textIn(body: unknown, name: string): string | undefined {
   const value = (body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A meeting as its provider answers it; what cannot be one is refused. */
+/** Meeting in a provider's response. An invalid one is a failure. */
 export function foundMeeting(id: string | undefined, url: string | undefined): ProviderMeeting {
   if (id === undefined || url === undefined || !isHttps(url)) throw new MeetingFailure('refused');
   return { id, url };
@@ -115,6 +116,6 @@ export function foundMeeting(id: string | undefined, url: string | undefined): P
 
 const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
 
-/** A topic with so many characters at most, none of which is cut in two. */
+/** Shortens a topic to a number of characters, without cutting a character in two. */
 export const shortTopic = (topic: string, atMost: number): string =>
   Array.from(topic).slice(0, atMost).join('');

@@ -9,14 +9,15 @@ import {
 
 const longestTopic = 200;
 
-/** All that is read of an entry. */
+/** Members that are read from an entry. */
 const fields = 'id,status,conferenceData(createRequest(status),entryPoints(entryPointType,uri))';
-/** With its link, and without a mail to anybody. */
+/** Requests the link, and disables mails. */
 const linked = new URLSearchParams({ conferenceDataVersion: '1', sendUpdates: 'none', fields });
 
 /**
- * Meetings of Google Meet, each in an entry of the primary calendar of its account (Calendar API v3). The service names
- * the entry, so one that is made twice is one; a space of the Meet API has no such name, and cannot be removed.
+ * Meetings of Google Meet, each in an entry of the account's primary calendar (Calendar API v3). The service chooses
+ * the entry's ID, so an entry created twice is one entry. A space of the Meet API has no such ID, and cannot be
+ * removed.
  */
 export function googleMeetSource(
   apiUrl: string,
@@ -60,14 +61,17 @@ export function googleMeetSource(
 
 const entries = '/calendars/primary/events';
 
-/** Undefined of an entry that was deleted, too. */
+/** Reads an entry; undefined if it does not exist or was deleted. */
 async function look(ask: Ask, id: string): Promise<Entry | undefined> {
   const path = `${entries}/${encodeURIComponent(id)}?${new URLSearchParams({ fields })}`;
   const { body } = await ask('GET', path);
   return isThere(body) ? body : undefined;
 }
 
-/** It is there already: its answer was lost, or its link was not made. One that failed is asked for by another name. */
+/**
+ * The entry exists already: its response was lost, or its link was not created. A failed link is requested again with a
+ * new request ID.
+ */
 async function goOn(ask: Ask, id: string, meeting: MeetingToMake): Promise<ProviderMeeting> {
   const known = await look(ask, id);
   const isAsked = known !== undefined && stateOf(known) !== 'failure';
@@ -77,10 +81,10 @@ async function goOn(ask: Ask, id: string, meeting: MeetingToMake): Promise<Provi
   return withLink(id, changed.body);
 }
 
-/** An ID has the digits and the letters from a to v. */
+/** The ID may only contain digits and the letters from a to v. */
 const entryIdOf = (marker: string): string => Buffer.from(marker).toString('hex');
 
-/** An entry, as far as it is read. */
+/** Members that are read from an entry. */
 interface Entry {
   readonly status?: string;
   readonly conferenceData?: {
@@ -89,12 +93,12 @@ interface Entry {
   };
 }
 
-/** A name that was asked for before is ignored. */
+/** Google ignores a request ID that was used before. */
 const asksForLink = (requestId: string) => ({
   createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } },
 });
 
-/** Nobody is invited, and nobody is busy by it: the booking itself takes the time of its hosts. */
+/** The entry has no attendees and is free time, because the booking itself makes its hosts busy. */
 const bodyOf = ({ topic, startedAtMs, minutes, timeZone }: MeetingToMake): object => ({
   summary: shortTopic(topic, longestTopic),
   start: { dateTime: instantOf(startedAtMs), timeZone },
@@ -109,7 +113,7 @@ const instantOf = (ms: number): string => new Date(ms).toISOString();
 
 const isGone = (status: number): boolean => status === 404 || status === 410;
 
-/** What was deleted is still answered, as cancelled. */
+/** Google still returns a deleted entry, with the status `cancelled`. */
 const isThere = (body: unknown): body is Entry =>
   typeof body === 'object' && body !== null && (body as Entry).status !== 'cancelled';
 
@@ -120,7 +124,7 @@ const stateOf = ({ conferenceData }: Entry): string =>
 const linkOf = ({ conferenceData }: Entry): string | undefined =>
   conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')?.uri;
 
-/** The link is made beside the entry, and may be there a moment later, or not at all. */
+/** Google creates the link asynchronously. It may be available later, or never. */
 function withLink(id: string, body: unknown): ProviderMeeting {
   if (!isThere(body)) throw new MeetingFailure('refused');
   const isPending = stateOf(body) === 'pending';

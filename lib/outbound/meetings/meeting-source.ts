@@ -1,6 +1,6 @@
-/** What a meeting is about. */
+/** Meeting to create or to change. */
 export interface MeetingToMake {
-  /** What it is found by at its provider. */
+  /** Text with which the meeting is found at its provider. */
   readonly marker: string;
   readonly topic: string;
   readonly startedAtMs: number;
@@ -8,28 +8,28 @@ export interface MeetingToMake {
   readonly timeZone: string;
 }
 
-/** A meeting that there is. */
+/** Existing meeting. */
 export interface ProviderMeeting {
-  /** What its provider calls it. */
+  /** ID of the meeting at its provider. */
   readonly id: string;
-  /** Empty where it was found without its link: `create` goes on with it. */
+  /** Empty if the meeting was found without its link. Then `create` completes it. */
   readonly url: string;
 }
 
-/** An account at a provider of meetings. */
+/** Account at a meeting provider. */
 export interface MeetingAccount {
-  /** By what the notices of the provider name it. */
+  /** ID by which the provider's notices name the account. */
   readonly id: string;
-  /** Whose it is there: another user has other meetings. */
+  /** ID of the account's owner at the provider. Each owner has other meetings. */
   readonly ownerId: string;
-  /** As its user knows it. */
+  /** Name that the user knows. */
   readonly name: string;
 }
 
-/** Makes meetings with one account. Everything throws a `MeetingFailure`, and nothing else. */
+/** Manages the meetings of one account. All functions throw only a `MeetingFailure`. */
 export interface MeetingSource {
   create(meeting: MeetingToMake): Promise<ProviderMeeting>;
-  /** Looks for a meeting about an instant that was perhaps made before. */
+  /** Searches for a meeting near an instant, which an earlier attempt may have created. */
   find(marker: string, nearMs: number): Promise<ProviderMeeting | undefined>;
   move(id: string, meeting: MeetingToMake): Promise<'moved' | 'gone'>;
   remove(id: string): Promise<'removed' | 'gone'>;
@@ -38,7 +38,7 @@ export interface MeetingSource {
 
 export type MeetingProblem = 'unauthorized' | 'unreachable' | 'timeout' | 'quota' | 'refused';
 
-/** Why a provider did not do what it was asked for: never a text of the provider. */
+/** Failure of a request to a provider. It contains no text of the provider. */
 export class MeetingFailure extends Error {
   override readonly name = 'MeetingFailure';
   readonly problem: MeetingProblem;

@@ -5,13 +5,13 @@ import type { MeetingSource } from './meeting-source.ts';
 import { teamsSource } from './teams-source.ts';
 import { zoomSource } from './zoom-source.ts';
 
-/** An account of a user, with what opens it now. */
+/** Account of a user with a valid access token. */
 interface OpenedAccount {
   readonly provider: 'zoom' | 'googleMeet' | 'teams';
   readonly accessToken: string;
 }
 
-/** The source of meetings of an account. */
+/** Opens the meetings of an account. */
 export function openMeetingSource(
   { provider, accessToken }: OpenedAccount,
   asking: Asking,

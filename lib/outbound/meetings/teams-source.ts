@@ -10,10 +10,10 @@ import {
 const longestTopic = 200;
 const minuteMs = 60_000;
 
-/** Meetings of Microsoft Teams, which stand in no calendar (Microsoft Graph, `onlineMeeting`). */
+/** Meetings of Microsoft Teams, which are in no calendar (Microsoft Graph, `onlineMeeting`). */
 export function teamsSource(apiUrl: string, accessToken: string, asking: Asking): MeetingSource {
   const ask = askerAt(`${apiUrl}/v1.0/me`, accessToken, asking);
-  /** Of one marker there is one meeting: what was made before is answered as it is. */
+  /** Returns the meeting of a marker, and creates it if it does not exist. An existing meeting is not changed. */
   const createOrGet = async (externalId: string, about: object): Promise<ProviderMeeting> => {
     const { body } = await ask('POST', '/onlineMeetings/createOrGet', {
       body: { externalId, ...about },
@@ -22,7 +22,7 @@ export function teamsSource(apiUrl: string, accessToken: string, asking: Asking)
   };
   return {
     create: (meeting) => createOrGet(meeting.marker, bodyOf(meeting)),
-    // Nothing lists them by marker: who looks for one that was not made makes it.
+    // Graph has no search by marker, so a missing meeting is created.
     find: (marker, nearMs) => createOrGet(marker, timesOf(nearMs, 1)),
     async move(id, meeting) {
       const { status } = await ask('PATCH', pathOf(id), { body: bodyOf(meeting) });
@@ -44,7 +44,7 @@ export function teamsSource(apiUrl: string, accessToken: string, asking: Asking)
 
 const pathOf = (id: string): string => `/onlineMeetings/${encodeURIComponent(id)}`;
 
-/** It has no zone. */
+/** Times are in UTC, because these meetings have no zone. */
 const bodyOf = ({ topic, startedAtMs, minutes }: MeetingToMake): object => ({
   subject: shortTopic(topic, longestTopic),
   ...timesOf(startedAtMs, minutes),

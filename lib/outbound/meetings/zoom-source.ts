@@ -7,14 +7,14 @@ import {
   type ProviderMeeting,
 } from './meeting-source.ts';
 
-/** A meeting that takes place once, at a time that is known. */
+/** Type of a meeting that takes place once, at a fixed time. */
 const scheduled = 2;
 const longestTopic = 200;
 const pageSize = 300;
-/** Of the coming meetings of an account so many are looked at. */
+/** Maximum number of pages of an account's future meetings that are searched. */
 const mostPages = 20;
 
-/** Zoom shows it in the list of meetings, the first 250 characters of it. */
+/** Marker in the agenda. The list of meetings contains its first 250 characters. */
 const agendaOf = (marker: string): string => `Reference: ${marker}`;
 
 /** Meetings of Zoom (developers.zoom.us/docs/api/meetings). */
@@ -44,7 +44,7 @@ export function zoomSource(apiUrl: string, accessToken: string, asking: Asking):
       return status === 404 ? 'gone' : 'moved';
     },
     async remove(id) {
-      // Who is told is told by the service.
+      // The service notifies people itself, so Zoom must not.
       const quietly = 'schedule_for_reminder=false&cancel_meeting_reminder=false';
       const { status } = await ask('DELETE', `/meetings/${encodeURIComponent(id)}?${quietly}`);
       return status === 404 ? 'gone' : 'removed';
@@ -58,7 +58,7 @@ export function zoomSource(apiUrl: string, accessToken: string, asking: Asking):
   };
 }
 
-/** An instant in UTC; the zone says how Zoom shows it. */
+/** The time is an instant in UTC. Zoom uses the zone only for display. */
 const bodyOf = ({ marker, topic, startedAtMs, minutes, timeZone }: MeetingToMake): object => ({
   type: scheduled,
   topic: shortTopic(topic, longestTopic),

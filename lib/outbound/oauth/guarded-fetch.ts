@@ -3,13 +3,13 @@ import { findAddresses } from '../find-addresses.ts';
 import { openRequest, untilAborted } from '../open-request.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** What an authorization server says is short. */
+/** Maximum length of a response. Responses of authorization servers are short. */
 const mostBytes = 100_000;
 
-/** The statuses that have no body, whatever was sent. */
+/** Statuses without a body. */
 const bodiless = [204, 205, 304];
 
-/** What of a request to an authorization server differs from one to the next. */
+/** Request of the library to an authorization server. */
 interface OAuthRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ interface OAuthRequest {
 }
 
 /**
- * What a library asks authorization servers with: a connection is made to addresses that were checked, and redirects are
- * not followed, because what is sent has the secret of the service in it. Throws where there is no whole answer.
+ * Fetch function for the OAuth library. It connects only to checked addresses, and does not follow redirects, because
+ * requests contain the secret of the service. Throws without a complete response.
  */
 export const guardedFetch =
   (surroundings: Surroundings, signal: AbortSignal) =>
@@ -38,7 +38,7 @@ export const guardedFetch =
     });
   };
 
-/** Those that say what an answer is. */
+/** Copies the headers that describe the response. */
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const { 'content-type': type, 'www-authenticate': challenge } = headers;
   return {

@@ -23,30 +23,32 @@ import {
 import type { Asking } from '../calendars/calendar-source.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
-/** An authorization server (RFC 6749), as its operator documents it. */
+/** Authorization server (RFC 6749) from its operator's documentation. */
 export interface OAuthServer {
   readonly issuer: string;
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
-  /** Absent where nothing can be revoked. */
+  /** Undefined if the server has no revocation. */
   readonly revocationEndpoint?: string | undefined;
   readonly scopes: readonly string[];
-  /** What else a user is sent there with. */
+  /** Additional parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
-  /** Whether it names itself in its answer (RFC 9207): then it must be the one that was asked. `perhaps`: where it does. */
+  /**
+   * True if the server returns its issuer (RFC 9207), which must then match. `perhaps` checks it only if it is present.
+   */
   readonly sendsIss: boolean | 'perhaps';
-  /** How the service proves who it is: in the body without it. */
+  /** Authentication of the service; undefined sends its secret in the body. */
   readonly clientAuth?: 'basic' | undefined;
 }
 
-/** By what the service is known to an authorization server. */
+/** Registration of the service at an authorization server. */
 export interface OAuthRegistration {
   readonly server: OAuthServer;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What a user has allowed the service. */
+/** Grant of a user. */
 export interface Grant {
   readonly accessToken: string;
   readonly expiresAtMs: number;
@@ -54,16 +56,16 @@ export interface Grant {
   readonly scopes: readonly string[];
 }
 
-/** An authorization that begins: where the user goes, and what is kept until they come back. */
+/** Begun authorization: the address for the user, and the values to store until they come back. */
 export interface Begun {
   readonly url: string;
-  /** Good once, and nobody guesses it. */
+  /** Unguessable text that can be used once. */
   readonly state: string;
-  /** What proves that who exchanges the code is who began (PKCE). */
+  /** Secret that proves that the code is exchanged by the process that began (PKCE). */
   readonly verifier: string;
 }
 
-/** What an authorization server hands to the callback. */
+/** Parameters of the redirect from an authorization server. */
 export interface AuthorizationAnswer {
   readonly code: string;
   readonly iss?: string | undefined;
@@ -71,7 +73,10 @@ export interface AuthorizationAnswer {
 
 export type OAuthProblem = 'refused' | 'unreachable' | 'timeout' | 'not-configured';
 
-/** What every function that asks throws, and nothing else. `code` is one of RFC 6749 or of ours, never a text of the server's. */
+/**
+ * The only error of functions that send requests. `code` is from RFC 6749 or from this service, never a text of the
+ * server.
+ */
 export class OAuthFailure extends Error {
   override readonly name = 'OAuthFailure';
   readonly problem: OAuthProblem;
@@ -84,11 +89,16 @@ export class OAuthFailure extends Error {
   }
 }
 
-/** Whether it is the service itself that the server does not accept, whatever users allow. `unauthorized_client` is said where the organization of a user has removed it. */
+/**
+ * True if the server rejects the service itself, independent of the user. `unauthorized_client` is not included: it
+ * means that the organization of a user has removed the service.
+ */
 export const isOfService = ({ problem, code }: OAuthFailure): boolean =>
   problem === 'not-configured' || code === 'invalid_client';
 
-/** Begins an authorization. With `about`, the state is `<about>.<random>`: who comes back says what it is about. */
+/**
+ * Begins an authorization. With `about`, the state is `<about>.<random>`, so that the redirect identifies its subject.
+ */
 export function beginAuthorization(
   { server, clientId }: OAuthRegistration,
   redirectUri: string,
@@ -114,7 +124,7 @@ export function beginAuthorization(
   return { url: url.href, state, verifier };
 }
 
-/** Exchanges the code that a user came back with. The state was compared before. */
+/** Exchanges the code of a redirect. The caller has compared the state before. */
 export const exchangeCode = (
   registration: OAuthRegistration,
   redirectUri: string,
@@ -136,12 +146,12 @@ export const exchangeCode = (
       options,
     );
     const told = await processAuthorizationCodeResponse(server, client, response);
-    // Without it the connection would be over within the hour.
+    // Without a refresh token, the connection would end within an hour.
     if (told.refresh_token === undefined) throw new OAuthFailure('refused', 'no_refresh_token');
     return grantOf(told, told.refresh_token, registration);
   });
 
-/** Renews a grant. The refresh token of the answer takes the place of the former one, which may be good no more. */
+/** Renews a grant. The new refresh token replaces the former one, which may no longer be valid. */
 export const refreshGrant = (
   registration: OAuthRegistration,
   refreshToken: string,
@@ -153,7 +163,7 @@ export const refreshGrant = (
     return grantOf(told, told.refresh_token ?? refreshToken, registration);
   });
 
-/** Ends a grant, where the server can be asked to. */
+/** Revokes a grant, if the server supports revocation. */
 export const revokeGrant = (
   registration: OAuthRegistration,
   refreshToken: string,
@@ -165,7 +175,7 @@ export const revokeGrant = (
     await processRevocationResponse(response);
   });
 
-/** Where a server does not say it. */
+/** Lifetime of an access token if the server does not specify one. */
 const usualSeconds = 3600;
 
 const grantOf = (
@@ -179,10 +189,10 @@ const grantOf = (
   scopes: scope?.split(' ') ?? server.scopes,
 });
 
-/** Milliseconds, from the look-up of the name to the end of the answer. */
+/** Maximum duration in milliseconds, from the name look-up to the end of the response. */
 const longestRequestMs = 10_000;
 
-/** What the library takes with each request. */
+/** Parameters of the library for each request. */
 interface OAuthRequestContext {
   readonly server: AuthorizationServer;
   readonly client: Client;
@@ -207,7 +217,7 @@ async function asked<Outcome>(
     ...(revocationEndpoint !== undefined && { revocation_endpoint: revocationEndpoint }),
     authorization_response_iss_parameter_supported: sendsIss === true,
   };
-  // What may be called over http is a matter of the guard.
+  // The guard decides which addresses may be called over http.
   const options = {
     [customFetch]: guardedFetch(surroundings, signal),
     [allowInsecureRequests]: true,
@@ -220,7 +230,7 @@ async function asked<Outcome>(
   }
 }
 
-/** Not all servers that take Basic authentication read it in percent-encoding, as RFC 6749 would have it. */
+/** Not all servers decode percent-encoding in Basic authentication, which RFC 6749 requires. */
 const authOf = ({ server, clientId, clientSecret }: OAuthRegistration): ClientAuth =>
   server.clientAuth === undefined
     ? ClientSecretPost(clientSecret)
@@ -229,7 +239,7 @@ const authOf = ({ server, clientId, clientSecret }: OAuthRegistration): ClientAu
         headers.set('authorization', `Basic ${credentials}`);
       };
 
-/** What a token endpoint refuses with (RFC 6749, 5.2; RFC 7009, 2.2.1). */
+/** Error codes of a token endpoint (RFC 6749, 5.2; RFC 7009, 2.2.1). */
 const codes: readonly string[] = [
   'invalid_request',
   'invalid_client',
@@ -240,7 +250,7 @@ const codes: readonly string[] = [
   'invalid_scope',
 ];
 
-/** What a server answers that is busy, whatever status it comes with. */
+/** Error codes of a busy server, with any status. */
 const passing: readonly string[] = ['temporarily_unavailable', 'server_error'];
 
 const isPassing = ({ status, error }: ResponseBodyError): boolean =>

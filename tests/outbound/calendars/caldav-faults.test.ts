@@ -46,10 +46,7 @@ async function sync(before?: CalendarChanges, from = source): Promise<CalendarCh
 const uidsOf = ({ changed }: CalendarChanges) => changed.map(({ uid }) => uid);
 
 /** Answers what the test wants, where it wants it. */
-const instead = (
-  isAsked: (asked: CaldavRequest) => boolean,
-  say: (response: ServerResponse) => void,
-) => {
+const instead = (isAsked: (one: CaldavRequest) => boolean, say: (to: ServerResponse) => void) => {
   double.manners = {
     ...double.manners,
     instead: (asked, response) => {

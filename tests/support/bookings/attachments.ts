@@ -4,7 +4,10 @@ import type { Attachments } from '../../../lib/domain/bookings/attachment.ts';
 const attached = (createdAt: string, uid: string) => ({ uid, createdAt, updatedAt: createdAt });
 const march = '2026-03-01T00:00:00.000Z';
 
-/** One of each kind, well-formed; the uid stands in a member, so that replies tell which it is. */
+/**
+ * A valid attachment of each kind. A member contains the uid, so that a response shows which
+ * attachment it is.
+ */
 export const attachments: {
   readonly [Kind in keyof Attachments]: (createdAt?: string, uid?: string) => Attachments[Kind];
 } = {

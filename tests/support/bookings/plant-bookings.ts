@@ -34,7 +34,10 @@ function storedBooking(ver: number, booking: Booking): StoredBooking {
   return { ver, booking, contact, occupancy, createdBy: creator };
 }
 
-/** Writes a booking as it is said, at the version after that of `before`, with nothing beside it but its change. */
+/**
+ * The action that writes a booking with its change, as the version after `before`. It writes
+ * neither the weeks of the hosts nor counters.
+ */
 export function plantedBooking(
   of: OrganizationId,
   booking: Booking,
@@ -46,7 +49,7 @@ export function plantedBooking(
   return writeBooking(of, storedBooking(before?.ver ?? 0, booking), event, former);
 }
 
-/** Writes many of them at once. */
+/** Writes many bookings with few transactions. */
 export async function plantBookings(
   of: OrganizationId,
   bookings: readonly Booking[],
@@ -61,8 +64,8 @@ const entriesBy = (of: OrganizationId, booking: Booking) =>
   entriesOf(of, { subject: 'booking', uid: booking.uid }, { doc: booking as unknown as Values });
 
 /**
- * Writes many as they are once their changes are told: where each stands in the lists, and what it left in those in
- * which it stood `before`. To tell them takes ten times as long.
+ * Writes many bookings in the state after their changes were published: with their entries in the
+ * lists, and the expired entries of `before`. Publishing the changes would take ten times as long.
  */
 export async function plantToldBookings(
   of: OrganizationId,
@@ -74,7 +77,7 @@ export async function plantToldBookings(
     const ver = former ? 2 : 1;
     const { key, item } = plantedBooking(of, one, former && { ver: 1, booking: former });
     const left = former ? entriesBy(of, former).map((each) => leftEntry(each, Date.now())) : [];
-    // Where one stands still it has left nothing.
+    // The current entries replace the expired ones with the same key.
     const entries = new Map(
       [...left, ...entriesBy(of, one)].map((each) => [`${each.key.pk} ${each.key.sk}`, each]),
     );

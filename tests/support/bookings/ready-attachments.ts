@@ -1,7 +1,9 @@
 import { newMeeting, recordingCompleted, signed } from '../meetings/zoom-notices.ts';
 import type { World } from '../world.ts';
 
-/** What requests to add a recording, a transcript or a recap need to succeed; each is another one. */
+/**
+ * Valid requests to add a recording, a transcript or a recap. Each request differs from the others.
+ */
 export function readyAttachments({ of }: Pick<World, 'of'>, newBooking: () => Promise<string>) {
   const to = async (members: object) => ({
     params: { bookingId: await newBooking() },

@@ -1,7 +1,7 @@
 import type { Request } from '../ready.ts';
 import type { World } from '../world.ts';
 
-/** What the requests of guests are made of. */
+/** The data for requests of guests. */
 interface Given {
   readonly eventType: { readonly uid: string };
   readonly ofGuest: () => Promise<{ readonly guest: string }>;
@@ -10,7 +10,7 @@ interface Given {
   readonly ofNextDay: () => Promise<Required<Pick<Request<'getEventType'>, 'params' | 'query'>>>;
 }
 
-/** What requests of guests need to succeed, by the link of a booking and without a credential. */
+/** Valid requests of guests: with the link of a booking, and without a credential. */
 export function readyGuests(
   { of }: Pick<World, 'of'>,
   { eventType, ofGuest, bookingBody, nextStart, ofNextDay }: Given,
@@ -44,7 +44,7 @@ export function readyGuests(
     },
     createPublicBooking: async () => ({
       ...(await toTeam()),
-      // An address is not written to again and again.
+      // A new address for each booking, because the messages to one address are limited.
       body: { ...bookingBody(), email: `${crypto.randomUUID()}@example.com` },
     }),
   };

@@ -3,7 +3,7 @@ import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys/keys.ts';
 import type { World } from '../world.ts';
 
-/** Writes over a booking as if it had been stored before there was a bound: longer, up to so many bytes. */
+/** Enlarges a stored booking to `bytes` bytes, more than a request could. */
 export async function stretch(
   { of }: Pick<World, 'of'>,
   uid: string,

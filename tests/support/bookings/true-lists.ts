@@ -7,7 +7,10 @@ import { organizationItems } from '../engine/stored-items.ts';
 
 const idOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Fails unless the lists of event types, hosts and attendees say of every booking and schedule what it says itself. */
+/**
+ * Fails unless the entries in the lists of event types, hosts and attendees match every booking and
+ * schedule.
+ */
 export async function expectTrueLists(of: OrganizationId): Promise<void> {
   const items = (await organizationItems(of)) as unknown as (Key & ListEntry['item'])[];
   const expected = items.flatMap((item) => {
@@ -16,7 +19,7 @@ export async function expectTrueLists(of: OrganizationId): Promise<void> {
     const origin = { subject: kind === 'B' ? ('booking' as const) : ('schedule' as const), uid };
     return entriesOf(of, origin, documentsFrom(origin, item));
   });
-  // What is left for a while of an entry is in no index.
+  // Expired entries are in no index.
   const listed = items.filter(({ pk, lpk }) => /^O#[^#]+#L[EHA]#/u.test(pk) && lpk !== undefined);
   const said = (key: Key, item: ListEntry['item']) => {
     const { ver: _, ...told } = JSON.parse(JSON.stringify({ ...item, ...key }));

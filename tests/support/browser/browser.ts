@@ -12,7 +12,10 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** The browser that is installed: the first of the usual names on PATH. CHROMIUM_PATH names one that must be there. */
+/**
+ * The installed browser: the first of the usual names on PATH. If CHROMIUM_PATH is set, that
+ * browser must exist.
+ */
 export function installedBrowser(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) {
@@ -37,7 +40,7 @@ interface Launching {
   readonly limitMs?: number;
 }
 
-/** Starts a browser in which the error of a step that hangs names the step. */
+/** Starts a browser. If a step hangs, the error names the step. */
 export async function launchBrowser(
   executablePath: string,
   { args = [], limitMs = stepLimitMs }: Launching = {},
@@ -51,10 +54,15 @@ export async function launchBrowser(
   return browser;
 }
 
-/** How far `npm run test:clocks` has moved the clock of this process: libfaketime reads the seconds from `FAKETIME`. */
+/**
+ * The time by which `npm run test:clocks` has moved the clock of this process. libfaketime reads
+ * the seconds from `FAKETIME`.
+ */
 const clockAheadMs = Number(process.env.FAKETIME ?? 0) * 1000;
 
-/** Moves the dates of a page as the clock of the service is moved; timers keep the real time. */
+/**
+ * Moves the dates of a page by the same time as the clock of the service. Timers use the real time.
+ */
 function setDateAhead(aheadMs: number): void {
   const RealDate = Date;
   globalThis.Date = new Proxy(RealDate, {
@@ -65,7 +73,7 @@ function setDateAhead(aheadMs: number): void {
   });
 }
 
-/** Removes libfaketime from the browser, which would show no page with it. */
+/** Removes libfaketime from the browser, which cannot show pages with it. */
 function browserEnvironment(): NodeJS.ProcessEnv {
   const { LD_PRELOAD: _, ...others } = process.env;
   return others;

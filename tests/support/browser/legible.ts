@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What a reader cannot make out on a page as it is. */
+/** The parts of a page that a reader cannot see. */
 export interface Illegible {
-  /** Texts whose contrast is under 4.5 to 1 (WCAG 2.2, 1.4.3), with the colours. */
+  /** Texts with a contrast under 4.5 to 1 (WCAG 2.2, 1.4.3), with their colours. */
   readonly faint: readonly string[];
-  /** What is wider than the screen, in pixels beyond it. */
+  /** The width of the page beyond the screen, in pixels. */
   readonly beyondScreen: number;
 }
 
-// It runs in the browser, whose names the compiler does not know here.
+// A string, because the code runs in the browser, and the compiler does not know the names of the
+// browser here.
 const look = `(() => {
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   pixel.canvas.width = pixel.canvas.height = 1;
@@ -66,7 +67,9 @@ const look = `(() => {
 
 export const illegibleOn = (page: Page): Promise<Illegible> => page.evaluate(look);
 
-/** Whether the middle of an element is its own: nothing lies over it, and it is on the screen. */
+/**
+ * Whether the middle of an element is visible: on the screen, and not covered by another element.
+ */
 export const isUncovered = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)});

@@ -5,16 +5,16 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orCut } from '../random/or-cut.ts';
 
-/** A way from a browser to the service on which something goes wrong. */
+/** A proxy between a browser and the service that can cause failures. */
 export interface RoughWay {
   readonly base: string;
-  /** Of these requests (`POST /v1/…`), the service does what is asked, and nobody hears of it. */
+  /** Loses the responses of these requests (`POST /v1/…`), although the service executes them. */
   readonly lose: (requests: RegExp) => void;
   readonly slowMs: (ms: number) => void;
-  /** Nothing answers, as if the service were stopped. */
+  /** Stops responding, as if the service were stopped. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Everything goes well again. */
+  /** Ends all failures. */
   readonly calm: () => void;
 }
 

@@ -6,5 +6,5 @@ const packageFile = new URL(
   import.meta.url,
 );
 
-/** The name of the viewer's script as it is installed. */
+/** The file name of the installed viewer's script. */
 export const installedViewer = viewerAsset(readFileSync(packageFile, 'utf8'));

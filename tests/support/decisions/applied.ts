@@ -4,7 +4,10 @@ import type { SeatChange, Seats, Slot } from '../../../lib/domain/limits/shared-
 import { type Given, loadId } from './given.ts';
 import type { BookingChanges, ScheduleChanges } from './grouped-changes.ts';
 
-/** What is stored once the changes are. Like the table, it refuses what does not fit what is there, and to change one thing twice. */
+/**
+ * The stored data after the changes. Like the table, it refuses changes that do not match the
+ * stored data, and two changes of one item.
+ */
 export function applied(from: Given, changes: BookingChanges | ScheduleChanges): Given {
   const after = withLedger(from, changes);
   if ('schedule' in changes) {
@@ -59,7 +62,7 @@ function withSeats(
 
 const shared = (makers: Seats['makers']) => (makers === undefined ? {} : { makers });
 
-/** The seats of a slot after a change, which the slot must allow as it is. */
+/** The seats of a slot after a change. Throws if the slot does not allow the change. */
 function filled({ taken, end, makers }: Seats, change: SeatChange): Seats {
   const only = (fits: boolean, seats: Seats): Seats => {
     if (fits) return seats;

@@ -9,7 +9,7 @@ export const changesOfKind = <Kind extends string, Data>(
     .filter((change) => change.kind === kind)
     .map(({ data }) => data as Data);
 
-/** The data of the only change of one kind. Throws if there is none, or more than one. */
+/** The data of the only change of one kind. Throws if the decision has none, or more than one. */
 export function changeOfKind<Kind extends string, Data>(
   decision: object,
   type: ChangeType<Kind, Data>,

@@ -1,4 +1,4 @@
-/** Plain data that nobody can change any more, all the way down: a decision that changes what it was given throws. */
+/** Freezes plain data deeply, so that a decision that changes its input throws. */
 export function frozen<Data>(data: Data): Data {
   if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data;
   Object.freeze(data);

@@ -43,7 +43,10 @@ import type {
 
 export type ById<Value> = Readonly<Record<string, Value>>;
 
-/** What was read, by id. `undefined` says that it was read and is not there; what is not named was not read. */
+/**
+ * The data that was read, by id. `undefined` means that the item was read and does not exist. An
+ * item without an entry was not read.
+ */
 export interface Given {
   readonly bookings?: ById<StoredBooking | undefined>;
   readonly eventTypes?: ById<StoredEventType | undefined>;
@@ -63,14 +66,14 @@ export interface Given {
   readonly webhookEndpoints?: ById<StoredEndpoint | undefined>;
   readonly endpointRegister?: EndpointRegister;
   readonly routingForms?: ById<StoredForm | undefined>;
-  /** Their versions. */
+  /** The versions of the closed forms. */
   readonly closedForms?: ById<number>;
   /** By form and response. */
   readonly routingResponses?: ById<StoredResponse | undefined>;
-  /** Those that other organizations have. */
+  /** Slugs of other organizations. */
   readonly takenSlugs?: readonly string[];
   readonly hours?: ById<Hours | undefined>;
-  /** Of users who are not named there is none. */
+  /** Users without an entry have no external time. */
   readonly external?: ById<ExternalTime>;
   /** By user, then by id. */
   readonly calendarConnections?: ById<ById<StoredConnection | undefined>>;
@@ -79,7 +82,7 @@ export interface Given {
   /** By user. */
   readonly targets?: ById<Target>;
   readonly targetRegister?: TargetRegister;
-  /** By user. Those who are not named have none. */
+  /** By user. Users without an entry have no accounts. */
   readonly conferencing?: ById<StoredConferencing>;
   /** By user. */
   readonly connectedProviders?: ById<readonly AccountProvider[]>;
@@ -103,7 +106,7 @@ export interface Given {
   readonly attachmentPlaces?: ById<string>;
   /** By place. */
   readonly attachments?: ById<AnyAttachment>;
-  /** Of whatever booking. */
+  /** The counts of every booking. */
   readonly attachmentCounts?: Readonly<Partial<Record<AttachmentKind, AttachmentCount>>>;
   /** By event type. */
   readonly lastAssigned?: ById<LastAssigned | undefined>;

@@ -7,7 +7,7 @@ import { putRoutingResponse } from '../../../lib/domain/routing-forms/changes.ts
 import { putHostRules, putSchedule } from '../../../lib/domain/schedules/changes.ts';
 import { changeOfKind, changesOfKind } from './changes.ts';
 
-/** What a decision returns if it is not a refusal. */
+/** The result of a decision that is not a refusal. */
 interface Deciding {
   readonly changes?: readonly Change[] | undefined;
 }
@@ -15,7 +15,7 @@ interface Deciding {
 /** The weeks of hosts that a decision changes. */
 const weeksOf = (decision: Deciding) => changesOfKind(decision, putHostWeek);
 
-/** The changes of a booking and of all that changes with it. */
+/** The changes of a booking and of everything that changes with it. */
 export function bookingChanges(decision: Deciding) {
   const { stored: booking, event } = changeOfKind(decision, putBooking);
   return {

@@ -11,7 +11,10 @@ import type { ById, Given } from './given.ts';
 
 type Key = Readonly<Record<string, string>>;
 
-/** The value of a need in plain data. `absent` is the value if the item does not exist; data without it must name the value. */
+/**
+ * Reads the value of a need from plain data. `absent` is the value if the item does not exist.
+ * Without `absent`, the data must contain the value.
+ */
 interface Lookup {
   readonly valueIn: (given: Given, key: never) => readonly [unknown] | undefined;
   readonly absent?: unknown;
@@ -125,7 +128,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   'last-assigned': byId('lastAssigned'),
 };
 
-/** Values of items that do not exist, for needs whose data must otherwise be named. */
+/** Values of items that do not exist, for needs that `given` requires in its data. */
 const absentValues: Readonly<Record<string, unknown>> = {
   'last-used-on': null,
   'user-calendars': { defaultUid: undefined, count: 0 },
@@ -146,7 +149,10 @@ const refuseUnread = (need: Need): never => {
   throw new Error(`The decision needs what was not read: ${JSON.stringify(need)}.`);
 };
 
-/** Reads the weeks of a `busyTime` one by one, packed and unpacked as they are stored: the minutes are cut at the edges of the weeks. */
+/**
+ * Reads the weeks of a `busyTime` one by one, packed and unpacked like stored ones. The minutes are
+ * split at the ends of weeks.
+ */
 function busyIn(need: Need, snapshot: Snapshot): Spans {
   const { userId, weeks } = need.key as { userId: string; weeks: readonly number[] };
   return unpackWeeks(
@@ -180,7 +186,10 @@ export const given = (read: Given): Snapshot =>
 const slotId = ({ eventTypeId, startedAt, userId }: Slot): string =>
   `${eventTypeId} ${startedAt} ${userId}`;
 
-/** A snapshot of just these needs: items that are not in the data do not exist. It holds that a decision needs no more than it says. */
+/**
+ * A snapshot that contains only these needs. Items without data do not exist. It proves that a
+ * decision uses no other needs.
+ */
 export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
   const read = new Set(needs.map(itemId));
   return snapshotBy((need) => {

@@ -1,7 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
 
-/** Before the first call to the table whose input has all of these texts, something else is done. */
+/**
+ * Runs something before the first call to the table that contains all of these texts in its input.
+ */
 export function beforeCall(texts: readonly string[], run: () => Promise<unknown>): void {
   const name = `before-${crypto.randomUUID()}`;
   let isMet = false;

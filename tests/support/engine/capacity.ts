@@ -2,12 +2,12 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { onTestFinished } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
 
-/** What something cost: its calls to the table in order, and the units as DynamoDB bills them. */
+/** The cost of an operation: its calls to the table in order, and the units that DynamoDB bills. */
 export interface Cost {
   readonly calls: readonly string[];
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Whether each of its reads asked for what is true now, and not for what was a moment ago. */
+  /** Whether all reads were consistent. */
   readonly isConsistent: boolean;
 }
 
@@ -21,7 +21,7 @@ const isWrite = (command: string): boolean => /^(?:TransactWrite|Put|Update|Dele
 
 const total = (calls: readonly Call[]): number => calls.reduce((sum, { units }) => sum + units, 0);
 
-/** Asks the table for the units of every call until the test is over; the answer is taken from what comes back. */
+/** Requests the consumed units with every call to the table until the test ends. */
 export function meterTable(): (run: () => Promise<unknown>) => Promise<Cost> {
   let calls: Call[] = [];
   const name = `meter-${crypto.randomUUID()}`;
@@ -34,7 +34,7 @@ export function meterTable(): (run: () => Promise<unknown>) => Promise<Cost> {
       };
       const command = String(context.commandName).replace(/Command$/u, '');
       const units = [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
-      // It stands beside the table's name in a batch, else beside the key.
+      // A batch contains the option next to the table's name, other reads next to the key.
       const isConsistent = JSON.stringify(input).includes('"ConsistentRead":true');
       calls.push({ command, units, isConsistent });
       return answered;

@@ -1,13 +1,19 @@
 import { onTestFinished } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
 
-/** From where on, and how far apart, the calls are at which somebody dies; `npm run faults` takes every one. */
+/**
+ * The first call at which the service is killed, and the step to the next one. `npm run faults`
+ * uses every call.
+ */
 export const deathsAt = (when: 'before' | 'after') =>
   process.env.FAULTS === 'all'
     ? { first: 1, step: 1 }
     : { first: when === 'before' ? 1 : 2, step: 13 };
 
-/** Ends all that is done at a call to the table, before it is sent or after it was answered, until the test is over. */
+/**
+ * Aborts everything at a call to the table, before it is sent or after its response, until the test
+ * ends.
+ */
 export function dieAt() {
   let left = Number.POSITIVE_INFINITY;
   let when: 'before' | 'after' = 'before';
@@ -31,7 +37,7 @@ export function dieAt() {
       left = call;
       when = at;
     },
-    /** Whether it came to that. */
+    /** Whether the call was reached. */
     disarm(): boolean {
       const isDead = left <= 0;
       left = Number.POSITIVE_INFINITY;

@@ -13,15 +13,16 @@ const nameOf = (action: Readonly<Record<string, Keyed>>): string => {
 };
 
 export interface Conflicts {
-  /** For `TransactWriteItems`. */
+  /** The fault for `TransactWriteItems`. */
   readonly fault: Fault;
-  /** The items at which transactions met each other, each as often as it happened. */
+  /** The items with conflicts, one entry for each conflict. */
   readonly met: string[];
 }
 
 /**
- * What DynamoDB does and no local engine: of transactions that are at one item at the same time, the
- * later one is cancelled with TransactionConflict. One is at its items until `done` says so.
+ * Simulates conflicts of DynamoDB, which local engines do not have: if two transactions have an
+ * item in common, the later one is cancelled with TransactionConflict. A transaction occupies its
+ * items until `done` resolves.
  */
 export function transactionConflicts(done: () => Promise<unknown>): Conflicts {
   const busy = new Set<string>();

@@ -7,7 +7,7 @@ const refuse =
   ({ answer }) =>
     answer(status, JSON.stringify({ __type: prefix + name, message: 'It is a fault of a test.' }));
 
-/** The answer to a transaction that was cancelled, with a code for each of its actions. */
+/** The response to a cancelled transaction, with a code for each of its actions. */
 export function cancelledFor(codes: readonly string[]): string {
   const Message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`;
   const __type = `${prefix}TransactionCanceledException`;
@@ -33,7 +33,7 @@ const afterIt =
     await fault(passing);
   };
 
-/** What may happen between the service and its table to any call. */
+/** Faults that any call to the table can have. */
 export const faultsOfCalls: Readonly<Record<string, Fault>> = {
   'the connection is reset before it is done': ({ cut }) => cut(),
   'the connection is reset after it was done': afterIt(({ cut }) => cut()),
@@ -50,20 +50,20 @@ export const faultsOfCalls: Readonly<Record<string, Fault>> = {
   'the table has no capacity left': refuse(400, 'ProvisionedThroughputExceededException'),
 };
 
-/** For what a busy table cancels a transaction. */
+/** Reasons for which a busy table cancels a transaction. */
 export const cancellations: Readonly<Record<string, Fault>> = {
   'another transaction is at its items': cancelling('TransactionConflict'),
   'one of its items is throttled': cancelling('ThrottlingError'),
   'one of its items has no capacity left': cancelling('ProvisionedThroughputExceeded'),
 };
 
-/** What a transaction is told that is sent while it is done. */
+/** Responses to a transaction that is sent again while an earlier attempt is in progress. */
 export const faultsOfHaste: Readonly<Record<string, Fault>> = {
   'an earlier attempt of it is under way': refuse(400, 'TransactionInProgressException'),
   'an earlier attempt of it was under way': afterIt(refuse(400, 'TransactionInProgressException')),
 };
 
-/** What makes the client wait until it gives up. */
+/** Faults after which the client waits until its timeout. */
 export const faultsOfPatience: Readonly<Record<string, Fault>> = {
   'nobody ever answers': () => {},
   'the answer comes too late': afterIt(({ gone }) => gone.then(() => {})),
@@ -79,20 +79,26 @@ export const faultsOfPatience: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** It is done, as if by somebody who is forgotten: DynamoDB remembers for ten minutes which attempts are the same, other engines never. */
+/**
+ * Executes the transaction under another token, then resets the connection. It simulates a retry
+ * after ten minutes: DynamoDB remembers the token of a transaction for ten minutes, and other
+ * engines do not.
+ */
 export const forgotten: Fault = async ({ body, forward, cut }) => {
   await forward(asIfNew(body));
   cut();
 };
 
-/** The same transaction, as if nobody had sent it before. */
+/**
+ * The same transaction with a new token, so that the table does not recognize it as a repetition.
+ */
 export const asIfNew = (body: string): string =>
   JSON.stringify({ ...JSON.parse(body), ClientRequestToken: crypto.randomUUID() });
 
-/** An answer that is none: the client library does not ask again. */
+/** An invalid response. The client library does not retry it. */
 export const unreadable = afterIt(({ answer }) => answer(200, '{"Respon'));
 
-/** Reads the last of the keys and leaves the others for later, as a busy table does. */
+/** Reads only the last key and returns the others as unprocessed, like a busy table. */
 export const lastKeyOnly: Fault = async ({ body, forward, answer }) => {
   const { RequestItems } = JSON.parse(body) as {
     RequestItems: Record<string, { Keys: readonly object[] }>;

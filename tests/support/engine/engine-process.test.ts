@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const engineProcess = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
 
-/** A test run in small: it starts a program that would run for ever, connected to a port of ours. */
+/** A small test run: it starts a program that runs forever and connects to a port of this test. */
 function startRun(port: number): ChildProcess {
   const program = `require('node:net').connect(${port}, '127.0.0.1')`;
   const args = JSON.stringify([engineProcess, process.execPath, '-e', program]);
@@ -22,7 +22,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     const run = startRun((server.address() as { port: number }).port);
     const [connection] = (await once(server, 'connection')) as [Socket];
     connection.on('error', () => {}).resume();
-    // A connection that its program leaves behind is reset, or closed.
+    // The connection of an ended program is reset or closed.
     const closed = new Promise((close) => connection.once('close', close));
     const ended = Promise.all([closed, once(run, 'exit')]);
     run.kill(signal);

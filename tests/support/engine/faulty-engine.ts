@@ -18,20 +18,23 @@ interface Reply {
   readonly body: Buffer;
 }
 
-/** One call to the table on its way to the engine. */
+/** A call to the table before it reaches the engine. */
 export interface Passing {
   readonly call: TableCall;
   readonly body: string;
-  /** Lets the engine do it, or something else. */
+  /** Sends the call, or another body, to the engine. */
   readonly forward: (body?: string) => Promise<Reply>;
   readonly answer: (status: number, body: string | Buffer) => void;
-  /** Sends the first half of an answer and no more. */
+  /** Sends only the first half of a response. */
   readonly answerHalf: (reply: Reply) => Promise<unknown>;
-  /** Sends a blank ten times a second, which JSON allows, for a minute or until the client has given up; then the answer. */
+  /**
+   * Sends a space ten times a second, which JSON allows, for a minute or until the client gives up.
+   * Then sends the response.
+   */
   readonly answerSlowly: (reply: Reply) => Promise<void>;
   /** Resets the connection. */
   readonly cut: () => void;
-  /** Comes when the client has given up. */
+  /** Resolves when the client has given up. */
   readonly gone: Promise<unknown>;
 }
 
@@ -45,13 +48,13 @@ interface Armed {
 
 export interface FaultyEngine {
   readonly endpoint: string;
-  /** The next so many calls of these kinds whose body has the text in it meet the fault. */
+  /** Applies the fault to the next `times` calls of these kinds with the text in their body. */
   readonly arm: (text: string, calls: readonly TableCall[], fault: Fault, times: number) => void;
   readonly calm: (text: string) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Stands before the engine and passes everything on, except for what is armed. */
+/** A proxy of the engine. It forwards all calls except those with an armed fault. */
 export async function startFaultyEngine(upstream: string): Promise<FaultyEngine> {
   const armed = new Map<string, Armed>();
   const server = createServer(
@@ -84,7 +87,10 @@ async function passOn({ forward, answer }: Passing): Promise<void> {
   answer(status, body);
 }
 
-/** Every call of a test passes here: connections stay open, and `fetch` would take longer than all else. */
+/**
+ * Keeps connections open and avoids `fetch`, because every call of a test passes here and `fetch`
+ * would take most of the time.
+ */
 const agent = new Agent({ keepAlive: true });
 
 const forward = (upstream: string, headers: OutgoingHttpHeaders, body: string): Promise<Reply> =>

@@ -13,8 +13,8 @@ interface Frozen {
 const running = new AsyncLocalStorage<Frozen>();
 
 /**
- * Lets work be frozen, as a function may be: from one of its calls to the table on, before the call is sent or after it was
- * answered, nothing of it goes on until others are done.
+ * Freezes work at one of its calls to the table, like Lambda can freeze a function: before the call
+ * is sent, or after its response. The work continues after other work is done.
  */
 export function freezeAt() {
   const name = 'freeze';
@@ -38,7 +38,7 @@ export function freezeAt() {
   onTestFinished(() => {
     client.middlewareStack.remove(name);
   });
-  /** Whether the work came to that call. */
+  /** Whether the work reached that call. */
   return async (
     { at, when }: Pick<Frozen, 'at' | 'when'>,
     work: () => Promise<unknown>,
@@ -48,7 +48,7 @@ export function freezeAt() {
     const mayGoOn = Promise.withResolvers<void>();
     const done = running.run({ calls: 0, at, when, isReached, mayGoOn }, work);
     const isFrozen = await Promise.race([isReached.promise, done.then(() => false)]);
-    // The others do not belong to the work that is frozen.
+    // The other work must not be frozen.
     if (isFrozen) await running.exit(meanwhile);
     mayGoOn.resolve();
     await done;

@@ -6,12 +6,13 @@ const { client, TableName } = await import('../../../lib/data/engine/table.ts');
 const { waitLonger } = await import('../processes/patience.ts');
 const { refuseEmpty } = await import('./refuse-empty.ts');
 const { createTable } = await import('../../../scripts/create-table.ts');
-// How fast the machine and its engine are says nothing of the service; what a request may take has tests of its own.
+// The speed of the machine and its engine is not tested here. The time limits of requests have
+// their own tests.
 waitLonger();
-// A client that keeps its handlers does not see the middleware that tests add between its calls.
+// A client with cached handlers would not use middleware that a test adds between its calls.
 client.config.cacheMiddleware = false;
 refuseEmpty();
 await starting;
-/** Each test file begins with an empty table, whether or not its process served another file before. */
+/** Each test file begins with an empty table, even if its process has run another file. */
 await createTable(client, TableName);
 afterAll(() => client.send(new DeleteTableCommand({ TableName })));

@@ -13,8 +13,9 @@ interface Answer {
 const textOf = (text: Text): string => (typeof text === 'string' ? text : text.S);
 
 /**
- * Hides an item from reads beside transactions until what is returned is called, as a table may do with what a
- * transaction has just written. `fromConsistent: false`: only from reads that ask for what was a moment ago.
+ * Hides an item from reads outside transactions until the returned function is called. A table may
+ * do so after a transaction has written the item. `fromConsistent: false` hides it only from
+ * eventually consistent reads.
  */
 export function hideItem({ pk, sk }: Key, { fromConsistent = true } = {}): () => void {
   const name = `hide-${crypto.randomUUID()}`;

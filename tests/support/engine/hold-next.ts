@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Holds the next answer to a request of the page until it is let go. What is returned lets it go, and waits until
- * it has come or the page does not wait for it any more.
+ * Holds the next response to a request of the page. The returned function releases it, and waits
+ * until the page has received it or no longer waits for it.
  */
 export async function holdNext(page: Page, path: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();

@@ -10,7 +10,10 @@ interface Killed {
 
 const running = new AsyncLocalStorage<Killed>();
 
-/** Lets work be killed at one of its calls to the table, before the call is sent or after it was answered, while other work goes on. */
+/**
+ * Kills work at one of its calls to the table, before the call is sent or after its response, while
+ * other work continues.
+ */
 export function killAt() {
   const name = 'kill';
   client.middlewareStack.add(
@@ -29,7 +32,7 @@ export function killAt() {
   onTestFinished(() => {
     client.middlewareStack.remove(name);
   });
-  /** Whether the work came to that call. */
+  /** Whether the work reached that call. */
   return async (
     { at, when }: Omit<Killed, 'calls'>,
     work: () => Promise<unknown>,

@@ -16,7 +16,10 @@ const hasEmpty = (input: Expressions): boolean =>
   (input.TransactItems ?? []).some((action) => Object.values(action).some(hasEmpty)) ||
   Object.values(input.RequestItems ?? {}).some(hasEmpty);
 
-/** Names and values of an expression that are there and empty are refused by DynamoDB, and accepted by the engine of the tests. */
+/**
+ * Refuses empty names and values of an expression, as DynamoDB does. The engine of the tests
+ * accepts them.
+ */
 export function refuseEmpty(): void {
   client.middlewareStack.add(
     (next) => (args) => {

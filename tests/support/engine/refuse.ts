@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { client } from '../../../lib/data/engine/table.ts';
 
-/** The table refuses what has this text in it, as it would what it cannot hold. */
+/**
+ * Refuses every transaction that contains this text, like the table refuses an item that is too
+ * large.
+ */
 export function refuse(text: string): () => void {
   const name = `refuse-${crypto.randomUUID()}`;
   client.middlewareStack.add(

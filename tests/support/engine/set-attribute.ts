@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import type { Key } from '../../../lib/data/keys/key.ts';
 
-/** Sets one attribute of an item that is there; returns what it was. */
+/** Sets one attribute of an existing item, and returns its former value. */
 export async function setAttribute({ pk, sk }: Key, name: string, value: unknown) {
   const { Attributes = {} } = await table.send(
     new UpdateCommand({

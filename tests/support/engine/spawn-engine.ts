@@ -8,12 +8,15 @@ const binary = fileURLToPath(
   new URL('../../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
-/** Not for every machine: others bring a DynamoDB of their own. */
+/** Whether the engine is available for this machine. Other machines need their own DynamoDB. */
 export const hasEngine = existsSync(binary);
 
 const engineProcess = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
 
-/** Starts the embedded engine on a port and waits until it answers. In memory unless the options name a data file. */
+/**
+ * Starts the embedded engine on a port and waits until it responds. It stores its data in memory
+ * unless the options name a data file.
+ */
 export async function spawnEngine(
   port: number,
   ...options: readonly string[]
@@ -32,7 +35,7 @@ export async function spawnEngine(
   return { endpoint, kill: () => kill(engine) };
 }
 
-/** Nothing is said to the engine itself: it is ended by SIGKILL in the middle of what it does. */
+/** Ends the engine with SIGKILL, in the middle of its work. */
 function kill(engine: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (engine.exitCode !== null) return resolve();
@@ -41,7 +44,7 @@ function kill(engine: ChildProcess): Promise<void> {
   });
 }
 
-/** For what hangs: what runs before a test has no limit of its own. */
+/** Time limit for the start, because the setup of a test has none. */
 const patienceMs = 240_000;
 
 const answers = (port: number): Promise<boolean> =>
@@ -51,7 +54,9 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** Nothing tells when a process is ready to answer, so it is asked. */
+/**
+ * Tries to connect until the engine responds, because a process does not report when it is ready.
+ */
 async function untilItAnswers(port: number, engine: ChildProcess): Promise<void> {
   const untilMs = performance.now() + patienceMs;
   while (engine.exitCode === null && performance.now() < untilMs) {

@@ -1,6 +1,8 @@
 import { client } from '../../../lib/data/engine/table.ts';
 
-/** Sends the calls of this process's own client to another engine, with its own settings, until what is returned is called. */
+/**
+ * Sends the calls of this process's client to another engine until the returned function is called.
+ */
 export function tableAt(endpoint: string): () => void {
   const { hostname, port } = new URL(endpoint);
   const name = `at-${endpoint}`;
@@ -16,7 +18,10 @@ export function tableAt(endpoint: string): () => void {
   };
 }
 
-/** The client library tries less often after a hundred failures, until calls succeed again; a test that makes hundreds begins anew. */
+/**
+ * Resets the retry quota. After a hundred failures the client library retries less often until
+ * calls succeed, so a test with hundreds of failures resets it.
+ */
 export async function forgetFailures(): Promise<void> {
   Object.assign(await client.config.retryStrategy(), { capacity: 500 });
 }

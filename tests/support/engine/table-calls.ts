@@ -5,8 +5,8 @@ import type { Key } from '../../../lib/data/keys/key.ts';
 export type TableCall = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'TransactWriteItems';
 
 /**
- * Runs `step` before every call to the table until the test is over: it counts calls, lets another
- * request go first, or throws what a real table sometimes answers and the engine never does.
+ * Runs `step` before every call to the table until the test ends. It can count calls, run another
+ * request first, or throw errors of a real table that the engine never returns.
  */
 export function beforeTableCalls(step: (call: TableCall) => void | Promise<void>): void {
   const name = `before-${crypto.randomUUID()}`;
@@ -22,7 +22,7 @@ export function beforeTableCalls(step: (call: TableCall) => void | Promise<void>
   });
 }
 
-/** The calls to the table from here on, in order. */
+/** Records the calls to the table from now on, in order. */
 export function recordTableCalls(): readonly TableCall[] {
   const calls: TableCall[] = [];
   beforeTableCalls((call) => {
@@ -45,8 +45,9 @@ const keysOf = ({ Item, Key, TransactItems = [] }: WriteInput): string[] => [
 ];
 
 /**
- * The keys of what is written from here until `end`, as `pk sk`; what the table refuses is not written.
- * That a caller is counted, and on which day a key was used, is no change that anybody asked for.
+ * Records the keys of all written items until `end`, as `pk sk`. Refused writes are left out, and
+ * so are the counters of callers and the last use of a key, because no request asks for these
+ * changes.
  */
 export function recordWrites(): { readonly keys: readonly string[]; readonly end: () => void } {
   const keys: string[] = [];

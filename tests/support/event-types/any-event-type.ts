@@ -2,7 +2,7 @@ import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
 import type { Place } from '../../../lib/domain/event-types/place.ts';
 
-/** Without a link, so a meeting there needs an account, which costs a read. */
+/** A location without a URL: its meetings need an account, which costs a read. */
 export const zoom: Place = {
   locationId: 'zoom',
   provider: 'zoom',
@@ -15,7 +15,7 @@ export const zoom: Place = {
 
 export const inPerson: Place = { ...zoom, locationId: 'inPerson', provider: null };
 
-/** Half an hour at any time, hosted by no one yet. */
+/** An event type of half an hour at any time, without hosts. */
 export const anyEventType: EventType = {
   uid: 'any_talk0000',
   name: 'A talk',

@@ -1,6 +1,6 @@
 import type { HostAssignRule } from '../../../lib/domain/event-types/host-assign-rule.ts';
 
-/** A rule that every request meets, and that wants nothing. */
+/** A rule without conditions and effects, which every request meets. */
 export const anyRule: HostAssignRule = {
   uid: 'rule_of_all0',
   name: 'A rule',

@@ -10,46 +10,52 @@ import {
   oauthServerOf,
 } from '../../../lib/data/external-calendars/oauth-server-of.ts';
 
-/** By what the service is known to it. */
+/** The OAuth client of the service at the server. */
 export const client = { clientId: 'scheduling', clientSecret: 'canary-5e1d0f7a9c' };
 
-/** Where people come back to. */
+/** The URL to which users return. */
 const redirectUriOf = (purpose: Purpose): string =>
   `https://api.example.com/v1/${purpose === 'meetings' ? 'conferencing' : 'calendar_connections'}/callback`;
 
-/** For what users let the service in. */
+/** The purpose for which users authorize the service. */
 type Purpose = 'calendars' | 'meetings';
 
 type Documented = ReturnType<typeof oauthServerOf>;
 
 const meetingsOf = { zoom: 'zoom', google: 'googleMeet', microsoft: 'teams' } as const;
 
-/** What an app may do at Zoom is a setting of the app, and no part of what it asks for. */
+/** The scopes of Zoom are a setting of the Zoom app, so the service requests none. */
 function scopesOf(as: OAuthProvider, purpose: Purpose): readonly string[] {
   if (as === 'zoom') return ['meetings'];
   return purpose === 'meetings' ? meetingScopes[meetingsOf[as]] : oauthServerOf(as, {}).scopes;
 }
 
-/** An authorization server with rotating refresh tokens: one that is used twice ends all that came of it. It is where the tests have that of a provider. */
+/**
+ * An authorization server with rotating refresh tokens: using one twice revokes all tokens of its
+ * grant. It replaces the server of a provider.
+ */
 export interface AuthorizationServer {
   readonly url: string;
-  /** The paths that were asked for. */
+  /** The paths of all requests. */
   readonly asked: string[];
   /** All codes and tokens. */
   readonly issued: string[];
-  /** How long access tokens are good, in seconds. */
+  /** The lifetime of access tokens, in seconds. */
   lifetime: number;
-  /** What it answers requests for tokens with in place of what it would: a status, and nothing else. */
+  /** The status of responses to token requests, without a body; undefined for normal responses. */
   instead: number | undefined;
-  /** As somebody goes with a browser where they are sent, signs in, and agrees; what comes back. */
+  /**
+   * Follows the redirects like a browser, signs in and agrees. Returns the parameters of the final
+   * redirect.
+   */
   readonly agree: (url: string) => Promise<Readonly<Record<string, string>>>;
   readonly refuse: (url: string) => Promise<Readonly<Record<string, string>>>;
-  /** Whether an access token is good for something. */
+  /** Whether an access token is valid. */
   readonly isGood: (accessToken: string) => boolean;
   readonly close: () => Promise<void>;
 }
 
-/** Starts one, at which the service of this test file is registered as at a provider. */
+/** Starts a server at which the service of this test file is registered, like at a provider. */
 export async function startAuthorizationServer(
   as: OAuthProvider = 'google',
   purpose: Purpose = as === 'zoom' ? 'meetings' : 'calendars',
@@ -108,7 +114,7 @@ export async function startAuthorizationServer(
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
-/** As what it is known, and for what. */
+/** The provider that the server simulates, and its settings. */
 interface Served {
   readonly as: OAuthProvider;
   readonly documented: Documented;
@@ -159,7 +165,7 @@ const settingsOf = (
   },
 });
 
-/** The person says who they are, and whether they agree to what the service asks for. */
+/** The user signs in, and agrees to the requested scopes or refuses them. */
 async function finish(
   provider: Provider,
   request: IncomingMessage,
@@ -182,7 +188,7 @@ async function finish(
   return provider.interactionFinished(request, response, { consent }, options);
 }
 
-/** From page to page, with their cookies. What the last one is given is told. */
+/** Follows the redirects with their cookies. Returns the parameters of the last URL. */
 async function goThrough(from: string, redirectUri: string, person: 'agrees' | 'refuses') {
   const cookies = new Map<string, string>();
   let url = from;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What somebody asked. */
+/** A received request. */
 export interface CaldavRequest {
   readonly method: string;
   readonly path: string;
@@ -11,40 +11,46 @@ export interface CaldavRequest {
   readonly body: string;
 }
 
-/** `isPut`: it was put by a request, and is told as XML must tell it. */
+/** `isPut`: a request has stored the entry, so the double escapes it in XML. */
 interface Entry {
   readonly etag: string;
   readonly text: string;
   readonly isPut?: boolean;
 }
 
-/** A calendar that does what a test says, where a real server would not: one user, one calendar, and how it behaves. */
+/**
+ * A CalDAV server with one user and one calendar. Tests control its behaviour, even where a real
+ * server behaves differently.
+ */
 export interface CaldavDouble {
   readonly url: string;
   readonly calendar: string;
   readonly asked: CaldavRequest[];
-  /** Entries by their names, with what is told as their tag. */
+  /** The entries by name, with their ETags. */
   readonly entries: Map<string, Entry>;
   manners: Manners;
-  /** Puts or removes an entry, as somebody else. Where it is `isPut`, it may say what XML must not. */
+  /**
+   * Adds, changes or removes an entry, like another client. With `isPut`, it may contain characters
+   * that XML does not allow.
+   */
   readonly change: (name: string, text: string | undefined, isPut?: boolean) => void;
   readonly close: () => void;
 }
 
 export interface Manners {
-  /** Answers in place of the server where it does answer. */
+  /** Responds instead of the server if it returns true. */
   readonly instead?: (asked: CaldavRequest, response: ServerResponse) => boolean;
-  /** Tells no changes but a tag of the calendar. */
+  /** Reports changes only with a tag of the whole calendar, without sync tokens. */
   readonly hasNoTokens?: boolean;
-  /** So many changes a page. */
+  /** Maximum number of changes in a page. */
   readonly pageLength?: number;
-  /** Where a principal is. */
+  /** The path of the principal. */
   readonly principal?: string;
 }
 
 const calendar = '/cal/';
 
-/** One change after the other, by the names of entries. */
+/** The names of changed entries, in the order of the changes. */
 type Log = string[];
 
 const row = (path: string, props: string, status = '200 OK') =>
@@ -159,7 +165,7 @@ interface Conditions {
   readonly isNew: boolean;
 }
 
-/** Puts an entry, or removes it, where it is as was expected. */
+/** Stores or removes an entry if the conditions match. */
 function write(
   { entries }: Pick<CaldavDouble, 'entries'>,
   log: Log,

@@ -48,7 +48,7 @@ function radicaleConfig(folder: string, port: number): string {
   return `${folder}/config`;
 }
 
-/** The servers of Debian's packages. The second one asks nobody for a password. */
+/** Servers in Debian packages. The second one requires no password. */
 export const caldavServers: Readonly<Record<string, Kind>> = {
   radicale: {
     command: 'radicale',
@@ -76,7 +76,8 @@ export const isInstalled = ({ command }: Kind): boolean =>
 export async function startCaldavServer(kind: Kind): Promise<CaldavServer> {
   const folder = mkdtempSync(`${tmpdir()}/caldav-`);
   const port = await freePort();
-  // The files of a server have the real time, so the server keeps it, too (`npm run test:clocks`).
+  // Runs without libfaketime (`npm run test:clocks`), because the files of a server have the real
+  // time.
   const { LD_PRELOAD: _, ...others } = process.env;
   const env = { ...others, PYTHONUNBUFFERED: '1' };
   const child = spawn(kind.command, kind.args(folder, port), { env });
@@ -110,7 +111,7 @@ function ready(child: ChildProcess, { command, isReady }: Kind): Promise<void> {
   });
 }
 
-/** A user of Radicale begins without a calendar. */
+/** Radicale creates users without a calendar. */
 async function makeCalendar(url: string): Promise<void> {
   const authorization = `Basic ${btoa(`${user.username}:${user.password}`)}`;
   const made = await fetch(url, { method: 'MKCALENDAR', headers: { authorization } });

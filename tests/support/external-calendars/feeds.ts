@@ -1,18 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The answer of a feed: its text, its text packed with gzip, or only a status. */
+/** The response of a feed: its text, its text packed with gzip, or only a status. */
 export type Fed = string | Buffer | number;
 
-/** A server of feeds on this machine, by their paths. It does not keep its process alive. */
+/**
+ * A server of feeds on this machine. Each path is one feed. The server does not keep its process
+ * alive.
+ */
 class Feeds {
   readonly #fed = new Map<string, Fed>();
   readonly #withheld = new Set<string>();
   #port: Promise<number> | undefined;
-  /** The paths that were asked for. */
+  /** The paths of all requests. */
   readonly asked: string[] = [];
 
-  /** The address of a feed of its own. */
+  /** Adds a feed, and returns its URL. */
   async add(fed: Fed): Promise<string> {
     this.#port ??= this.#listen();
     const path = `/${crypto.randomUUID()}/basic.ics`;
@@ -24,7 +27,7 @@ class Feeds {
     this.#fed.set(new URL(url).pathname, fed);
   }
 
-  /** Leaves requests for a feed without an answer while the given work is under way. */
+  /** Does not respond to requests for a feed until the work is done. */
   async withhold(url: string, work: () => Promise<void>): Promise<void> {
     const { pathname } = new URL(url);
     this.#withheld.add(pathname);
@@ -61,7 +64,7 @@ interface FedEvent {
 const compact = (instant: string): string =>
   new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/gu, '');
 
-/** A feed with these events. */
+/** The text of a feed with these events. */
 export const feedOf = (...events: readonly FedEvent[]): string =>
   [
     'BEGIN:VCALENDAR',

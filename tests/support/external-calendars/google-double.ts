@@ -6,19 +6,19 @@ import {
 } from '../http/json-server.ts';
 
 /*
- * The calendars of a Google account as its documentation describes them, as far as the service asks for them:
+ * A double of the part of the Google Calendar API that the service uses. It follows the documentation:
  *
  * - https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list
  * - https://developers.google.com/workspace/calendar/api/v3/reference/events (`status`, `recurringEventId`, `id`)
- * - https://developers.google.com/workspace/calendar/api/v3/reference/events/list (what a sync token is not sent with)
+ * - https://developers.google.com/workspace/calendar/api/v3/reference/events/list (parameters that a sync token excludes)
  * - https://developers.google.com/workspace/calendar/api/v3/reference/events/insert, …/patch and …/delete
  * - https://developers.google.com/workspace/calendar/api/guides/sync (tokens, pages, 410)
  * - https://developers.google.com/workspace/calendar/api/guides/errors (bodies of errors)
  * - https://developers.google.com/workspace/calendar/api/guides/version-resources (If-Match)
  * - https://developers.google.com/workspace/calendar/api/guides/performance (`fields`, and how a patch is applied)
  *
- * That an ID stays taken after its event was deleted is known from practice
- * (https://stackoverflow.com/questions/27542721), as is that a patch from a day to a time must empty `date`.
+ * Two facts are not documented: the ID of a deleted event cannot be used again
+ * (https://stackoverflow.com/questions/27542721), and a patch from a day to a time must set `date` to null.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: an event is whatever JSON was written.
@@ -26,17 +26,17 @@ export type Json = Record<string, any>;
 
 interface Kept {
   readonly event: Json;
-  /** With the how manieth change it became so. */
+  /** The number of the change that made this version. */
   readonly change: number;
 }
 
 export interface GoogleDouble {
   readonly url: string;
   readonly asked: JsonRequest[];
-  /** The entries of the list of calendars. */
+  /** The entries of the calendar list. */
   calendars: Json[];
   manners: GoogleManners;
-  /** Puts an event into a calendar, as somebody else. */
+  /** Adds an event to a calendar, like another client. */
   readonly put: (calendarId: string, event: Json) => void;
   /** Deletes an event, or an occurrence of a series. */
   readonly cancel: (calendarId: string, id: string) => void;
@@ -48,7 +48,7 @@ export interface GoogleDouble {
 interface GoogleManners {
   readonly instead?: Instead;
   readonly pageLength?: number;
-  /** Tokens that were given before this change are too old. */
+  /** Tokens from before this change are too old. */
   readonly oldest?: number;
 }
 
@@ -80,7 +80,7 @@ class Account {
     return written;
   }
 
-  /** Of what is deleted only this is sure to be told. */
+  /** Only these members are certain in a deleted event. */
   cancel(calendarId: string, id: string): void {
     const { recurringEventId, originalStartTime } = this.in(calendarId).get(id)?.event ?? {};
     const ofSeries = recurringEventId === undefined ? {} : { recurringEventId, originalStartTime };
@@ -88,7 +88,7 @@ class Account {
   }
 }
 
-/** `host`: by which name it is called, where every name is this machine. */
+/** `host`: the name in the URL of the double. Every name resolves to this machine. */
 export async function startGoogleDouble(host = 'google.example'): Promise<GoogleDouble> {
   const account = new Account();
   const { port, close } = await startJsonServer((asked, response) => {
@@ -130,7 +130,7 @@ function answer(account: Account, asked: JsonRequest): JsonReply {
   return isGood ? { ...told, body: selected(told.body as Json, fields) } : told;
 }
 
-/** A page of something, and what is said on the last one. */
+/** A page of a list. `last` is added to the last page. */
 function page({ manners }: Account, { url }: JsonRequest, all: readonly Json[], last: Json): Json {
   const from = Number(url.searchParams.get('pageToken')?.slice(1) ?? 0);
   const asked = Number(url.searchParams.get('maxResults') ?? 250);
@@ -199,7 +199,7 @@ function eventsOf(account: Account, asked: JsonRequest, calendarId: string): Jso
   const found = [...account.in(calendarId).values()]
     .filter(({ event, change }) => {
       if (token !== null) return change > since;
-      // Cancelled occurrences are always told where series are not expanded.
+      // Without `singleEvents`, cancelled occurrences are always returned.
       return event.status !== 'cancelled' || showsDeleted || event.recurringEventId !== undefined;
     })
     .map(({ event }) => withAttendees(event, most));
@@ -209,13 +209,16 @@ function eventsOf(account: Account, asked: JsonRequest, calendarId: string): Jso
   };
 }
 
-/** Of more attendees than were asked for only the one is told whose calendar it is. */
+/** With more attendees than requested, only the owner of the calendar is returned. */
 const withAttendees = (event: Json, most: number): Json =>
   (event.attendees?.length ?? 0) <= most
     ? event
     : { ...event, attendees: event.attendees.filter(({ self }: Json) => self) };
 
-/** What is `null` is emptied, objects are merged, and everything else takes the place of what was there (RFC 7396). */
+/**
+ * Applies a merge patch: `null` removes a member, objects are merged, and every other value
+ * replaces the former one (RFC 7396).
+ */
 export function patched(before: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
   const merged: Json = typeof before === 'object' && before !== null ? { ...before } : {};
@@ -226,7 +229,7 @@ export function patched(before: unknown, patch: unknown): unknown {
   return merged;
 }
 
-/** Parts between commas, but not those within parentheses. */
+/** Splits at commas, except within parentheses. */
 function partsOf(fields: string): readonly string[] {
   const parts = [''];
   let depth = 0;

@@ -1,13 +1,11 @@
-/*
- * Calendars that are written to keep their reader busy. Each took from 13 to 150 s of CPU when it was read without limits.
- */
+/* Calendars that overload their reader. Without limits, each needed 13 to 150 s of CPU time. */
 
 const calendarOf = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A zone that changes its clocks thirty times a year, and entries in it every quarter of an hour. */
+/** A time zone with thirty changes of the clock a year, and an entry every quarter of an hour. */
 const quartersInOwnZone = calendarOf(
   'BEGIN:VTIMEZONE',
   'TZID:Own',
@@ -30,7 +28,7 @@ const quartersInOwnZone = calendarOf(
   ]).flat(),
 );
 
-/** Rules that a library goes through day by day, from the beginning of time. */
+/** Rules that a library expands day by day from the year 1. */
 const dailyRules = calendarOf(
   ...Array.from({ length: 20 }, (_, index) => [
     'BEGIN:VEVENT',
@@ -74,7 +72,7 @@ const multistatus = (inner: string): string =>
 const row = (prop: string): string =>
   `<response><href>/</href><propstat><prop>${prop}</prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
 
-/** Answers of CalDAV servers. */
+/** Responses of CalDAV servers. */
 export const hostileAnswers = {
   manyElements: multistatus(row('<a/>').repeat(20_000)),
   deepNesting: multistatus(row(`${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`)),

@@ -6,7 +6,10 @@ export type Json = Record<string, any>;
 export interface Kept {
   /** A single event, or the master of a series. */
   readonly event: Json;
-  /** Of a series, by their ids. Those that were changed have all members, the others only times. */
+  /**
+   * The occurrences of a series, by id. A changed occurrence has all members, the others have only
+   * times.
+   */
   readonly occurrences?: ReadonlyMap<string, Json>;
   readonly isDeleted?: boolean;
   readonly change: number;
@@ -15,13 +18,13 @@ export interface Kept {
 export interface MicrosoftManners {
   readonly instead?: Instead;
   readonly pageLength?: number;
-  /** Changes are no longer told since before this one. */
+  /** Tokens from before this change are too old. */
   readonly oldest?: number;
-  /** A series that began before the time that is asked for comes without its master. */
+  /** Omits the master of a series that began before the requested period. */
   readonly hidesMasters?: boolean;
 }
 
-/** What a Microsoft account has: see microsoft-double.ts. */
+/** The data of a Microsoft account; see microsoft-double.ts. */
 export class MicrosoftAccount {
   readonly kept = new Map<string, Map<string, Kept>>();
   readonly asked: JsonRequest[] = [];

@@ -8,7 +8,7 @@ import {
 } from './microsoft-account.ts';
 
 /*
- * The calendars of a Microsoft account as the documentation of Microsoft Graph describes them, as far as the service asks for them:
+ * A double of the part of Microsoft Graph that the service uses for calendars. It follows the documentation:
  *
  * - https://learn.microsoft.com/en-us/graph/api/user-list-calendars and …/graph/api/resources/calendar
  * - https://learn.microsoft.com/en-us/graph/api/event-delta (no `$select`; what `@removed` means)
@@ -20,10 +20,10 @@ import {
  * - https://learn.microsoft.com/en-us/graph/api/singlevaluelegacyextendedproperty-get (the filter)
  * - https://learn.microsoft.com/en-us/graph/errors and …/graph/throttling
  *
- * Known from practice: an occurrence has only its id, its times and its series in a delta
- * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/7632), of one that was deleted nothing is told but the rest of
- * its series (https://stackoverflow.com/questions/55641502, https://github.com/microsoftgraph/microsoft-graph-docs/pull/4501),
- * and a transaction ID that another event had is refused (https://github.com/alcionai/corso/issues/2490).
+ * Three facts are not documented. In a delta, an occurrence has only its id, its times and its series
+ * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/7632). A deleted occurrence is not returned, only the rest of
+ * its series (https://stackoverflow.com/questions/55641502, https://github.com/microsoftgraph/microsoft-graph-docs/pull/4501).
+ * The transaction ID of another event is refused (https://github.com/alcionai/corso/issues/2490).
  */
 
 export interface MicrosoftDouble {
@@ -31,7 +31,7 @@ export interface MicrosoftDouble {
   readonly asked: JsonRequest[];
   calendars: Json[];
   manners: MicrosoftManners;
-  /** Puts an event into a calendar, as somebody else; with occurrences a series. */
+  /** Adds an event to a calendar, like another client. With occurrences, the event is a series. */
   readonly put: (calendarId: string, event: Json, occurrences?: readonly Json[]) => void;
   readonly remove: (calendarId: string, id: string) => void;
   readonly events: (calendarId: string) => readonly Json[];
@@ -105,7 +105,7 @@ function answer(account: MicrosoftAccount, asked: JsonRequest): JsonReply {
   return changed(account, asked, calendarId, kept);
 }
 
-/** A page, with the address of the next one. */
+/** A page of a list, with the URL of the next page. */
 function page(
   { base, manners }: MicrosoftAccount,
   { url }: JsonRequest,
@@ -129,7 +129,7 @@ const selected = (one: Json, names: readonly string[] | undefined): Json =>
         Object.entries(one).filter(([name]) => names.includes(name) || name.startsWith('@')),
       );
 
-/** The tokens of links say of which time, since which change, and from where on. */
+/** A link with a token that contains the period, the last known change and the offset. */
 const linkTo = (account: MicrosoftAccount, path: string, name: string, token: object): string =>
   `${account.base}${path}?${name}=${Buffer.from(JSON.stringify(token)).toString('base64url')}`;
 
@@ -177,7 +177,7 @@ const isWithin = ({ start, end }: Json, { from, until }: Period): boolean =>
 
 const ofDelta = (event: Json): Json => ({ '@odata.type': '#microsoft.graph.event', ...event });
 
-/** What a delta tells of an event: what is not in its time is as good as deleted. */
+/** The rows of an event in a delta. An event outside the period is returned as deleted. */
 function rowsOf(
   { event, occurrences, isDeleted }: Kept,
   period: Token,
@@ -239,7 +239,7 @@ function created(account: MicrosoftAccount, { body }: JsonRequest, calendarId: s
   };
 }
 
-/** Events with an extended property of some value. */
+/** The events with a given value of an extended property. */
 function filtered(account: MicrosoftAccount, asked: JsonRequest, calendarId: string): JsonReply {
   const form =
     /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '(.+)' and ep\/value eq '(.+)'\)$/u;

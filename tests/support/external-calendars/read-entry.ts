@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect } from 'vitest';
 
-/** What a calendar knows of an entry. Instants are RFC 3339 in UTC. */
+/** The data of a calendar entry. Instants are RFC 3339 in UTC. */
 export interface ReadEntry {
   readonly method: string;
   readonly uid: string;
@@ -19,14 +19,17 @@ export interface ReadEntry {
   readonly attendees: readonly object[];
 }
 
-/** The one entry of a file, which two parsers that know nothing of each other have to read alike. */
+/** Reads the only entry of a file with two independent parsers, which must agree. */
 export function readEntry(text: string): ReadEntry {
   const entry = readStrictly(text);
   expect(byNodeIcal(text), 'both parsers').toEqual(entry);
   return entry;
 }
 
-/** The same by the parser that keeps to the standard in whatever people write: the other one knows no escape within an escape, and takes quotes off texts. */
+/**
+ * Reads an entry only with the parser that follows the standard for every text. The other one does
+ * not support nested escapes, and removes quotation marks from texts.
+ */
 export function readStrictly(text: string): ReadEntry {
   const lines = text.split('\r\n');
   expect(lines.at(-1), 'every line ends').toBe('');
@@ -35,7 +38,7 @@ export function readStrictly(text: string): ReadEntry {
   return byIcalJs(text);
 }
 
-/** What stands in a calendar without people has no organizer. */
+/** An entry in a calendar without attendees has no organizer. */
 const nobody = { name: '', address: '' };
 
 function byIcalJs(text: string): ReadEntry {
@@ -75,7 +78,9 @@ function byIcalJs(text: string): ReadEntry {
   };
 }
 
-/** Numbers, flags and dates come as such; a property with parameters as an object. */
+/**
+ * Numbers, booleans and dates are values of their types. A property with parameters is an object.
+ */
 interface Property {
   readonly params: Readonly<Record<string, unknown>>;
   readonly val: string;
@@ -87,7 +92,10 @@ const textOf = (member: Member = ''): string =>
 
 const escapes: Readonly<Record<string, string>> = { '^^': '^', "^'": '"', '^n': '\n' };
 
-/** That parser leaves what stands in parameters as it is: in quotes, and with the escapes of RFC 6868. */
+/**
+ * That parser does not decode parameters: they still have quotation marks and the escapes of RFC
+ * 6868.
+ */
 const personOf = ({ params, val }: Property) => ({
   name: String(params.CN)
     .replaceAll(/^"|"$/gu, '')

@@ -24,13 +24,16 @@ import { externalTime } from '../../../lib/domain/ledger/needs.ts';
 import type { Person, World } from '../world.ts';
 import { feedOf, feeds } from './feeds.ts';
 
-/** Those who have something each. */
+/** Users who each need the resource of a request. */
 export type Whose = readonly Pick<Person, 'userId'>[];
 
-/** What requests about calendar connections need to succeed: each is one of those who were named. */
+/** Valid requests about calendar connections. Each connection belongs to the given users. */
 export function readyConnections({ of, owner }: World) {
   const feed = () => feeds.add(feedOf());
-  /** Nobody has any but the last ones, or beside these all have this one: nobody may have more than ten. */
+  /**
+   * Removes the earlier connections of the users, because a user may have at most ten. With `uid`,
+   * each user has this connection.
+   */
   const leave = async (people: Whose, uid?: string) => {
     const nowMs = Date.now();
     const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0 } as const;
@@ -69,7 +72,7 @@ export function readyConnections({ of, owner }: World) {
     for (const [index, { userId }] of people.entries()) {
       const store = wholeStoreOf(of);
       const sealed = await sealAccount(of, userId, uid, { url });
-      // The hours do not tell of it yet.
+      // The hours do not contain the external time yet.
       const found = await store.read([externalTime(userId), calendarSync(uid)]);
       const snapshot = await store.readMore(found, [hostHours(userId)]);
       const event = {
@@ -115,7 +118,8 @@ export function readyConnections({ of, owner }: World) {
     deleteCalendarConnection: ofConnection,
     checkCalendarConnection: ofConnection,
     syncCalendarConnection: ofConnection,
-    // What they came back with can be used once; that they go there again is a change like any other.
+    // The callback parameters of an authorization can be used once. Starting an authorization again
+    // is a change.
     authorizeCalendarConnection: async (...people: Whose) => ({
       ...(await connectionAt('google', people)),
       body: { iss: 'https://accounts.google.com' },

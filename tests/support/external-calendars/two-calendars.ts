@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { type CaldavDouble, type CaldavRequest, startCaldavDouble } from './caldav-double.ts';
 
-/** An account with two calendars: `/cal/`, which tells changes by tokens, and `/more/`, which has tags, and is all that begins with its name. */
+/**
+ * An account with two calendars. `/cal/` reports changes with sync tokens. `/more/` has only tags;
+ * its paths are all that begin with `/more/`.
+ */
 export interface TwoCalendars {
   readonly url: string;
   readonly first: CaldavDouble;
   readonly more: Map<string, string>;
-  /** The paths that a listing names, and what `/more/` answers where it answers nothing else. */
+  /** The paths in a listing, and the statuses of error responses. */
   listed: readonly string[];
   moreStatus: number | undefined;
   listStatus: number | undefined;
@@ -34,7 +37,7 @@ export async function startTwoCalendars(): Promise<TwoCalendars> {
   return account;
 }
 
-/** Whether it answers in place of the double, which has the first calendar. */
+/** Whether this function has responded instead of the double, which has the first calendar. */
 function answers(account: TwoCalendars, asked: CaldavRequest, response: ServerResponse): boolean {
   const { method, path, body } = asked;
   const say = (status: number | undefined, rows: readonly string[]): true => {

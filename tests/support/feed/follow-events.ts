@@ -21,5 +21,5 @@ export async function readFeed(
   }
 }
 
-/** A change in short: of which resource, and the version that it made. */
+/** A short form of an event: the uid of its resource, and the version that the change made. */
 export const told = ({ object, version }: Event): string => `${String(object.uid)} ${version}`;

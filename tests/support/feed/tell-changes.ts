@@ -2,7 +2,7 @@ import { drain } from '../../../lib/workers/dispatch/drain.ts';
 
 export const everyShard = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Tells all changes that were made until now, as the dispatcher does. */
+/** Publishes all changes that have been made, like the dispatcher. */
 export async function tellChanges(): Promise<void> {
   for (let rounds = 0; rounds < 50; rounds += 1) {
     const { left, failures } = await drain(everyShard, Date.now());

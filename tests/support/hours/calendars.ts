@@ -17,7 +17,7 @@ import type { Person, World } from '../world.ts';
 type As = { readonly key: string };
 type Headers = Readonly<Record<string, string>>;
 
-/** A user who has set no hours yet. */
+/** A user without hours. */
 export async function newcomer(world: World, role: Role = 'member'): Promise<Person> {
   const given = { name: 'A newcomer', email: `${newUid()}@example.com`, timeZone: 'UTC', role };
   const user = await createUser(world.of, given, Date.now());
@@ -26,7 +26,7 @@ export async function newcomer(world: World, role: Role = 'member'): Promise<Per
   return { ...user, key };
 }
 
-/** What is sent for a calendar, as little as is allowed. */
+/** The smallest valid body of a calendar. */
 const bare = { name: 'Hours', timezone: 'UTC', calendars: [] };
 
 export const tryToPost = (as: As, body: object = {}, headers: Headers = {}) =>
@@ -56,7 +56,10 @@ export const remove = (as: As, uid: string, headers: Headers = {}) =>
 export const list = (as: As, query: Readonly<Record<string, string>>) =>
   call(ListUserAvailabilityCalendars, { as, query });
 
-/** All calendars of a user; holds that exactly one is the default and that its hours are those that count. */
+/**
+ * All calendars of a user. Checks that exactly one is the default, and that its hours are those of
+ * the user.
+ */
 export async function soundCalendars(
   world: World,
   { userId }: { readonly userId: string },
@@ -80,7 +83,7 @@ export const nineToFive = {
   frequencyType: 1,
 };
 
-/** The same as it is answered. */
+/** The hours as a response contains them. */
 export const wholeItem = {
   ...nineToFive,
   frequencyType: 1 as const,

@@ -17,19 +17,24 @@ import { isExample } from './problem-examples.ts';
 import { tell } from './problems-met.ts';
 
 export interface CallInput<Id extends OperationId> {
-  /** Who calls: sends the API key. */
+  /** The caller, with an API key that is sent. */
   readonly as?: { readonly key: string } | undefined;
-  /** The token of a link, of a guest or of a host who answers, or of a response to a routing form: sends it. */
+  /**
+   * The token of a link of a guest or of a host who responds, or of a response to a routing form.
+   */
   readonly guest?: string | undefined;
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>> | string;
   readonly body?: unknown;
-  /** The body as it stands, in place of JSON. */
+  /** The raw body instead of JSON. */
   readonly rawBody?: string;
-  /** The bytes of a picture in place of a body. */
+  /** The bytes of a picture instead of a body. */
   readonly file?: Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members of the gateway's event in place of those made here: another path, letter case, encoding. */
+  /**
+   * Members that replace those of the gateway's event, such as another path, letter case or
+   * encoding.
+   */
   readonly event?: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +48,7 @@ interface ProblemDocument {
   readonly errors: readonly Violation[];
 }
 
-/** The members of the reply are there when it succeeded, those of the problem when it did not. */
+/** The response. It has the members of the reply on success, and those of the problem otherwise. */
 export interface Answer<Reply> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -51,8 +56,9 @@ export interface Answer<Reply> {
 }
 
 /**
- * Calls an operation through its Lambda handler, as the gateway would, and holds the answer against
- * its contract. It is called so often that Node asserts it, which takes less time than `expect`.
+ * Calls an operation through its Lambda handler, like the gateway, and checks the response against
+ * its contract. It uses assertions of Node.js, which are faster than `expect`, because it is called
+ * so often.
  */
 export async function call<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
@@ -80,7 +86,7 @@ interface Sealed {
   readonly isBase64Encoded?: boolean;
 }
 
-/** JSON as what it says, a picture as its bytes, anything else as its text. */
+/** Parses JSON, returns a picture as bytes and any other body as text. */
 function bodyOf({ headers = {}, body, isBase64Encoded }: Sealed) {
   if (body === undefined) return undefined;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -96,7 +102,7 @@ interface EntryPoint {
   }>;
 }
 
-/** An import is found again each time that it is asked for, which takes longer than many a request. */
+/** Caches imported modules, because resolving an import takes longer than many requests. */
 const entryPoints = new Map<OperationId, EntryPoint>();
 
 function entryOf(id: OperationId): EntryPoint {
@@ -220,7 +226,10 @@ function holdProblem(
 
 const nothing = v.strictObject({});
 
-/** 400 and 422 name what is wrong, and what else a problem carries is declared for its code. */
+/**
+ * Checks that 400 and 422 contain errors, and that every other member of a problem is declared for
+ * its code.
+ */
 function holdMembers(code: ProblemCode, status: number, body: ProblemDocument): void {
   const {
     type: _,

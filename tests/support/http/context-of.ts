@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionContext } from '../../../lib/app/run-transaction.ts';
 import type { World } from '../world.ts';
 
-/** What a write of the owner is about, without a key, a precondition or a reply to keep. */
+/**
+ * The context of a change by the owner, without an Idempotency-Key, a precondition or a response to
+ * store.
+ */
 export const contextOf = (
   { of, owner }: Pick<World, 'of' | 'owner'>,
   overrides: Partial<TransactionContext> = {},

@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import type { Contract } from '../../../lib/contract/contract.ts';
 import type { Answer } from './call.ts';
 
-/** A retry under the same key is answered as the first request was. Of a reply with a secret it is told that it was shown, and where to find what was made. */
+/**
+ * Checks that a retry with the same key has the same response as the first request. If the response
+ * had a secret, the retry reports that the secret was shown once, and the location of the resource.
+ */
 export function expectReplay(
   contract: Contract,
   first: Answer<unknown>,
@@ -10,7 +13,7 @@ export function expectReplay(
 ): void {
   expect(again.headers['idempotency-replayed']).toBe('true');
   expect(again.headers.location).toBe(first.headers.location);
-  // What is deleted answers without a body.
+  // The response to a deletion has no body.
   const { data } = (first.body ?? {}) as { data?: object };
   if (contract.shownOnce !== undefined && contract.shownOnce in (data ?? {})) {
     expect(again.body).toMatchObject({ status: 409, code: 'idempotency/secret-shown-once' });

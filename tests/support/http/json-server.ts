@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What somebody asked. */
+/** A received request. */
 export interface JsonRequest {
   readonly method: string;
   readonly url: URL;
@@ -12,16 +12,19 @@ export interface JsonRequest {
   readonly body: any;
 }
 
-/** What is answered: nothing with a status that has no body. */
+/** A response. A status without a body has none. */
 export interface JsonReply {
   readonly status: number;
   readonly body?: unknown;
 }
 
-/** Answers in place of a double where it does answer. */
+/** Responds instead of a double if it returns true. */
 export type Instead = (asked: JsonRequest, response: ServerResponse) => boolean;
 
-/** A server on this machine that answers with JSON. `answer` may answer otherwise itself, and then tells nothing. */
+/**
+ * A server on this machine that responds with JSON. `answer` may write the response itself and
+ * return undefined.
+ */
 export async function startJsonServer(
   answer: (asked: JsonRequest, response: ServerResponse) => JsonReply | undefined,
 ): Promise<{ readonly port: number; readonly close: () => void }> {

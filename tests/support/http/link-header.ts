@@ -5,7 +5,10 @@ import {
   tokenHeaders,
 } from '../../../lib/contract/contract.ts';
 
-/** The token of a link, or of a response, in the header in which the operation takes one; any other operation is sent it as that of a guest. */
+/**
+ * The header with the token of a link or of a response. An operation that accepts no token gets the
+ * header of guests.
+ */
 export function linkHeader(
   { scope, takesResponse }: Pick<Contract, 'scope' | 'takesResponse'>,
   token: string | undefined,

@@ -4,7 +4,7 @@ import type { Ready, Request } from '../ready.ts';
 import { type Answer, call } from './call.ts';
 import { operationOf, type Schema } from './operations.ts';
 
-/** A member somewhere in a body: the keys on the way to it, `0` standing for an item of a list. */
+/** A member in a body: the path of keys to it. `0` represents an item of a list. */
 export interface Place {
   readonly id: OperationId;
   readonly keys: readonly (string | number)[];
@@ -13,7 +13,7 @@ export interface Place {
 
 const alternativesOf = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf];
 
-/** Every schema within a schema; the alternatives of a member count as one place each. */
+/** All schemas within a schema. Each alternative of a member is a separate place. */
 function* placesIn(id: OperationId, schema: Schema, keys: Place['keys'] = []): Generator<Place> {
   yield { id, keys, schema };
   for (const other of alternativesOf(schema)) yield* placesIn(id, other, keys);
@@ -23,7 +23,7 @@ function* placesIn(id: OperationId, schema: Schema, keys: Place['keys'] = []): G
   if (schema.items) yield* placesIn(id, schema.items, [...keys, 0]);
 }
 
-/** Every place in a body of JSON. */
+/** All places in JSON bodies. */
 export const places = rows.flatMap(({ id }) => {
   const { takesJson, body } = operationOf(id);
   return takesJson ? [...placesIn(id, body)] : [];
@@ -31,7 +31,7 @@ export const places = rows.flatMap(({ id }) => {
 export const pointerOf = ({ keys }: Place) => keys.map((key) => `/${key}`).join('');
 export const named = (place: Place) => ({ ...place, pointer: pointerOf(place) });
 
-/** The least that satisfies a schema: what stands around the member that is tried. */
+/** The smallest value that is valid for a schema. */
 export function least(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
@@ -39,7 +39,7 @@ export function least(schema: Schema): unknown {
   if (first && !schema.type) return least(first);
   const type = [schema.type].flat()[0];
   if (type === 'object') {
-    // An attendee needs one of two members; the shorter way is to give what the first alternative asks for.
+    // An attendee needs one of two members. The last alternative is used.
     const names = [...(schema.required ?? []), ...(schema.anyOf?.at(-1)?.required ?? [])];
     return Object.fromEntries(names.map((name) => [name, least(schema.properties?.[name] ?? {})]));
   }
@@ -50,20 +50,20 @@ export function least(schema: Schema): unknown {
   return filled(schema, Math.max(schema.minLength ?? 0, 16), 'a');
 }
 
-/** A text of so many characters that its format allows. */
+/** A text of `length` characters, if its format allows that. */
 export function filled({ format, pattern }: Schema, length: number, character: string): string {
   if (format === 'email') return `${'a'.repeat(length - 5)}@b.cc`;
   if (format === 'uri') return `https://b.cc/${'a'.repeat(length - 13)}`;
   if (format === 'date-time') return '2030-03-01T00:00:00Z';
   if (format === 'date') return '2030-03-01';
   if (pattern?.includes('https')) return 'https://b.cc';
-  // Language tags: parts of at most eight letters.
+  // Language tags have parts of at most eight letters.
   if (pattern !== undefined)
     return `${'a'.repeat(7)}-`.repeat(length).slice(0, length).replace(/-$/u, 'a');
   return character.repeat(length);
 }
 
-/** A body with a value at a place, and around it the least that is needed. */
+/** A body with a value at a place, and the smallest valid values around it. */
 function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return value;
@@ -77,7 +77,7 @@ function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unk
   return { ...holder, [key]: bodyWith(undefined, inner, rest, value) };
 }
 
-/** Sends values of one member, each in a request that is valid apart from it. */
+/** Sends values for one member. Apart from this member, each request is valid. */
 export class MemberProbe {
   readonly #ready: Ready;
   readonly #requests = new Map<OperationId, Promise<Request>>();
@@ -86,7 +86,7 @@ export class MemberProbe {
     this.#ready = ready;
   }
 
-  /** The same request each time: the schema does not depend on what an earlier one did. */
+  /** Reuses the same request, because the schema does not depend on earlier requests. */
   requestOf(id: OperationId): Promise<Request> {
     const request = this.#requests.get(id) ?? (this.#ready.request(id) as Promise<Request>);
     this.#requests.set(id, request);
@@ -96,15 +96,15 @@ export class MemberProbe {
   async send({ id, keys }: Place, value: unknown): Promise<Answer<unknown>> {
     const { body, ...request } = await this.requestOf(id);
     const { contract, body: schema } = operationOf(id);
-    // The two spellings of one member must agree, so only the one that is tried is sent.
+    // The two spellings of one member must agree, so only the tested one is sent.
     const { locationId: _, ...others } = body ?? {};
     const sent = bodyWith(keys[0] === 'location' ? others : body, schema, keys, value);
-    // A dry run checks all of the request, and changes nothing before the next value.
+    // A dry run checks the whole request without changing anything.
     const headers = { ...request.headers, prefer: 'handling=dry-run' };
     return call(contract, { as: this.#ready.world.owner, ...request, body: sent, headers });
   }
 
-  /** The codes that a reply has for one member; none if the member was accepted. */
+  /** The codes of a response for one member; empty if the member was accepted. */
   async faultsAt(place: Place, value: unknown): Promise<readonly string[]> {
     const { status, body } = await this.send(place, value);
     if (status !== 400) return [];

@@ -8,7 +8,7 @@ interface Parts {
   readonly pipe?: readonly Schema[];
 }
 
-/** The members that a body or a query may have, each with its schema; none where no body is taken. */
+/** The members of a body or a query, with their schemas; empty if the operation has no body. */
 export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
   const { entries, wrapped, pipe } = schema as Parts;
   const inner = wrapped ?? pipe?.[0];

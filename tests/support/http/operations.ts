@@ -2,7 +2,7 @@ import { type Contract, takesJson } from '../../../lib/contract/contract.ts';
 import { loadContracts, type Row, rows } from '../../../scripts/contracts.ts';
 import { rendered } from './rendered.ts';
 
-/** The part of JSON Schema that the document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -51,7 +51,7 @@ interface Document {
 
 export const document = JSON.parse(rendered) as Document;
 
-/** An operation as its contract has it and as the document tells it. */
+/** An operation with its contract and its documentation. */
 export interface Operation {
   readonly row: Row;
   readonly contract: Contract;

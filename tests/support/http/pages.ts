@@ -6,7 +6,7 @@ import { type CallInput, call } from './call.ts';
 type Paged<Item> = { data: Item[]; nextCursor: string | null };
 type Query = Readonly<Record<string, string>>;
 
-/** All pages of a list, read one after the other; `between` runs before each further page. */
+/** Reads all pages of a list, one after the other. `between` runs before each further page. */
 export async function pages<Id extends OperationId, Q, B, Item>(
   list: Contract<Id, Q, B, Paged<Item>>,
   { query, ...sent }: Omit<CallInput<Id>, 'query'> & { readonly query: Query },

@@ -1,10 +1,10 @@
 import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
 import type { ProblemCode } from '../../../lib/contract/problems.ts';
 
-/** Which request it was, when and whose: that differs from one answer to the next. */
+/** Members that differ between responses, because they identify the request or its resources. */
 const changing = new Set(['instance', 'userId', 'ruleIds', 'bookingIds']);
 
-/** Instants, ids of users and numbers of bytes in a sentence. */
+/** Replaces instants, user ids and large numbers in a text. */
 const withoutFigures = (text: string): string =>
   text
     .replaceAll(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/gu, '<instant>')
@@ -28,6 +28,9 @@ function exampleOf(code: ProblemCode): string {
   return example;
 }
 
-/** Whether a problem that was answered is the documented example of its code, but for ids, instants and large numbers. */
+/**
+ * Whether a problem equals the documented example of its code, except for ids, instants and large
+ * numbers.
+ */
 export const isExample = (code: ProblemCode, body: object): boolean =>
   comparable(body) === exampleOf(code);

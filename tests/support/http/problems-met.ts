@@ -6,14 +6,19 @@ import { problems } from '../../../lib/contract/problems.ts';
 import { problemsOf } from '../../../lib/contract/problems-of.ts';
 import { loadContracts } from '../../../scripts/contracts.ts';
 
-/** Test files run in processes of their own, so what they met is told through a file of one run. */
+/**
+ * A file that collects the problems of a whole run, because test files run in separate processes.
+ */
 export function newRecord(): string {
   return join(mkdtempSync(join(tmpdir(), 'problems-met-')), 'lines');
 }
 
 const told = new Set<string>();
 
-/** Tells once a process that an operation answered a problem, or that a test file ran. */
+/**
+ * Records, once for each process, that an operation responded with a problem, or that a test file
+ * ran.
+ */
 export function tell(record: string, ...words: readonly string[]): void {
   const line = words.join(' ');
   if (told.has(line)) return;
@@ -22,8 +27,8 @@ export function tell(record: string, ...words: readonly string[]): void {
 }
 
 /**
- * The problems that an operation declares and no test of the whole run met, and the examples of
- * problems that no test was answered. Nothing is missed when only some of the files ran.
+ * The declared problems and the examples that no test of the whole run has received. Empty if only
+ * some of the files ran.
  */
 export async function missedProblems(record: string, files: readonly string[]): Promise<string[]> {
   const met = new Set(readLines(record));
@@ -32,7 +37,7 @@ export async function missedProblems(record: string, files: readonly string[]): 
   const contracts = [...(await loadContracts()).values()];
   const declared = contracts.flatMap((contract: Contract) =>
     problemsOf(contract)
-      // What is open to everyone reaches nothing that a test could break.
+      // Operations that are open to everyone do not use anything that a test could break.
       .filter((code) => contract.scope !== 'public' || code !== 'service/failed')
       .map((code) => `${contract.id} ${code}`),
   );
@@ -44,7 +49,7 @@ function readLines(record: string): string[] {
   try {
     return readFileSync(record, 'utf8').split('\n');
   } catch {
-    // Nothing was told: no test ran.
+    // No test ran, so no file exists.
     return [];
   }
 }

@@ -1,4 +1,4 @@
 import { renderDocument } from '../../../scripts/openapi/document.ts';
 
-/** The document as the contracts give it now; rendered once a process. */
+/** The OpenAPI document of the current contracts, rendered once for each process. */
 export const rendered = await renderDocument();

@@ -2,7 +2,7 @@ import { type OperationId, routes } from '../../../lib/contract/routes.ts';
 
 const table: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(routes));
 
-/** Method and path of an operation, its parameters filled in. */
+/** The method and the path of an operation, with its parameters. */
 export function requestLine(
   id: OperationId,
   params: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ export interface RawRequestOptions {
   readonly body?: string;
 }
 
-/** Sends a request exactly as written: `fetch` would correct its path and headers. */
+/** Sends a request exactly as written. `fetch` would correct its path and headers. */
 export async function sendAsWritten(
   baseUrl: string,
   line: string,

@@ -1,2 +1,5 @@
-/** The version that an ETag begins with; where a reply shows more than the resource, it says more. */
+/**
+ * The version at the beginning of an ETag. An ETag has more parts if the response contains more
+ * than the resource.
+ */
 export const versionOf = (etag = ''): number => Number(/^"(\d+)(?:-[\w-]{16})?"$/u.exec(etag)?.[1]);

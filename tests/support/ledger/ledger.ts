@@ -8,7 +8,10 @@ import { ceilMinute, floorMinute, weeksOf } from '../../../lib/domain/ledger/wee
 import type { BusyRule } from '../../../lib/domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 
-/** What the ledger says of a host in every week that the period touches, and the host's rules; without an end, of one minute. */
+/**
+ * The ledger of a host in every week of a period, and the rules of the host. Without an end, the
+ * period is one minute.
+ */
 export async function ledgerOf(
   of: OrganizationId,
   { userId }: { readonly userId: string },
@@ -16,7 +19,7 @@ export async function ledgerOf(
   to: string = new Date(Date.parse(from) + 60_000).toISOString(),
 ): Promise<{
   readonly entries: readonly Entry[];
-  /** The version of each week, 0 for one that was never written. */
+  /** The version of each week; 0 for a week that was never written. */
   readonly versions: readonly number[];
   readonly rules: readonly BusyRule[];
 }> {

@@ -3,21 +3,25 @@ import type { JsonReply, JsonRequest } from '../http/json-server.ts';
 import { type MeetingsDouble, type ShownMeeting, startMeetingsDouble } from './meetings-double.ts';
 
 /*
- * Google Meet as far as the service uses it: entries of a primary calendar, with a link each. By the documentation:
+ * A double of the part of Google Meet that the service uses: entries of a primary calendar, each with a link. It follows
+ * the documentation:
  *
  * - https://developers.google.com/workspace/calendar/api/guides/create-events#conferencing (`conferenceDataVersion`,
- *   `requestId`, the states `pending`, `success` and `failure`, and that the link is made beside the entry)
+ *   `requestId`, the states `pending`, `success` and `failure`, and that the link is created after the entry)
  * - https://developers.google.com/workspace/calendar/api/v3/reference/events (`conferenceData`: a `requestId` that was
  *   sent before is ignored; `id`: from a to v and 0 to 9)
  * - https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/get (`primary`)
  *
- * That an ID stays taken after its entry was deleted is known from practice, as in google-double.ts.
+ * The ID of a deleted entry cannot be used again, as in google-double.ts. This is not documented.
  */
 
 export interface MeetDouble extends MeetingsDouble {
-  /** What becomes of the links that are asked for from now on; those that are pending are there once it is `success`. */
+  /**
+   * The state of links that are requested from now on. Setting `success` also completes pending
+   * links.
+   */
   state: 'success' | 'pending' | 'failure';
-  /** All entries, also those that are deleted. */
+  /** All entries, including deleted ones. */
   readonly entries: ReadonlyMap<string, Json>;
 }
 
@@ -80,7 +84,7 @@ function done(
   return { status: 200, body: entry };
 }
 
-/** The link of an entry, once it is asked for. */
+/** The link of an entry, if one was requested. */
 function conferenceOf({ state }: MeetDouble, id: string, before: Json, sent: Json): unknown {
   const known = before.conferenceData;
   const { createRequest = known?.createRequest } = sent.conferenceData ?? {};

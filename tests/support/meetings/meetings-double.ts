@@ -1,12 +1,12 @@
 import { type JsonReply, type JsonRequest, startJsonServer } from '../http/json-server.ts';
 
-/** What is said in place of a provider: a status and nothing else, before anything is done, or after. */
+/** A status that replaces the response of a provider, before or after the request is executed. */
 interface Instead {
   readonly status: number;
   readonly isDone?: true;
 }
 
-/** A meeting as the double of a provider shows it. */
+/** A meeting as the double of a provider returns it. */
 export interface ShownMeeting {
   readonly topic: string;
   readonly startedAt: string;
@@ -14,23 +14,23 @@ export interface ShownMeeting {
   readonly url: string;
 }
 
-/** What the doubles of providers of meetings have in common. */
+/** The common members of the doubles of meeting providers. */
 export interface MeetingsDouble {
   readonly url: string;
   readonly asked: JsonRequest[];
-  /** Which access tokens open the account that it has. */
+  /** Whether an access token is valid for the account of the double. */
   isGood: (accessToken: string) => boolean;
   instead: ((asked: JsonRequest) => Instead | undefined) | undefined;
-  /** Those that there are. */
+  /** The existing meetings. */
   readonly shown: () => readonly ShownMeeting[];
-  /** Takes them all away, as the owner of the account. */
+  /** Deletes all meetings, like the owner of the account. */
   readonly clear: () => void;
   readonly close: () => void;
 }
 
 const untold = 'Nothing of this is told.';
 
-/** Starts one that answers whom its account lets in. */
+/** Starts a double that checks the access token of each request. */
 export async function startMeetingsDouble(
   answer: (asked: JsonRequest) => JsonReply,
   own: Pick<MeetingsDouble, 'shown' | 'clear'>,

@@ -13,7 +13,7 @@ import { putGrant } from '../../../lib/domain/oauth/changes.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 
 interface Planted extends Partial<ConferencingConnection> {
-  /** Whose account it is at Zoom. */
+  /** The owner of the account at Zoom. */
   readonly ownerId?: string;
   /** Epoch milliseconds. */
   readonly expiresAtMs?: number;
@@ -21,7 +21,7 @@ interface Planted extends Partial<ConferencingConnection> {
   readonly refreshToken?: string;
 }
 
-/** An account at Zoom that a user has connected, without asking Zoom for it. */
+/** Stores a connected Zoom account of a user, without a request to Zoom. */
 export async function plantAccount(
   of: OrganizationId,
   { userId }: { readonly userId: string },

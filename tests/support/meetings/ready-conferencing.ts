@@ -2,12 +2,12 @@ import type { Whose } from '../external-calendars/ready-connections.ts';
 import type { World } from '../world.ts';
 import { plantAccount } from './plant-account.ts';
 
-/** What requests about accounts for meetings need to succeed: each of those who were named has one. */
+/** Valid requests about accounts for meetings. Each given user has an account. */
 export function readyConferencing({ of, owner }: World) {
-  // With these the service is known to Zoom, which nothing here asks.
+  // The OAuth client of the service at Zoom. These tests do not call Zoom.
   process.env.ZOOM_CLIENT_ID ??= 'scheduling';
   process.env.ZOOM_CLIENT_SECRET ??= 'not secret';
-  // Another request each time.
+  // Alternates, so that each request makes a change.
   let isShared = false;
   const plantedFor = async (status: 'pending' | 'failed', people: Whose) => {
     const [first = owner, ...others] = people;

@@ -2,10 +2,10 @@ import type { JsonReply, JsonRequest } from '../http/json-server.ts';
 import { type MeetingsDouble, startMeetingsDouble } from './meetings-double.ts';
 
 /*
- * Microsoft Teams as far as the service uses it, by the documentation of Microsoft Graph:
+ * A double of the part of Microsoft Teams that the service uses. It follows the documentation of Microsoft Graph:
  *
- * - https://learn.microsoft.com/en-us/graph/api/onlinemeeting-createorget (201 for a new one, 200 for one that has the
- *   external ID already, as it is; an end without a start, or before it, is an error)
+ * - https://learn.microsoft.com/en-us/graph/api/onlinemeeting-createorget (201 for a new meeting, 200 for an existing
+ *   one with the same external ID, which does not change; an end without a start, or before it, is an error)
  * - https://learn.microsoft.com/en-us/graph/api/onlinemeeting-update
  * - https://learn.microsoft.com/en-us/graph/api/onlinemeeting-delete (204)
  * - https://learn.microsoft.com/en-us/graph/api/resources/onlinemeeting (`joinWebUrl`)
@@ -59,7 +59,7 @@ function answer(
     const known = [...meetings.values()].find(({ externalId }) => externalId === body.externalId);
     if (known) return { status: 200, body: known };
     made += 1;
-    // As long as they are, and with what an address must have in percent-encoding.
+    // The id has the length of real ones, and characters that a URL must percent-encode.
     const id = `MSo1N2Y5ZGFjYy03MWJmLTQ3NDMtYjQxMy01M2EdFGkdRWHJlQ*0**19:meeting_${made}@thread.v2==`;
     const joinWebUrl = `https://teams.example/l/meetup-join/19%3ameeting_${made}%40thread.v2/0`;
     const meeting: TeamsMeeting = { subject: null, ...body, id, joinWebUrl };

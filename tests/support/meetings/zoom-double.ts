@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /*
- * Zoom as far as the service uses it, by its documentation:
+ * A double of the part of the Zoom API that the service uses. It follows the documentation:
  * https://developers.zoom.us/docs/api/meetings (POST and GET /users/{userId}/meetings, PATCH and DELETE
  * /meetings/{meetingId}), https://developers.zoom.us/docs/api/users (GET /users/{userId}), and
- * https://developers.zoom.us/docs/api/rate-limits (429). A number is the ID of a meeting, the list of meetings cuts their
- * agendas after 250 characters, and a meeting that does not exist is 404 with the code 3001.
+ * https://developers.zoom.us/docs/api/rate-limits (429). The ID of a meeting is a number. The list of
+ * meetings cuts agendas after 250 characters. A meeting that does not exist is 404 with the code 3001.
  */
 
-/** A meeting as Zoom keeps it. */
+/** A meeting as Zoom stores it. */
 export interface ZoomMeeting {
   readonly id: number;
   readonly topic: string;
@@ -30,20 +30,20 @@ interface ZoomRequest {
 
 export interface ZoomDouble {
   readonly url: string;
-  /** Those that there are, in the order in which they were made. */
+  /** The existing meetings, in the order of their creation. */
   readonly meetings: Map<number, ZoomMeeting>;
-  /** In which account each of them stands: others do not know it. */
+  /** The account of each meeting. Other accounts cannot see the meeting. */
   readonly owners: Map<number, string>;
   readonly asked: ZoomRequest[];
-  /** The access tokens that it takes, with the account of each. */
+  /** The valid access tokens, with the account of each. */
   readonly accounts: Map<
     string,
     { readonly id: string; readonly account_id: string; readonly email: string }
   >;
-  /** Whether a token opens the account that everybody has, where it is none of these. */
+  /** Whether any other token is valid for the common account. */
   isGood: (accessToken: string) => boolean;
   pageSize: number;
-  /** Answers in place of Zoom: a status and nothing else, before anything is done, or after. */
+  /** Replaces the response of Zoom by a status, before or after the request is executed. */
   instead:
     | ((asked: ZoomRequest) => { readonly status: number; readonly isDone?: true } | undefined)
     | undefined;
@@ -148,7 +148,7 @@ function made(
   return { status: 201, body: { ...meeting, uuid: `uuid/${id}==`, host_id: 'host' } };
 }
 
-/** By pages, with a token for the next one. */
+/** A page of meetings, with a token for the next page. */
 function listed(
   { meetings, owners, pageSize }: Pick<ZoomDouble, 'meetings' | 'owners' | 'pageSize'>,
   ownerId: string,

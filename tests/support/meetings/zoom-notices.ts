@@ -4,10 +4,10 @@ import type { MeetingOwner } from '../../../lib/data/meetings/stored-meetings.ts
 import { putItems } from '../engine/put-items.ts';
 
 /**
- * Doubles of what Zoom sends, after its documentation: the signature and the validation of the address after "Using
- * webhooks" (developers.zoom.us/docs/api/webhooks), the notices after `recording.completed`, `recording.transcript_completed` and
+ * Doubles of notices of Zoom. They follow its documentation: the signature and the validation of the URL in "Using
+ * webhooks" (developers.zoom.us/docs/api/webhooks), the notices `recording.completed`, `recording.transcript_completed` and
  * `meeting.summary_completed` in "Meetings, webhooks" (developers.zoom.us/docs/api/meetings/events), and the members of a
- * summary after "Get a meeting summary" of its API.
+ * summary in "Get a meeting summary" of its API.
  */
 const account = 'AAAAAABBBB';
 
@@ -35,7 +35,7 @@ const notice = (event: string, object: object, of: string) => ({
   download_token: 'abJhbGciOiJIUzUxMiJ9.eyJpc3MiOiJodHRwczovL2V2ZW50Lnpvb20udXMifQ.a6Ke',
 });
 
-/** A file of a recording; the token that opens its download is sent beside it, and kept nowhere. */
+/** A file of a recording. The token for its download is sent separately, and is not stored. */
 export const file = (parts: Readonly<Record<string, unknown>> = {}) => ({
   id: 'ed6c2f27-2ae7-42f4-b3d0-835b493e4fa8',
   meeting_id: '4444AAAiAAAAAiAiAiiAii==',
@@ -71,7 +71,7 @@ type Parts = Readonly<Record<string, unknown>>;
 export const recordingCompleted = (id: unknown, parts: Parts = {}, of = account) =>
   notice('recording.completed', { id, ...recording, recording_files: [file()], ...parts }, of);
 
-/** Zoom gives no page on which a transcript alone is seen. */
+/** Zoom provides no page for a single transcript. */
 export const transcriptFile = file({
   id: '9d0c5fd5-2ae7-42f4-b3d0-000000000002',
   recording_type: 'audio_transcript',
@@ -107,7 +107,7 @@ export const summaryCompleted = (meetingId: unknown, parts: Parts = {}) =>
     account,
   );
 
-/** After "Deauthorization event notification" of its documentation. */
+/** Follows "Deauthorization event notification" in the documentation of Zoom. */
 export const deauthorized = (of: string, userId: string, at: string) => ({
   event: 'app_deauthorized',
   event_ts: 1_740_439_732_278,
@@ -128,7 +128,7 @@ export const urlValidation = {
 
 let lastMeeting = 80_000_000_000;
 
-/** A meeting that was made in the account. Zoom calls it by a number. */
+/** Stores a meeting of the account. Its id at Zoom is a number. */
 export async function newMeeting(owner: MeetingOwner): Promise<number> {
   lastMeeting += 1;
   await putItems([{ ...keys.meeting('zoom', account, String(lastMeeting)), ...owner }]);

@@ -1,7 +1,7 @@
 import { signAnswerLink } from '../../../lib/app/bookings/answer-token.ts';
 import type { World } from '../world.ts';
 
-/** The token that a host is sent with a version of a request. */
+/** The token in the message to a host about a version of a request. */
 export const answerTo = (
   { of, member }: World,
   { uid }: { readonly uid: string },

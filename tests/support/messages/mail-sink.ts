@@ -4,19 +4,22 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A mail as a server took it. */
+/** A received mail. */
 export interface Sunk extends Email {
-  /** When it was taken, in epoch milliseconds. */
+  /** The time of receipt, in epoch milliseconds. */
   readonly atMs: number;
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly source: string;
-  /** What is attached as a calendar entry, with its line ends. */
+  /** The attached calendar entry, with its line endings. */
   readonly entry: string | undefined;
-  /** The parts by their media types, with all that stands in the header. */
+  /** The media types of the parts, with the parameters of the header. */
   readonly types: readonly string[];
 }
 
-/** What a server says to an address (`550 5.1.1 …`), and to the mail; it may also `hang`, or hang up `late`, after it took the mail. */
+/**
+ * The response of the server to an address (`550 5.1.1 …`) and to a mail. It may also be `hang` for
+ * no response, or `late` to close the connection after accepting the mail.
+ */
 interface Manners {
   recipient?: (address: string) => string | undefined;
   data?: (address: string) => string | undefined | Promise<string | undefined>;
@@ -25,9 +28,9 @@ interface Manners {
 export interface MailSink {
   readonly url: string;
   readonly mails: Sunk[];
-  /** How it behaves, until that is set again. */
+  /** The behaviour of the server until it is changed. */
   manners: Manners;
-  /** How often somebody came. */
+  /** The number of connections. */
   readonly visits: () => number;
   readonly close: () => Promise<void>;
 }
@@ -35,7 +38,7 @@ export interface MailSink {
 const refusal = (said: string) =>
   Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
 
-/** A real mail server that keeps what it is given. */
+/** Starts a real mail server that stores all mails. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Sunk[] = [];
   const sink = { manners: {} as Manners };
@@ -50,11 +53,11 @@ export async function startMailSink(): Promise<MailSink> {
     },
     onData: async (stream, { envelope }, done) => {
       const source = await buffer(stream).catch(() => undefined);
-      // Its sender broke off, or was killed.
+      // The sender aborted or was killed.
       if (source === undefined) return;
       const to = envelope.rcptTo.map(({ address }) => address);
       const said = await sink.manners.data?.(to[0] ?? '');
-      // Nobody hears of it any more.
+      // Never responds.
       if (said === 'hang') return;
       if (said !== undefined && said !== 'late') return done(refusal(said));
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
@@ -102,7 +105,7 @@ async function sunk(source: Buffer, envelope: Sunk['envelope']): Promise<Sunk> {
 const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString();
 
-/** A mail server for the tests of a file, to which the service sends. */
+/** Starts a mail server for the tests of a file, and configures the service to use it. */
 export function mailSinkOfFile(): () => MailSink {
   let sink: MailSink;
   const { env } = process;

@@ -9,7 +9,7 @@ import { sendMails } from './send-mails.ts';
 const hourMs = 3_600_000;
 let nextStartMs = Math.ceil(Date.now() / hourMs) * hourMs + 3 * 24 * hourMs;
 
-/** A start that nobody was given before, in three days or later. */
+/** A start that no other booking has, at least three days from now. */
 export const nextStart = (): string => {
   nextStartMs += hourMs;
   return new Date(nextStartMs).toISOString();
@@ -17,7 +17,7 @@ export const nextStart = (): string => {
 
 export const guestEmail = 'ada@example.com';
 
-/** Books for Ada, unless somebody else is named. */
+/** Books for Ada, unless `more` contains another guest. */
 export async function book(
   world: World,
   eventType: Pick<EventType, 'uid'>,
@@ -37,13 +37,16 @@ export async function book(
 
 export const to = ({ envelope }: Sunk): string => envelope.to.join();
 
-/** The mails that were sent since somebody looked last, by their receivers, after all that is due at an instant was sent. */
+/**
+ * Sends all messages that are due at an instant. Returns the mails since the last call, sorted by
+ * receiver.
+ */
 export async function sentBy(sink: MailSink, nowMs = Date.now()): Promise<readonly Sunk[]> {
   await sendMails(nowMs);
   return sink.mails.splice(0).toSorted((a, b) => (to(a) > to(b) ? 1 : -1));
 }
 
-/** What is written down of the messages of an organization, the oldest first. */
+/** The records of the messages of an organization, oldest first. */
 export async function recordsOf({ of }: World) {
   const items = (await storedItems()).filter(
     ({ pk, sk }) => pk === `O#${of}#MAIL` && String(sk).startsWith('R#'),

@@ -1,7 +1,7 @@
 import { sendMessages } from '../../../lib/workers/messages/send-messages.ts';
 import { tellChanges } from '../feed/tell-changes.ts';
 
-/** Tells all changes, and sends all messages that are to be sent at an instant. */
+/** Publishes all changes, and sends all messages that are due at an instant. */
 export async function sendMails(nowMs = Date.now()): Promise<Readonly<Record<string, unknown>>> {
   await tellChanges();
   const { line } = await sendMessages({}, nowMs);

@@ -1,7 +1,7 @@
 import type { SNSEvent } from 'aws-lambda';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 
-/** To what a notice is about. */
+/** The message that a notice is about. */
 interface About {
   readonly to: string;
   readonly organization?: OrganizationId;
@@ -10,10 +10,10 @@ interface About {
 }
 
 /**
- * Doubles of what SES publishes by a configuration set, after the examples of its developer guide, "Examples of event
- * data that Amazon SES publishes to Amazon SNS"; the types of bounces and complaints are those of "Contents of event data
- * that Amazon SES publishes to Amazon SNS". What stands around them is the event of Lambda's guide, "Invoking Lambda
- * functions with Amazon SNS notifications".
+ * Doubles of the notices that SES publishes with a configuration set. They follow the examples of its developer guide,
+ * "Examples of event data that Amazon SES publishes to Amazon SNS". The types of bounces and complaints are those of
+ * "Contents of event data that Amazon SES publishes to Amazon SNS". The event around a notice follows Lambda's guide,
+ * "Invoking Lambda functions with Amazon SNS notifications".
  */
 const mailOf = ({ to, organization, booking, kind }: About) => ({
   timestamp: '2017-08-05T00:40:02.012Z',
@@ -67,7 +67,7 @@ export const bounce = (
   mail: mailOf(about),
 });
 
-/** Without a report attached there is no type. */
+/** A complaint without a report has no type. */
 export const complaint = (about: About, complaintFeedbackType?: string) => ({
   eventType: 'Complaint',
   complaint: {
@@ -84,7 +84,7 @@ export const complaint = (about: About, complaintFeedbackType?: string) => ({
   mail: mailOf(about),
 });
 
-/** How Lambda hands over what was published to a topic. */
+/** The event in which Lambda passes a notice that was published to a topic. */
 export const published = (notice: object): SNSEvent => ({
   Records: [
     {

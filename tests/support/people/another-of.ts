@@ -2,7 +2,7 @@ import type { Role } from '../../../lib/domain/tenancy.ts';
 import type { Person, World } from '../world.ts';
 import { changeRole } from './change-role.ts';
 
-/** Somebody else than the caller who has a role. */
+/** A user with a role who is not the caller. */
 export async function anotherOf(
   world: World<'admin' | 'restricted'>,
   role: Role,

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 
 type Wanted = Pick<StoredApiKey, 'userId'> & Partial<StoredApiKey>;
 
-/** A key with all scopes, and what stores it. */
+/** A key with all scopes, and the actions that store it. */
 export function apiKeyOf(
   of: OrganizationId,
   wanted: Wanted,
@@ -28,7 +28,7 @@ export function apiKeyOf(
   return { key, stored, actions: insertApiKey(of, stored, event) };
 }
 
-/** Stores a key for whoever is named, even for nobody and with any scopes. */
+/** Stores a key, even for a user who does not exist and with any scopes. */
 export async function storeApiKey(
   of: OrganizationId,
   { revokedAtMs = null, ...wanted }: Wanted,

@@ -5,7 +5,7 @@ import type { Role } from '../../../lib/domain/tenancy.ts';
 import { call } from '../http/call.ts';
 import type { World } from '../world.ts';
 
-/** Gives a user another role, by the owner of their organization. */
+/** Changes the role of a user, as the owner of the organization. */
 export async function changeRole(
   world: Pick<World, 'owner'>,
   { userId }: Pick<User, 'userId'>,

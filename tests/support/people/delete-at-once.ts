@@ -2,7 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { deletionDeps } from '../../../lib/app/people/delete-organization-user.ts';
 import { formDeletionDeps } from '../../../lib/app/routing-forms/delete-routing-form.ts';
 
-/** In this test file nothing else is under way that the deletion of a user or a routing form would wait for. */
+/**
+ * Skips the wait before the deletion of a user or a routing form. Use it in test files without
+ * concurrent requests.
+ */
 export function deleteAtOnce(): void {
   const { untilDecided } = deletionDeps;
   const all = [deletionDeps, formDeletionDeps];

@@ -1,8 +1,8 @@
 import { currentIssuer, goodClaims, startIssuer } from './issuer.ts';
 
 /**
- * A token that was just issued about somebody whom nobody knows, by the issuer that the service of this process
- * trusts. Where a test started none, there is one from now on.
+ * A new token of an unknown user, from the issuer that the service of this process trusts. Starts
+ * an issuer if no test has started one.
  */
 export async function anyIdentityToken(): Promise<string> {
   const issuer = currentIssuer() ?? (await startIssuer());

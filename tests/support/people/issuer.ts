@@ -13,17 +13,17 @@ const audience = 'scheduling-test';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** `hangs up` ends the connection without an answer, `silent` leaves it open. */
+/** `hangs up` closes the connection without a response, `silent` leaves it open. */
 type KeyAnswer = { readonly status: number; readonly body: string } | 'hangs up' | 'silent';
 
-/** An issuer of tokens with its key server, trusted by the service of this test file. */
+/** An issuer of identity tokens with its key server. The service of this test file trusts it. */
 export interface Issuer {
   readonly keys: Readonly<Record<'RS256' | 'ES256', KeyPair>>;
-  /** How often the service asked for the keys. */
+  /** The number of requests for the keys. */
   readonly asked: () => number;
-  /** What the key server answers from now on; without an argument its keys again. */
+  /** Sets the response of the key server. Without an argument, it responds with its keys again. */
   readonly answerWith: (answer?: KeyAnswer) => void;
-  /** Signs claims as they stand, with the RSA key unless another is given. */
+  /** Signs claims without changing them, with the RSA key by default. */
   readonly sign: (
     claims: Readonly<Record<string, unknown>>,
     header?: Partial<JWTHeaderParameters>,
@@ -39,7 +39,7 @@ export interface Issuer {
 
 let current: Issuer | undefined;
 
-/** The one that is trusted now. */
+/** The issuer that the service currently trusts. */
 export const currentIssuer = (): Issuer | undefined => current;
 
 export async function startIssuer(): Promise<Issuer> {
@@ -91,7 +91,10 @@ export async function startIssuer(): Promise<Issuer> {
 
 const here = globalThis as { sharedIssuer?: Promise<Issuer> };
 
-/** One for all test files of this process, since the service keeps its keys; it ends with the process. */
+/**
+ * One issuer for all test files of this process, because the service caches its keys. It ends with
+ * the process.
+ */
 export const sharedIssuer = (): Promise<Issuer> => {
   here.sharedIssuer ??= startIssuer();
   return here.sharedIssuer;

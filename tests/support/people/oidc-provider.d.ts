@@ -1,4 +1,4 @@
-/** As much of it as the tests use; its own types would bring those of koa with them. */
+/** The types that the tests use. The full types would require those of koa. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -20,7 +20,7 @@ declare module 'oidc-provider' {
       accountId: string | undefined;
       clientId: string;
     }) => Grant;
-    /** Told of what it keeps: of tokens by their value, and of grants that end. */
+    /** Events with the values of tokens, and of revoked grants. */
     on(
       event:
         | 'access_token.saved'

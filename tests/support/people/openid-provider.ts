@@ -3,36 +3,36 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** Who signs in, and what the provider knows of them. */
+/** A user of the provider, with claims. */
 export interface Account {
   readonly sub: string;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** An OpenID provider as people run one: tokens are only had by signing in. */
+/** A real OpenID provider. It issues tokens only after a sign-in. */
 export interface OpenidProvider {
   readonly issuer: string;
-  /** An access token for the audience, by the authorization code flow with PKCE. */
+  /** Returns an access token for the audience, from the authorization code flow with PKCE. */
   readonly signIn: (account: Account, audience?: string) => Promise<string>;
-  /** Makes a person known, who signs in with a browser that sends `x-person`. */
+  /** Adds a user. The browser of this user sends `x-person`. */
   readonly know: (account: Account) => void;
-  /** Registers the public client of the pages (`pagesClientId`), to which users are sent back. */
+  /** Registers the public client of the pages (`pagesClientId`) with its redirect URI. */
   readonly registerPages: (redirectUri: string) => Promise<void>;
-  /** So long the access tokens last that it issues from now on. The pages get refresh tokens, too. */
+  /** Sets the lifetime of new access tokens. The pages get refresh tokens, too. */
   readonly tokensLast: (seconds: number) => void;
-  /** Next time it asks who signs in on a page, which is cut off from the page that has opened its window. */
+  /** Makes the next sign-in show a page that is isolated from its opener window. */
   readonly askApart: () => void;
   readonly close: () => Promise<void>;
 }
 
 const clientId = 'booking-app';
-/** The ID of the client that is registered for the pages. */
+/** The ID of the client of the pages. */
 export const pagesClientId = 'pages';
 const redirect = 'http://127.0.0.1/signed-in';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Starts a provider that the service of this test file trusts, for one audience of its own. */
+/** Starts a provider that the service of this test file trusts, for one audience. */
 export async function startOpenidProvider(
   audience: string,
   scope = 'bookings:read',
@@ -121,7 +121,7 @@ export async function startOpenidProvider(
   };
 }
 
-/** As a provider does that does not want to be looked at from other windows. */
+/** Responds like a provider that isolates its pages from other windows. */
 function askApart(response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'text/html',
@@ -130,7 +130,7 @@ function askApart(response: ServerResponse): void {
   response.end('<!doctype html><title>Who is it?</title><a href="?">Continue</a>');
 }
 
-/** The person says who they are, and agrees to what the client asks for. */
+/** The user signs in, and agrees to the request of the client. */
 async function finishInteraction(
   provider: Provider,
   request: IncomingMessage,
@@ -153,7 +153,7 @@ async function finishInteraction(
   return provider.interactionFinished(request, response, { consent }, options);
 }
 
-/** As a browser goes from page to page, with its cookies. */
+/** Follows redirects with cookies, like a browser. */
 async function signIn(
   issuer: string,
   person: string,

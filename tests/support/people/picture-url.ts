@@ -1,2 +1,2 @@
-/** Where a picture is read, for decisions that are tested without a service. */
+/** The URL of a picture, for decisions that are tested without a service. */
 export const pictureUrl = (pictureId: string): string => `https://pictures.test/${pictureId}`;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { joined } from '../../../lib/domain/pictures/picture.ts';
 
-/** Stands in all metadata, so that it can be looked for in what is handed out. */
+/** A text in all metadata, so that tests can search for it in responses. */
 export const place = 'zq9 Kamakura 35.3192 N';
 
 const ascii = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -19,7 +19,7 @@ export const pngChunk = (name: string, data: Uint8Array): Uint8Array => {
   return joined([big32(data.length), named, big32(crc32(named))]);
 };
 
-/** A grey PNG, with more chunks behind its header. */
+/** A grey PNG with additional chunks after its header. */
 export const png = (width: number, height: number, more: readonly Uint8Array[] = []): Uint8Array =>
   joined([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -33,11 +33,11 @@ export const jpegSegment = (marker: number, data: Uint8Array): Uint8Array =>
   joined([Uint8Array.of(0xff, marker), big16(data.length + 2), data]);
 
 const jfif = jpegSegment(0xe0, Uint8Array.from([...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]));
-/** One code of one bit, which stands for zero. */
+/** One code of one bit, which represents zero. */
 const oneCode = (table: number): Uint8Array =>
   jpegSegment(0xc4, Uint8Array.from([table, 1, ...Array.from({ length: 15 }, () => 0), 0]));
 
-/** Every block is two bits, both zero: the same grey. */
+/** Every block has two bits, both zero, so all blocks have the same grey. */
 function scanOf(width: number, height: number): Uint8Array {
   const bits = 2 * Math.ceil(width / 8) * Math.ceil(height / 8);
   const bytes = new Uint8Array(Math.ceil(bits / 8));
@@ -50,13 +50,13 @@ export const jpegScan = (width: number, height: number): Uint8Array =>
   joined([jpegSegment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)), scanOf(width, height)]);
 
 interface JpegParts {
-  /** Behind the first segment, before the scan, and after the end of the picture. */
+  /** Segments after the first segment, before the scan, and after the end of the picture. */
   readonly first?: readonly Uint8Array[];
   readonly later?: readonly Uint8Array[];
   readonly after?: readonly Uint8Array[];
 }
 
-/** A grey JPEG, with more segments in it. */
+/** A grey JPEG with additional segments. */
 export const jpeg = (
   width: number,
   height: number,
@@ -82,7 +82,7 @@ export const jpeg = (
 export const webpChunk = (name: string, data: Uint8Array): Uint8Array =>
   joined([ascii(name), little32(data.length), data, new Uint8Array(data.length % 2)]);
 
-/** The lossless bits of a picture of one pixel, under any size. */
+/** The lossless data of a picture of one pixel, with any size in its header. */
 export const losslessChunk = (width: number, height: number): Uint8Array => {
   const data = Buffer.from('LwAAABAHEBERiIj+BwA=', 'base64').subarray(0, 13);
   data.writeUInt32LE((width - 1) | ((height - 1) << 14) | (1 << 28), 1);
@@ -102,7 +102,7 @@ export const webpOf = (chunks: readonly Uint8Array[]): Uint8Array => {
   return joined([ascii('RIFF'), little32(content.length), content]);
 };
 
-/** A WebP without loss, with more chunks in it. */
+/** A lossless WebP with additional chunks. */
 export const webp = (
   width: number,
   height: number,
@@ -112,7 +112,7 @@ export const webp = (
     ? webpOf([losslessChunk(width, height)])
     : webpOf([canvasChunk(width, height, 0x0c), losslessChunk(width, height), ...more]);
 
-/** EXIF as a camera writes it: how it was held, where, and a text. */
+/** EXIF data like that of a camera: the orientation, the place and a text. */
 export function exifWithPlace(orientation = 1): Uint8Array {
   const text = ascii(`${place}\0`);
   const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
@@ -141,7 +141,10 @@ export function exifWithPlace(orientation = 1): Uint8Array {
 const xmp = ascii(`<x:xmpmeta>${place}</x:xmpmeta>`);
 const text = ascii(place);
 
-/** For each kind a picture with its place in it in every way that there is, and what it is without. */
+/**
+ * A picture of each kind that contains its place in every possible way, and the same picture
+ * without it.
+ */
 export const withPlaces = {
   'image/png': {
     bare: png(5, 3),

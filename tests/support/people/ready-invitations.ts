@@ -3,7 +3,7 @@ import { call } from '../http/call.ts';
 import { linkedBy } from '../messages/linked-by.ts';
 import type { World } from '../world.ts';
 
-/** Invitations that were not there before, and what is done with them. */
+/** Valid requests about new invitations. */
 export function readyInvitations(world: World) {
   const invitationBody = () => ({ email: `${crypto.randomUUID()}@example.com`, role: 'member' });
   const newInvitation = async () => {

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts';
 import type { World } from '../world.ts';
 import { png } from './pictures.ts';
 
-/** What requests about profile images need to succeed. */
+/** Valid requests about profile images. */
 export function readyPictures(world: Pick<World, 'addUser'>) {
   let width = 0;
   const newPicture = () => {

@@ -6,7 +6,7 @@ import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { commands } from '../../../scripts/admin/commands.ts';
 import { runCommand } from '../../../scripts/admin/run-command.ts';
 
-/** The members that the tests read of what commands print; each command prints some of them. */
+/** The members of the output of commands that tests read. Each command prints some of them. */
 interface Printed {
   readonly organizationId: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ interface Printed {
   readonly eventType: EventType;
 }
 
-/** As a person types it; JSON goes through a file. */
+/** Runs a command like from a terminal. JSON is passed in a file. */
 export async function admin(word: string, options: Record<string, string | true>, json?: unknown) {
   const command = commands[word];
   if (command === undefined) throw new Error(`There is no command ${word}`);
@@ -35,18 +35,18 @@ export async function admin(word: string, options: Record<string, string | true>
   }
 }
 
-/** What a command lists. */
+/** The list that a command prints. */
 export const list = async (word: string, options: Record<string, string>) =>
   (await admin(word, options)) as unknown as readonly Readonly<Record<string, unknown>>[];
 
-/** The places and codes of what a command refuses. */
+/** The pointers and codes of the violations of a refused command. */
 export async function refusals(...input: Parameters<typeof admin>): Promise<readonly string[]> {
   const error = await admin(...input).catch((thrown: unknown) => thrown);
   if (!(error instanceof Refused)) throw error;
   return error.violations.map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
-/** An organization with its owner, in the options of the commands. */
+/** Creates an organization with its owner. Returns their ids as options of commands. */
 export async function newOrganization() {
   const { organizationId: organization } = await admin('create-organization', { name: 'Ours' });
   const { userId: user } = await admin('create-user', {

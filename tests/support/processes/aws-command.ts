@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Says nothing, as the commands that copy. */
+/** Copies a file or a folder, and prints nothing. */
 function copy(from: string, to: string): string {
   if (!existsSync(from)) throw new Error(`${from} does not exist.`);
   mkdirSync(join(to, '..'), { recursive: true });
@@ -21,7 +21,9 @@ interface Properties {
   readonly TemplateURL?: { readonly 'Fn::Sub': string };
 }
 
-/** Refuses a template, or one that it nests, if what it reads from the bucket is not there. */
+/**
+ * Refuses a template if the bucket does not contain the code or the nested templates that it needs.
+ */
 function look(bucket: string, file: string): void {
   const { Resources } = JSON.parse(readFileSync(file, 'utf8')) as {
     Resources: Record<string, { Properties: Properties }>;
@@ -43,7 +45,10 @@ interface Whole {
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What is given on the command line takes the place of what the stack has; what the template asks for has to be somewhere. */
+/**
+ * The parameters of a template: those of the command line replace those of the stack. A parameter
+ * without a value or a default is an error.
+ */
 function parametersOf(
   file: string,
   words: readonly string[],
@@ -65,9 +70,9 @@ function parametersOf(
 }
 
 /**
- * Stands in for the AWS command line, in a folder that is the account: `stack.json` is the template
- * of the one stack, `parameters.json` its parameters, `bucket` its bucket, `checkout` the folder in which the command
- * is typed. It knows what a deployment asks and refuses all else. Returns what is printed.
+ * Simulates the AWS command line with a folder as the account: `stack.json` is the template of the
+ * only stack, `parameters.json` its parameters, `bucket` its bucket, and `checkout` the folder in
+ * which the command runs. It supports only the calls of a deployment, and returns their output.
  */
 export function awsCommand(account: string, serviceUrl: string, words: readonly string[]): string {
   const stack = join(account, 'stack.json');
@@ -89,7 +94,7 @@ export function awsCommand(account: string, serviceUrl: string, words: readonly 
     return Outputs[asked]?.Value ?? '';
   };
 
-  /** As CloudFormation: where something cannot be made, nothing changes. */
+  /** Deploys like CloudFormation: if a resource cannot be created, nothing changes. */
   const deploy = (file: string): string => {
     look(bucket, file);
     const values = parametersOf(file, words, known());

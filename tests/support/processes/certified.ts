@@ -10,7 +10,10 @@ export interface Certified {
   readonly cert: string;
 }
 
-/** A key and a certificate for some names, which nobody else trusts. */
+/**
+ * A key and a certificate for some names. Only a process that trusts the certificate explicitly
+ * accepts it.
+ */
 export function certified(...names: readonly string[]): Certified {
   const folder = mkdtempSync(join(tmpdir(), 'certified-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -28,7 +28,10 @@ interface Ended {
 const urlOf = (server: Server): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** The AWS command line: hands its words to the process of the test, since to start Node for each would take far longer. */
+/**
+ * An AWS command that passes its arguments to the process of the test. Starting Node.js for each
+ * call would take much longer.
+ */
 const awsAt = (url: string): string => `#!/bin/sh
 if answer=$(printf '%s\\0' "$@" | curl -sS --fail-with-body --data-binary @- '${url}')
 then printf '%s\\n' "$answer"
@@ -50,7 +53,9 @@ async function answerCommand(
   }
 }
 
-/** An account with what is in it, a checkout beside it, and versions that do not answer. */
+/**
+ * An account with its contents and a checkout. `broken` contains the versions that do not respond.
+ */
 async function open(folder: string, ends: (() => void)[]) {
   const checkout = join(folder, 'checkout');
   const broken = new Set<string>();
@@ -91,14 +96,14 @@ export type Account = Awaited<ReturnType<typeof open>>;
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'deploy-'));
 
-/** Makes accounts, which are gone when the tests of the file are over. */
+/** Creates accounts, which are deleted after the tests of the file. */
 export function deployAccounts() {
   const ends: (() => void)[] = [];
   afterAll(() => {
     for (const end of ends) end();
   });
   return {
-    /** One with nothing in it. */
+    /** An empty account. */
     async empty(): Promise<Account> {
       const folder = newFolder();
       for (const name of ['bin', 'bucket', 'checkout/.build', 'checkout/.serverless']) {
@@ -108,7 +113,7 @@ export function deployAccounts() {
       cpSync(join(root, 'package.json'), join(folder, 'checkout/package.json'));
       return open(folder, ends);
     },
-    /** One with all that is in another. */
+    /** A copy of another account. */
     async like(other: Account): Promise<Account> {
       const folder = newFolder();
       cpSync(other.folder, folder, { recursive: true, verbatimSymlinks: true });
@@ -130,17 +135,17 @@ const functionOf = (id: string, environment = {}) => ({
 
 interface Packed {
   readonly stage?: string;
-  /** What the function does that came later. */
+  /** The code of the function that was added later. */
   readonly later?: string;
-  /** What else the template says. */
+  /** Additional parts of the template. */
   readonly Resources?: Readonly<Record<string, unknown>>;
   readonly Parameters?: Readonly<Record<string, unknown>>;
   readonly Outputs?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What `npm run package` leaves: one function that each version changes, one that stays, and one that came
- * when there were too many for one stack.
+ * Writes the output of `npm run package`: one function that each version changes, one that stays
+ * the same, and one that was added when there were too many for one stack.
  */
 export function pack(
   { checkout }: Account,
@@ -166,6 +171,6 @@ export function pack(
   put('.serverless/cloudformation-template-update-stack.json', template);
 }
 
-/** How the AWS command line was called, call by call. */
+/** All calls of the AWS command line, in order. */
 export const callsOf = ({ folder }: Account): readonly string[] =>
   readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');

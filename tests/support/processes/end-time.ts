@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The time of the next request is over when what is returned is called, however long it was to be, and not before. */
+/**
+ * Replaces the time limit of the next request. The limit ends when the returned function is called,
+ * and not earlier.
+ */
 export function endTime(): () => void {
   const clock = new AbortController();
   const times = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(clock.signal);

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { onTestFinished } from 'vitest';
 
-/** Of the service and its tests, not of a package. */
+/** Whether a module belongs to the service or its tests, not to a package. */
 const isOwn = (url: string): boolean => url.startsWith('file:') && !url.includes('/node_modules/');
 
 let times = 0;
@@ -17,7 +17,10 @@ registerHooks({
   },
 });
 
-/** Until the test is over, what is imported is loaded anew with all that it imports itself: so a function is that has just started. */
+/**
+ * Loads every imported module, with its imports, again until the test ends. This simulates a
+ * function that has just started.
+ */
 export function forgetModules(): void {
   times += 1;
   isForgotten = true;

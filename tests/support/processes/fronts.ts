@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 const front = fileURLToPath(new URL('../../../scripts/bench/front/front.ts', import.meta.url));
 
-/** Processes that serve every handler, and nothing of the test but what the environment says. */
+/** Processes that serve every handler. They share only the environment with the test. */
 export interface Fronts {
   readonly baseUrls: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-/** `nodeArguments` stand before the program: `--import` of a module that shall be there first. */
+/**
+ * `nodeArguments` are placed before the program, such as `--import` of a module that must be loaded
+ * first.
+ */
 export async function startFronts(
   count: number,
   nodeArguments: readonly string[] = [],
@@ -41,6 +44,6 @@ const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
-    // In the middle of whatever it does, as a machine that fails would end it.
+    // Ends the process in the middle of its work, like a machine failure.
     child.kill('SIGKILL');
   });

@@ -1,11 +1,11 @@
 const here = globalThis as { logLines?: Record<string, unknown>[] };
 
-/** What the service wrote to standard output in this test file, one JSON line a request. */
+/** The log of the service in this test file: one JSON line for each request. */
 export const logLines = here.logLines ?? keepLines();
-// Each test file begins with none, though its process may have run others.
+// Each test file begins without lines, even if its process has run other files.
 logLines.length = 0;
 
-/** Keeps the service's lines out of the test report; all else goes where it went. */
+/** Removes the lines of the service from the output of the tests. Other output is not changed. */
 function keepLines(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   const write = process.stdout.write.bind(process.stdout);

@@ -6,7 +6,10 @@ import { onTestFinished } from 'vitest';
 import { newResolver, resolveName } from '../../../lib/outbound/resolve-name.ts';
 import type { Resolve } from '../../../lib/outbound/surroundings.ts';
 
-/** What a name has, by the number of the question for it: `undefined` is never answered. */
+/**
+ * The addresses of a name, depending on how often it was queried. The server does not respond if it
+ * is `undefined`.
+ */
 type Zone = (name: string, times: number) => readonly string[] | undefined;
 
 const typeOf = (address: string): number => (isIPv4(address) ? 1 : 28);
@@ -21,7 +24,7 @@ function bytesOf(address: string): readonly number[] {
   });
 }
 
-/** The record of an address of the name that was asked for. */
+/** The record of an address for the name in the query. */
 function recordOf(address: string): Buffer {
   const bytes = bytesOf(address);
   const record = Buffer.alloc(12);
@@ -35,7 +38,7 @@ function recordOf(address: string): Buffer {
 
 const endOf = (question: Buffer): number => question.indexOf(0, 12) + 5;
 
-/** The bytes of an answer: the question again, and a record for each address of the family that it is about. */
+/** The bytes of a response: the query, and a record for each address of the requested family. */
 function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   const end = endOf(question);
   const type = question.readUInt16BE(end - 4);
@@ -55,7 +58,10 @@ function nameIn(question: Buffer): string {
   return labels.join('.');
 }
 
-/** A name server on a port of this machine that may answer each question differently, and who asks it. */
+/**
+ * A name server on a port of this machine that can respond to each query differently, as a
+ * resolver.
+ */
 export async function startNameServer(zone: Zone): Promise<Resolver> {
   const asked = new Map<string, number>();
   const socket = createSocket('udp4', (question, { port, address }) => {
@@ -77,7 +83,7 @@ export async function startNameServer(zone: Zone): Promise<Resolver> {
   return resolver;
 }
 
-/** The addresses of names by a name server that was just started. */
+/** Resolves names with a new name server. */
 export async function resolvingBy(zone: Zone): Promise<Resolve> {
   const resolver = await startNameServer(zone);
   return (name) => resolveName(name, resolver);

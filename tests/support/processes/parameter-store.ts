@@ -11,14 +11,14 @@ export interface ParameterRequest {
 
 export interface ParameterStore {
   readonly endpoint: string;
-  /** The reads that came, newest last: `/name`, or `/name:1` for an earlier version. */
+  /** All reads, newest last: `/name`, or `/name:1` for an earlier version. */
   readonly reads: readonly string[];
-  /** The same, as they came. */
+  /** All reads, as received. */
   readonly sent: readonly ParameterRequest[];
   readonly put: (name: string, value: string) => void;
-  /** Takes every request and answers none. */
+  /** Accepts every request and responds to none. */
   readonly hang: () => void;
-  /** Answers nothing but this error until it is taken back. */
+  /** Responds with this error only, until it is called with undefined. */
   readonly refuse: (error: string | undefined) => void;
   readonly stop: () => Promise<void>;
 }
@@ -27,7 +27,10 @@ interface GetParameterInput {
   readonly Name: string;
 }
 
-/** Versions of parameters as AWS keeps them, behind the one request that the service sends. */
+/**
+ * A server for the one request of the parameter store that the service sends. It stores all
+ * versions of parameters.
+ */
 export async function startParameterStore(): Promise<ParameterStore> {
   const kept = new Map<string, string[]>();
   const reads: string[] = [];

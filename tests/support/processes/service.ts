@@ -10,11 +10,11 @@ import { type Fronts, startFronts } from './fronts.ts';
 import { untilDecided } from './until-decided.ts';
 
 interface At {
-  /** Which process is asked; without it they take turns. */
+  /** The index of the process that receives the request. Defaults to each process in turn. */
   readonly process?: number;
 }
 
-/** Several processes that share nothing but the table of this test file. */
+/** Several processes that share only the table of this test file. */
 export class Service {
   readonly baseUrls: readonly string[];
   #turn = 0;
@@ -23,7 +23,7 @@ export class Service {
     this.baseUrls = baseUrls;
   }
 
-  /** Sends one request over HTTP and holds the answer against the contract. */
+  /** Sends one request over HTTP and checks the response against the contract. */
   send<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: CallInput<Id> & At,
@@ -33,8 +33,9 @@ export class Service {
   }
 
   /**
-   * As a careful client: what is undecided (503) is sent again with the same Idempotency-Key until it is
-   * decided. It may have been done, and without a key its repetition would meet itself.
+   * Sends a request until its outcome is certain: repeats it after 503 with the same
+   * Idempotency-Key. Without a key, a repetition could conflict with the first request, which may
+   * have succeeded.
    */
   decided<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
@@ -45,7 +46,9 @@ export class Service {
   }
 }
 
-/** One whose processes a test file may end, or has told how they are configured. */
+/**
+ * A service that belongs to one test file, because the file stops its processes or configures them.
+ */
 export class OwnService extends Service {
   readonly stop: () => Promise<void>;
 
@@ -63,7 +66,10 @@ const waitLonger = new URL('./wait-longer.ts', import.meta.url).href;
 
 const startPatientFront = (): Promise<Fronts> => startFronts(1, ['--import', waitLonger]);
 
-/** One process for callers that do not repeat what is undecided, such as a browser: its requests take as long as a busy machine needs. */
+/**
+ * Starts one process with long time limits, for clients that do not repeat a request after 503,
+ * such as a browser.
+ */
 export const startPatientService = async (): Promise<OwnService> =>
   new OwnService(await startPatientFront());
 
@@ -75,21 +81,24 @@ interface SharedAddresses {
 const here = globalThis as SharedAddresses;
 
 /**
- * Two processes that all test files of this process share, for those that only send requests: to start
- * them takes a second of each. They end with the process.
+ * Two processes that all test files of this process share, for files that only send requests.
+ * Starting them takes a second each. They end with the process.
  */
 export async function sharedService(): Promise<Service> {
   here.sharedBaseUrls ??= startFronts(2).then(({ baseUrls }) => baseUrls);
   return new Service(await here.sharedBaseUrls);
 }
 
-/** A patient process that all test files of this process share, for clients whose requests are counted or that retry only a few times. */
+/**
+ * A process with long time limits that all test files of this process share, for clients whose
+ * requests are counted or that retry only a few times.
+ */
 export async function sharedPatientService(): Promise<Service> {
   here.patientBaseUrls ??= startPatientFront().then(({ baseUrls }) => baseUrls);
   return new Service(await here.patientBaseUrls);
 }
 
-/** Sends one request to the service at an address and holds the answer against the contract. */
+/** Sends one request to the service at a URL and checks the response against the contract. */
 export async function send<Id extends OperationId, Query, Body, Reply>(
   baseUrl: string,
   contract: Contract<Id, Query, Body, Reply>,

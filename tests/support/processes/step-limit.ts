@@ -1,5 +1,5 @@
 /**
- * Milliseconds that a step of a test may wait for something. A test may take longer (`vitest.config.ts`), so a step that
- * hangs fails first, with an error that names it.
+ * Maximum milliseconds that a step of a test waits. A test may take longer (`vitest.config.ts`), so
+ * a step that hangs fails first, with an error that names it.
  */
 export const stepLimitMs = 120_000;

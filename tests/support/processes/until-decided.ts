@@ -1,7 +1,7 @@
-/** A little less than a test has. However busy the machine is, what can be decided is decided by then. */
+/** A little less than the time limit of a test, so that even a busy machine finishes. */
 const patienceMs = 240_000;
 
-/** As a careful client: what is undecided (503) is sent again, with the same Idempotency-Key, until it is decided. */
+/** Repeats a request after 503, with the same Idempotency-Key, until its outcome is certain. */
 export async function untilDecided<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {

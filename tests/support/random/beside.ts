@@ -1,6 +1,7 @@
 /**
- * Repeats each of these until the work is over, and returns once all of them have ended, whether or not something failed.
- * Otherwise they would go on after a test that failed, reach servers that are stopped, and fail the test that runs by then.
+ * Repeats each of these functions until the work is done. Returns after all of them have ended,
+ * even after a failure. Otherwise they would continue after a failed test, call stopped servers,
+ * and fail a later test.
  */
 export async function beside<Result>(
   repeated: readonly (() => Promise<unknown>)[],

@@ -2,13 +2,16 @@ import { wholeNumber } from '../../../scripts/local/whole-number.ts';
 
 const times = wholeNumber('CASES', process.env.CASES || '1', 1);
 
-/** How many random cases a test tries: `CASES=10` tries ten times as many, but no more than it has time for. */
+/**
+ * The number of random cases of a test: `CASES=10` multiplies it by ten, up to the number that the
+ * test has time for.
+ */
 export const cases = (few: number, most = Number.POSITIVE_INFINITY): number =>
   Math.min(most, few * times);
 
 /**
- * A few of what there is to try, for the row with this index: the rows of a table together try all of
- * it, where each by itself would find the same.
+ * A few of all values, selected by the index of the row. Together, the rows of a table test all
+ * values.
  */
 export const inTurn = <One>(all: readonly One[], index: number, few: number): readonly One[] =>
   Array.from(

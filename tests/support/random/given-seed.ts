@@ -1,4 +1,4 @@
-/** What `FC_SEED` names; an empty one counts as none. */
+/** The value of `FC_SEED`. An empty value counts as missing. */
 export function givenSeed(otherwise: number): number {
   const { FC_SEED: text = '' } = process.env;
   if (text === '') return otherwise;

@@ -7,8 +7,8 @@ interface NetworkError extends NodeJS.ErrnoException {
 }
 
 /**
- * Handles requests of a server between two others. If one of them is gone, the connection to the other one ends, which is
- * no error of the test that runs by then.
+ * Handles requests of a server that is a proxy. If the client or the target disconnects, the other
+ * connection ends. This is not an error of the test that is running.
  */
 export const orCut =
   (handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) =>

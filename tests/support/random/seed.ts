@@ -4,11 +4,14 @@ import { afterAll, expect, inject } from 'vitest';
 import { tell } from '../http/problems-met.ts';
 import { givenSeed } from './given-seed.ts';
 
-/** The same cases in every run, so that a red test is red again; `FC_SEED` looks elsewhere. */
+/**
+ * Every run has the same random cases, so that a failure can be repeated. `FC_SEED` selects other
+ * cases.
+ */
 fc.configureGlobal({ seed: givenSeed(20_260_101) });
 
-// Whether every file ran is asked when the run is over.
+// Records that this file ran, so that the end of the run can check whether all files did.
 tell(inject('problemsMet'), 'file', expect.getState().testPath ?? '');
 
-// The process of a test file is ended from without, and would keep nothing for the next one.
+// Writes the compile cache now, because the process of a test file is killed from outside.
 afterAll(() => flushCompileCache());

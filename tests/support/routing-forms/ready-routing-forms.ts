@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 const fields = [{ uid: 'topic', label: 'What is it about?', type: 'text' }];
 const fallback = { type: 'message', message: 'Thank you.' };
 
-/** What requests about routing forms need to succeed. */
+/** Valid requests about routing forms. */
 export function readyRoutingForms({ owner, of }: Pick<World, 'owner' | 'of'>) {
   const formBody = () => ({
     name: 'A form',

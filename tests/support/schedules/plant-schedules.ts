@@ -18,7 +18,7 @@ export const halfHour = (index: number): Pick<Schedule, 'startedAt' | 'endedAt'>
   return { startedAt, endedAt };
 };
 
-/** One of half an hour, that nobody attends. */
+/** A schedule of half an hour without attendees. */
 export const anySchedule = (index: number): Schedule => ({
   uid: newUid(),
   name: 'A schedule',
@@ -46,7 +46,10 @@ export const anySchedule = (index: number): Schedule => ({
   updatedAt: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
 });
 
-/** Writes a schedule as it is said, at the version after that of `before`, with nothing beside it but its change. */
+/**
+ * The action that writes a schedule with its change, as the version after `before`. It does not
+ * write the weeks of the hosts.
+ */
 export function plantedSchedule(
   of: OrganizationId,
   schedule: Schedule,
@@ -58,7 +61,7 @@ export function plantedSchedule(
   return writeSchedule(of, stored, event, before && { ...before, createdBy: creator });
 }
 
-/** Writes many of them at once. */
+/** Writes many schedules with few transactions. */
 export async function plantSchedules(
   of: OrganizationId,
   schedules: readonly Schedule[],
@@ -69,7 +72,10 @@ export async function plantSchedules(
   }
 }
 
-/** Writes many as they are once their changes are told: in the lists of those who attend. To tell them takes ten times as long. */
+/**
+ * Writes many schedules in the state after their changes were published: with their entries in the
+ * lists of attendees. Publishing the changes would take ten times as long.
+ */
 export async function plantToldSchedules(
   of: OrganizationId,
   schedules: readonly Schedule[],

@@ -7,13 +7,13 @@ import type { World } from '../world.ts';
 
 type Named = { readonly userId: string } | { readonly email: string };
 
-/** Attendees, named by user id or else by address. */
+/** An attendee, with a user id or an address. */
 export const host = (person: Named) => ({ ...named(person), role: 'admin', userType: 'host' });
 export const guest = (person: Named) => ({ ...named(person), role: 'viewer', userType: 'guest' });
 const named = (person: Named) =>
   'userId' in person ? { userId: person.userId } : { email: person.email };
 
-/** An hour on a Tuesday. */
+/** A schedule of an hour on a Tuesday. */
 export const talk = {
   name: 'Talk',
   timeZone: 'Europe/London',
@@ -22,7 +22,7 @@ export const talk = {
   attendees: [] as readonly object[],
 };
 
-/** A routine of which the talk is the first occurrence. */
+/** A routine with the talk as its first occurrence. */
 export const everyTuesday = {
   duration: 60,
   endedAt: null as string | null,
@@ -40,7 +40,7 @@ export const everyTuesday = {
   ] as const,
 };
 
-/** Creates the talk with other members, as the owner. */
+/** Creates the talk with the given members. Defaults to the owner as the caller. */
 export const tryToCreate = (
   world: World,
   members: object = {},
@@ -76,7 +76,7 @@ export async function patched(
   return body.data as Schedule;
 }
 
-/** What is wrong with a new schedule, as `pointer code`, in the order of the reply. */
+/** The violations of a new schedule as `pointer code`, in the order of the response. */
 export const faultsOfNew = async (world: World, members: object): Promise<readonly string[]> =>
   faultsIn(await tryToCreate(world, members));
 

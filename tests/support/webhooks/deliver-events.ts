@@ -1,7 +1,7 @@
 import { deliver, type Given, real } from '../../../lib/workers/deliver.ts';
 import { tellChanges } from '../feed/tell-changes.ts';
 
-/** By the clock of a worker that is so far ahead, and without chance. */
+/** The context of a worker with its clock `ms` ahead, and without randomness. */
 const ahead = (ms: number, given: Partial<Given> = {}): Given => ({
   ...real,
   now: () => Date.now() + ms,
@@ -11,14 +11,14 @@ const ahead = (ms: number, given: Partial<Given> = {}): Given => ({
 
 const quietly = { isQuiet: true };
 
-/** What is due now, or to a clock that is ahead, is sent once. */
+/** Sends all events that are due now, or that are due on a clock that is ahead, once. */
 export async function sendDue(ms = 0, given: Partial<Given> = {}) {
   const { isFailed, line } = await deliver(quietly, ahead(ms, given));
   if (isFailed) throw new Error(JSON.stringify(line));
   return line;
 }
 
-/** All changes that were made are events, and those are sent. */
+/** Publishes all changes, and sends their events. */
 export async function sendChanges(): Promise<void> {
   await tellChanges();
   await sendDue();

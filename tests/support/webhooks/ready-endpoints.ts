@@ -6,14 +6,14 @@ import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook
 import { call } from '../http/call.ts';
 import type { World } from '../world.ts';
 
-/** What requests about webhook endpoints need to succeed. */
+/** Valid requests about webhook endpoints. */
 export function readyEndpoints({ owner }: Pick<World, 'owner'>) {
   const endpointBody = () => ({
     url: 'http://127.0.0.1:1025/hooks',
     events: ['guest_booked'],
     description: crypto.randomUUID(),
   });
-  /** An organization has at most twenty: the oldest go. */
+  /** Deletes the oldest endpoints, because an organization has at most twenty. */
   const roomForEndpoints = async () => {
     const { data } = (await call(ListWebhookEndpoints, { as: owner })).body;
     for (const { uid } of data.slice(8)) {

@@ -17,7 +17,7 @@ export interface Receiver {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A real receiver on this machine, which keeps what it got and answers 204 unless it is told otherwise. */
+/** A real receiver on this machine. It stores all requests, and responds with 204 by default. */
 export async function startReceiver(
   answer: Answer = (response) => void response.writeHead(204).end(),
 ): Promise<Receiver> {

@@ -1,6 +1,6 @@
 import type { Event } from '../../../lib/domain/feed/event.ts';
 
-/** An event of a booking, with other members where they are given. */
+/** An event of a booking. The given members replace the default ones. */
 export const sampleEvent = (parts: Partial<Event> = {}): Event => ({
   event: 'booking_updated',
   kinds: ['booking_updated'],
