@@ -2,34 +2,34 @@ import type { OperationId } from '../lib/contract/routes.ts';
 import type { WorkerId } from '../lib/contract/workers.ts';
 
 /**
- * What an operation sends beside the reads of its credential and the count of its requests, which every one with a credential sends.
+ * The rights of an operation. Every operation with a credential may also read that credential and count its requests.
  *
  * - `items`: reads several items at once
- * - `ranges`: asks the table for all items of one key
- * - `indexes`: asks an index for a page of a list
- * - `pending`: asks which changes of its organization are not events yet
- * - `writes`: puts, updates and checks items in a transaction, and puts changes into the outbox
- * - `invitations`: reaches invitations, too, whose keys do not say whose they are
- * - `identities`: binds or frees identities of other issuers, whose keys do not say whose they are either
- * - `keys`: reaches API keys, too, by more than the read of a credential
- * - `checkedKeys`: reads API keys and checks them in a transaction, and writes none
- * - `uses`: reaches the days on which API keys were last used, too
- * - `slugs`: reaches slugs, too, of which all organizations share one list
- * - `teams`: takes no credential, and reads which organization a slug names
- * - `pictures`: puts pictures of users, too, whose keys do not say whose they are
- * - `secret`: encrypts cursors, signs links, or reads either
- * - `seals`: seals secrets, so it reads the key of what is sealed
- * - `lanes`: has a worker look at what waits for a webhook endpoint
- * - `mails`: has a worker send mails that wait
- * - `syncs`: has a worker read calendars elsewhere
- * - `clients`: reads by what the service is known to the providers of calendars
- * - `ends`: reads the same and the key of what is sealed, to begin and end what users allow there
- * - `grants`: renews what users have allowed there, by a write of its own
- * - `notices`: takes no credential but what a provider has signed, and reads whose a meeting is, and with what is signed
- * - `entries`: has a worker look at where bookings stand in calendars elsewhere
- * - `public`: takes no credential, so it counts no requests of one
+ * - `ranges`: queries the table for all items of a partition
+ * - `indexes`: queries an index for a page of a list
+ * - `pending`: reads the unpublished changes of its organization
+ * - `writes`: puts, updates and checks items in a transaction, and adds changes to the outbox
+ * - `invitations`: also accesses invitations, whose keys contain no organization
+ * - `identities`: binds or removes identities, whose keys contain no organization
+ * - `keys`: also accesses API keys, with more than the read of a credential
+ * - `checkedKeys`: reads API keys and checks them in a transaction, but writes none
+ * - `uses`: also reads the days on which API keys were last used
+ * - `slugs`: also accesses slugs, which all organizations share
+ * - `teams`: takes no credential, and reads the organization of a slug
+ * - `pictures`: also writes pictures of users, whose keys contain no organization
+ * - `secret`: encrypts or decrypts cursors, signs or checks links
+ * - `seals`: seals secrets, so it reads the sealing key
+ * - `lanes`: adds jobs that send webhooks
+ * - `mails`: adds jobs that send mails
+ * - `syncs`: adds jobs that read external calendars
+ * - `clients`: reads the OAuth clients of the service at calendar providers
+ * - `ends`: reads the OAuth clients and the sealing key, to create and revoke grants of users
+ * - `grants`: renews grants of users, with a separate write
+ * - `notices`: takes only signed notices of a provider, and reads the owners of meetings and the secret of the signature
+ * - `entries`: adds jobs that write bookings into external calendars
+ * - `public`: takes no credential, so it counts no requests of a credential
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
- * - `none`: takes no credential and touches nothing
+ * - `none`: takes no credential and accesses no data
  */
 export type Right =
   | 'items'
@@ -237,17 +237,17 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
 };
 
 /**
- * What a worker sends. Nobody asks it, so it reads no credential and counts no requests.
+ * The rights of a worker. It has no caller, so it reads no credential and counts no requests.
  *
- * - `outbox`: reads changes from the outbox with what they changed, writes events with what follows from them,
- *   takes the changes out, and wakes who has work by them
+ * - `outbox`: reads changes from the outbox with their resources, writes events with their follow-ups,
+ *   removes the changes, and invokes the workers of the follow-ups
  * - `deliveries`: reads events and webhook endpoints with their secrets, writes deliveries, and disables endpoints
- * - `messages`: reads events, bookings and whom they concern, writes messages and what is due, sends mails, and tells
- *   of addresses that do not exist
- * - `feedback`: stops addresses, and tells of it
- * - `calendars`: reads calendars elsewhere with what opens them, which it renews, and keeps what is in them
- * - `placings`: writes entries of bookings into calendars elsewhere, with what opens these, and where they stand
- * - `meetings`: reads bookings and what opens accounts elsewhere, makes meetings there, and tells where they are
+ * - `messages`: reads events, bookings and their receivers, writes messages and jobs, sends mails, and publishes
+ *   events about addresses that do not exist
+ * - `feedback`: stops addresses, and publishes events about it
+ * - `calendars`: reads external calendars with their grants, renews the grants, and stores the entries
+ * - `placings`: writes entries of bookings into external calendars with their grants, and stores their state
+ * - `meetings`: reads bookings and the grants of accounts, makes meetings at providers, and stores their links
  */
 export type WorkerRight =
   | 'outbox'

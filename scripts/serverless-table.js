@@ -1,5 +1,5 @@
 /**
- * What a page of a list is made of, so that it is one query. A reply never needs a guest's contact.
+ * The attributes of a page of a list, so that one query is enough. A response of a list never contains a guest's contact.
  * @type {import('@aws-sdk/client-dynamodb').Projection}
  */
 const projection = {
@@ -19,7 +19,7 @@ const index = (name, rangeKey) => ({
 
 /**
  * The one table, as CloudFormation makes it in the cloud and scripts/create-table.ts on any other
- * engine. Its name and its protection against deletion differ by stage and stand in serverless.yml.
+ * engine. Its name and its protection against deletion differ by stage and are in serverless.yml.
  *
  * @type {Required<Pick<import('@aws-sdk/client-dynamodb').CreateTableInput,
  *   'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes' | 'BillingMode'>> & {
