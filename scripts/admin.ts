@@ -5,7 +5,10 @@ import { Remedy, told } from './local/remedy.ts';
 
 const print = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** `--stage <stage>` may stand anywhere; it says which table, so it is read before anything else is loaded. */
+/**
+ * Removes `--stage <stage>` from any place of the arguments. It selects the table, so it is read
+ * before other modules are loaded.
+ */
 function takeStage(args: string[]): string | undefined {
   const at = args.findIndex((arg) => arg === '--stage' || arg.startsWith('--stage='));
   if (at < 0) return undefined;
@@ -21,7 +24,7 @@ async function run(args: string[]): Promise<void> {
   const [word = '--help', ...rest] = args;
   const wantsHelp = word === '--help' || word === 'help' || args.includes('--help');
   if (!wantsHelp) await useTable(stage);
-  // Loaded only now: lib/data reads the name and the address of the table from the environment.
+  // Loaded here, because lib/data reads the name and the URL of the table from the environment.
   const { commands } = await import('./admin/commands.ts');
   if (wantsHelp) {
     const { helpOf } = await import('./admin/help.ts');

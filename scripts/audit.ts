@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   }
   await useTable(values.stage);
   warnOfBanner();
-  // Imported here because it reads the table's name and address from the environment.
+  // Imported here, because it reads the name and the URL of the table from the environment.
   const { report } = await import('../lib/admin/audit/report.ts');
   const reports = await report({
     only: values.organization as OrganizationId | undefined,

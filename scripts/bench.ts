@@ -26,7 +26,7 @@ function asked(): readonly BenchName[] {
   return names.length === 0 ? benchNames : (names as BenchName[]);
 }
 
-/** Runs one bench in a process of its own; its rows are what it sends. */
+/** Runs one bench in a separate process, which sends its rows. */
 const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
   new Promise((resolve, reject) => {
     const env = {
@@ -66,14 +66,14 @@ async function main(): Promise<void> {
           process.stderr.write('.');
         });
       } else {
-        // A fresh engine a bench: what one left behind would weigh on the next.
+        // Each bench gets a new engine, because the data of an earlier bench would affect it.
         rows.push(...(await rowsOf(name, await startEngineInMemory(children))));
       }
       await children.stop();
       process.stderr.write(` ${((performance.now() - startedMs) / 1000).toFixed(0)} s\n`);
     }
   } finally {
-    // What was measured before something failed is told all the same.
+    // Prints all measured rows, even after an error.
     process.stdout.write(`${terminal(rows, loaded)}\n`);
   }
   if (process.argv.length === 2) writeFileSync(performancePage, markdown(rows, loaded, today()));

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /*
- * The client as it is installed: one file for programs and browsers, one for each command, and the types. `npm pack` in the
- * folder of the client runs it.
+ * Builds the client package: one file for programs and browsers, one for each command, and the
+ * types. `npm pack` in the folder of the client runs it.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -52,7 +52,7 @@ const alone = [
 ];
 execFileSync(process.execPath, [tsc, '-p', join(source, 'src'), ...alone], { stdio: 'inherit' });
 
-// The sources name each other as they are; who installs the client has other files.
+// The sources import `.ts` files, but the package contains `.js` files.
 for (const file of globSync('**/*.d.ts', { cwd: types })) {
   const path = join(types, file);
   const text = readFileSync(path, 'utf8');

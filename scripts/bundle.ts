@@ -12,11 +12,17 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const output = '.build';
 
 const maxBytes = 400_000;
-/** Who sends mails carries what writes and sends them; nobody waits for its cold start. */
+/**
+ * The function that sends mails contains the code that writes and sends them. Its cold start delays
+ * no request.
+ */
 const maxBytesOfMail = 800_000;
-/** Every function carries the list of all problems, which is more than a quarter of it and grows with the operations. */
+/**
+ * Every function contains the list of all problems, which takes more than a quarter of the bundle
+ * and grows with the operations.
+ */
 const maxBytesWithoutDatabase = 46_000;
-/** Functions that call calendar servers, or revoke grants there. */
+/** Functions that call calendar servers or revoke grants at providers. */
 const ofCalendars = [
   'createCalendarConnection',
   'checkCalendarConnection',
@@ -26,13 +32,13 @@ const ofCalendars = [
   'writeCalendars',
 ];
 const maxBytesOfCalendars = 460_000;
-/** The thread that reads calendars. It is loaded when there is something to read. */
+/** The bundle of the thread that reads calendars. It is loaded when a calendar must be read. */
 const maxBytesOfThread = 70_000;
-/** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
+/** Pages for readers contain their texts. The parser of the guides alone has 50 KB. */
 const maxBytesOfPage = 108_000;
 const pages: readonly string[] = ['getDocs', 'getGuide'];
 
-/** Files that a function reads when it runs; they keep their place relative to its module. */
+/** Files that a function reads at run time. Their path relative to the module stays the same. */
 const attachments: Readonly<Record<string, readonly string[]>> = {
   getOpenapi: ['docs/openapi.json'],
   getDocs: ['docs/openapi.json', 'node_modules/@scalar/api-reference/package.json'],
@@ -44,10 +50,10 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
   getLlmsText: ['docs/llms.txt'],
 };
 
-/** Pages whose functions lie with what they are about. */
+/** Functions of pages in the folders of other subjects. */
 const pagesElsewhere = ['getGuestPage', 'getCalendarConnectionCallback', 'getConferencingCallback'];
 
-/** The same of the pages: HTML names what was built, and one function has it all. */
+/** The built files of a page: its function needs the manifest, and one function has all files. */
 const builtFor = ({ id, module }: CloudFunction, built: readonly string[]): readonly string[] => {
   if (id === 'getPageAsset') return built;
   return module.startsWith('functions/pages/') || pagesElsewhere.includes(id)
@@ -55,7 +61,7 @@ const builtFor = ({ id, module }: CloudFunction, built: readonly string[]): read
     : [];
 };
 
-/** One call for all modules: esbuild reads what they share only once. */
+/** Compiles all modules with one call, so that esbuild reads common modules only once. */
 export const compile = async (modules: readonly string[], outdir: string): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -67,7 +73,8 @@ export const compile = async (modules: readonly string[], outdir: string): Promi
     outExtension: { '.js': '.mjs' },
     platform: 'node',
     target: 'node24',
-    // The default takes the SDK's CommonJS, of which nothing can be left out.
+    // By default esbuild uses the CommonJS files of the SDK, from which it cannot remove unused
+    // code.
     mainFields: ['module', 'main'],
     plugins: [...plugins, leaveApart],
     inject: ['scripts/bundle/performance.js'],
@@ -87,7 +94,7 @@ const limitOf = (deployed: CloudFunction): number => {
   return pages.includes(deployed.id) ? maxBytesOfPage : maxBytesWithoutDatabase;
 };
 
-/** What is wrong with a bundle, as one sentence. A bundle that grows makes every cold start slower. */
+/** The complaint about a bundle as one sentence. A larger bundle makes every cold start slower. */
 const complaintAbout = (deployed: CloudFunction, metafile: Metafile): string | undefined => {
   const bundle = metafile.outputs[`${output}/${deployed.module}.mjs`];
   if (bundle === undefined) return `${deployed.id} was not bundled.`;
@@ -110,14 +117,14 @@ const complaintAboutThread = (thread: string, { outputs }: Metafile): string | u
 };
 
 /**
- * The same sources always give the same bytes, so a deployment changes only functions that changed.
- * Lambda refuses files that not everybody may read, hence the Unix attributes. Source maps stay
- * outside: they serve whoever reads a stack trace, not the running function.
+ * Creates the archive of a function. The same sources always result in the same bytes, so a
+ * deployment updates only functions that changed. The Unix attributes make the files readable,
+ * because Lambda refuses others. Source maps are left out: only readers of a stack trace need them.
  */
 const archive = (paths: readonly (readonly [string, string])[]): Uint8Array => {
   const files: Zippable = {};
   for (const [path, source] of paths) files[path] = readFileSync(`${root}${source}`);
-  // The format knows local times only; a date built from its parts is the same in every zone.
+  // The zip format has only local times. A date from its parts is the same in every time zone.
   return zipSync(files, {
     level: 9,
     mtime: new Date(1980, 0, 1),
@@ -126,7 +133,7 @@ const archive = (paths: readonly (readonly [string, string])[]): Uint8Array => {
   });
 };
 
-/** The files of a function's archive, each with where it lies in the repository. */
+/** The files of a function's archive, with their paths in the repository. */
 const filesOf = (
   deployed: CloudFunction,
   metafile: Metafile,
@@ -144,7 +151,10 @@ const filesOf = (
   ];
 };
 
-/** Bundles functions, all of them unless some are named, and packs each into the archive that serverless.yml names. */
+/**
+ * Bundles all functions, or the given ones, and packs each into the archive that serverless.yml
+ * names.
+ */
 export const bundle = async (
   functions: readonly CloudFunction[] = functionList,
 ): Promise<Metafile> => {
@@ -172,7 +182,7 @@ const report = ({ outputs }: Metafile): void => {
   }
 };
 
-/** Warns the operator who packages a stage that sends no mails. */
+/** A warning for an operator who packages a stage without mails. */
 export const mailWarning = ({
   MAIL_PROVIDER,
 }: {
@@ -184,13 +194,13 @@ export const mailWarning = ({
 
 if (import.meta.main) {
   try {
-    // What is set wrongly is said by its message, too.
+    // The import throws a readable message if a setting is wrong, so it is inside the `try`.
     const { settings } = await import('./serverless-settings.js');
     const warning = mailWarning(settings);
     if (warning !== undefined) console.warn(warning);
     report(await bundle());
   } catch (error) {
-    // What is wrong is said in the message; a stack through the bundler would only hide it.
+    // The message explains the error. The stack of the bundler would only hide it.
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

@@ -6,9 +6,9 @@ import { Remedy, told } from './local/remedy.ts';
 import { runTests } from './local/run-tests.ts';
 
 /*
- * The OpenAPI document as the tools of clients read it, and the MCP server as the SDK uses it. They are many
- * packages, and some need another TypeScript than ours, so they are no dependencies: they are installed beside,
- * from a lockfile of their own.
+ * Tests the OpenAPI document with client generators, and the MCP server with its SDK. These are
+ * many packages, and some need another version of TypeScript. They are therefore no dependencies,
+ * but are installed separately from their own lockfile.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -21,7 +21,7 @@ const isSame = (name: string): boolean =>
   readFileSync(join(home, name), 'utf8') === readFileSync(join(wanted, name), 'utf8');
 
 function install(): void {
-  // npm writes this file last, so half an installation is none.
+  // npm writes this file last, so an incomplete installation does not have the file.
   const isWhole = existsSync(join(home, 'node_modules/.package-lock.json'));
   if (isWhole && manifests.every(isSame)) return;
   process.stderr.write(

@@ -7,9 +7,9 @@ import { type Clock, clocks } from './local/clocks.ts';
 import { Remedy } from './local/remedy.ts';
 
 /*
- * The tests under other clocks than today's. libfaketime stands before the C library of Node and of
- * every Node that a test starts; the engine is linked statically and keeps the real time, which the
- * service never asks it for.
+ * Runs the tests with other clocks. libfaketime is loaded before the C library of Node.js and of
+ * every Node.js process that a test starts. The engine is linked statically and uses the real time,
+ * which the service does not read.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -23,7 +23,7 @@ under any of them. Arguments after the second -- are passed to vitest, for examp
 Clocks: ${names}
 `;
 
-/** The clock is moved and goes on; what measures how long something takes is left alone. */
+/** Moves the clock, which continues to run. Measurements of durations are not changed. */
 function under({ at, timeZone }: Clock) {
   const seconds = Math.round((Date.parse(at) - Date.now()) / 1000);
   const moved = seconds < 0 ? `${seconds}` : `+${seconds}`;
@@ -33,7 +33,10 @@ function under({ at, timeZone }: Clock) {
   };
 }
 
-/** Why nothing can be learnt here, in one sentence; without it every test would be green at today's clock. */
+/**
+ * The reason why this machine cannot run the tests with a moved clock, in one sentence. Without
+ * this check, every test would pass with the real clock.
+ */
 function obstacle(clock: Clock): string | undefined {
   const { args, options } = under(clock);
   const asked = spawnSync('faketime', [...args, '-p', 'Date.now()'], {
@@ -48,7 +51,10 @@ function obstacle(clock: Clock): string | undefined {
   return 'faketime is installed, but does not change the clock of Node. Use a Node and a faketime that are built for this system (Linux, glibc).';
 }
 
-/** Like `npm run faults`, in a group of processes of its own, so that an interruption ends the workers too. */
+/**
+ * Runs the tests in a separate process group, like `npm run faults`, so that an interruption also
+ * ends the workers.
+ */
 async function isGreen(clock: Clock, asked: readonly string[]): Promise<boolean> {
   const { args, options } = under(clock);
   const run = spawn('faketime', [...args, vitest, 'run', ...asked], {

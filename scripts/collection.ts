@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readRunningDemo } from './local/demo-file.ts';
 import { localFolder } from './local/folder.ts';
 
-/** Fetched when it is asked for: 151 packages that nothing else needs. */
+/** Downloaded on request, because nothing else needs its 151 packages. */
 const newman = ['--yes', 'newman@6.2.2'];
 
 const demo = readRunningDemo(localFolder());

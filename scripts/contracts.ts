@@ -11,7 +11,7 @@ type Exports = Readonly<Record<string, unknown>>;
 const load = async (path: string): Promise<Exports> =>
   await import(/* @vite-ignore */ new URL(path, root).href);
 
-/** One row of the route table, taken apart. */
+/** One row of the route table, split into its parts. */
 export interface Row {
   readonly group: keyof typeof routes;
   readonly id: OperationId;
@@ -20,7 +20,7 @@ export interface Row {
   readonly contractFile: string;
 }
 
-/** The route table as a list, in its own order. */
+/** The route table as a list, in its order. */
 export const rows: readonly Row[] = Object.entries(routes).flatMap(([group, operations]) =>
   Object.entries(operations).map(([id, route]: [string, string]) => ({
     group: group as keyof typeof routes,
@@ -31,11 +31,13 @@ export const rows: readonly Row[] = Object.entries(routes).flatMap(([group, oper
   })),
 );
 
-/** A contract is told from the schemas beside it by its scope; a schema has none. */
+/**
+ * Whether an export is a contract. Only contracts have a scope; schemas in the same file have none.
+ */
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'scope' in value && 'reply' in value;
 
-/** The promise of every row, found by its file name, so that nobody keeps a list of them. */
+/** The contract of every row. It is found by its file name, so no list of contracts is needed. */
 export async function loadContracts(): Promise<Map<OperationId, Contract>> {
   const found = new Map<OperationId, Contract>();
   for (const { id, contractFile } of rows) {
@@ -48,13 +50,13 @@ export async function loadContracts(): Promise<Map<OperationId, Contract>> {
   return found;
 }
 
-/** The files of contracts, one folder a group, and of the schemas that several groups share. */
+/** The files of contracts (one folder for each group) and of shared schemas. */
 const contractFiles = (): string[] =>
   [...Object.keys(routes), 'shared']
     .flatMap((group) => globSync(`lib/contract/${group}/*.ts`, { cwd: fileURLToPath(root) }))
     .toSorted();
 
-/** The files that export a contract, with the ids they promise. */
+/** The files that export a contract, with the ids of their operations. */
 export async function promisedIds(): Promise<[file: string, id: OperationId][]> {
   const found: [string, OperationId][] = [];
   for (const file of contractFiles()) {
@@ -64,7 +66,7 @@ export async function promisedIds(): Promise<[file: string, id: OperationId][]> 
   return found;
 }
 
-/** The schemas that bear a name in the document: those a contract file exports in PascalCase. */
+/** The named schemas of the document: exports of contract files in PascalCase. */
 export async function loadNamedSchemas(): Promise<Record<string, GenericSchema>> {
   const named: [string, GenericSchema][] = [];
   for (const file of contractFiles()) {

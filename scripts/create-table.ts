@@ -27,9 +27,10 @@ const create = async (client: DynamoDBClient, tableName: string): Promise<'creat
 };
 
 /**
- * Makes the table that serverless.yml deploys on another engine, and waits until it can be used.
- * Point-in-time recovery is left out: only AWS itself has it. So is the stream: nothing off AWS
- * reads it, and the embedded engine takes ever longer for a write the more records its stream holds.
+ * Creates the table of serverless.yml on another engine, and waits until it is active.
+ * Point-in-time recovery is left out, because only AWS supports it. The stream is left out, because
+ * nothing outside AWS reads it, and writes of the embedded engine become slower with each record in
+ * the stream.
  */
 export const createTable = async (
   client: DynamoDBClient,

@@ -1,7 +1,7 @@
 /**
- * Deploys what `npm run package -- --stage <stage>` made, and looks whether it answers. It needs Node
- * and the AWS command line and nothing that is installed: what runs with the right to deploy is this
- * repository alone.
+ * Deploys the output of `npm run package -- --stage <stage>`, and checks that the service responds.
+ * It needs Node.js and the AWS command line, but no installed packages, so only the code of this
+ * repository has the right to deploy.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -27,10 +27,10 @@ const formerFile = `${packaged}/former-template.json`;
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Without CloudFront, a function serves what pages load. */
+/** Without CloudFront, a function serves the files of pages. */
 const hasDistribution = ({ Resources }) => 'Distribution' in Resources;
 
-/** Whoever packaged one stage and deploys another is told so. */
+/** Refuses to deploy a stage if another one was packaged. */
 const packagedFor = (stage) => {
   const { service } = read(`${packaged}/serverless-state.json`);
   if (service.provider.stage === stage) return;
@@ -39,7 +39,7 @@ const packagedFor = (stage) => {
   );
 };
 
-/** Puts a template in place and waits until the version that it names answers. */
+/** Deploys a template and waits until its version responds. */
 const establish = async (aws, file, patience) => {
   aws.deploy(file);
   return answersAs(versionOf(read(file)), aws.output('HttpApiUrl'), patience);
@@ -57,7 +57,7 @@ const deployPackaged = async (aws, stage, patience) => {
   writeFileSync(formerFile, JSON.stringify(former));
   const file = release(packaged);
   aws.upload(`${packaged}/functions`);
-  // What pages load is there before functions name it.
+  // The files of pages are uploaded before functions refer to them.
   if (hasDistribution(read(file))) aws.uploadAssets(layAssets(packaged));
   if (await establish(aws, file, patience)) return aws.keep(file, versionOf(read(file)));
   if (versionOf(former) === undefined) {
@@ -85,7 +85,10 @@ const deployKept = async (aws, version, patience) => {
   throw new Error(`The version ${version} does not answer.`);
 };
 
-/** CloudFront and functions are not updated at once, so they have one secret in common all the while. */
+/**
+ * CloudFront and functions are not updated at the same time, so they must always have one secret in
+ * common.
+ */
 const rotateSecrets = (aws) => {
   const template = aws.template();
   const secrets = secretsOf(template);

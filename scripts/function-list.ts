@@ -3,22 +3,24 @@ import { type Waking, type WorkerId, workers } from '../lib/contract/workers.ts'
 import { type Right, rights, type WorkerRight, workerRights } from './function-rights.ts';
 import { kebabCase } from './names.ts';
 
-/** What every deployed function is: where its source lies and what it may touch. */
+/** The common members of deployed functions. */
 interface Deployed {
   readonly id: string;
   /** The path without extension, the same in the repository and in the function's archive. */
   readonly module: string;
   readonly rights: readonly (Right | WorkerRight)[] | 'none';
-  /** The logical id of its role in the stack; functions with the same rights share one. */
+  /** The logical id of the function's role. Functions with the same rights share one role. */
   readonly role: string;
 }
 
-/** A function that a route reaches, as API Gateway writes it: `GET /v1/bookings`, or `$default` for all that is unknown. */
+/**
+ * A function with a route of API Gateway: `GET /v1/bookings`, or `$default` for all unknown routes.
+ */
 export interface RoutedFunction extends Deployed {
   readonly route: string;
 }
 
-/** A function that something else wakes. */
+/** A function that another event starts. */
 interface WorkerFunction extends Deployed {
   readonly wakenBy: readonly Waking[];
 }
@@ -27,13 +29,16 @@ export type CloudFunction = RoutedFunction | WorkerFunction;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As many characters as IAM leaves to a name beside the stack's and what CloudFormation puts behind it. */
+/**
+ * The length that IAM leaves for a role name, after the stack's name and the suffix of
+ * CloudFormation.
+ */
 const longestRole = 28;
 
 /**
- * `RangesSecretRole`: the order in which rights are written makes no other role. CloudFormation puts
- * the stack's name before it and 14 characters behind, and cuts what exceeds the 64 that IAM takes: of
- * many rights the first three letters of each are enough to tell them apart.
+ * `RangesSecretRole`: sorted rights, so that their order does not matter. CloudFormation adds the
+ * stack's name and 14 characters, and truncates names to the 64 characters of IAM. For many rights,
+ * the first three letters of each are unique.
  */
 const roleOf = (rights: CloudFunction['rights']): string => {
   if (rights === 'none') return 'PublicRole';
@@ -43,7 +48,7 @@ const roleOf = (rights: CloudFunction['rights']): string => {
   return `${sorted.map((right) => capitalized(right.slice(0, 3))).join('')}Role`;
 };
 
-/** The routes that lead to a function: HEAD is answered by the function that answers GET. */
+/** The routes of a function. The function of GET also handles HEAD. */
 export const gatewayRoutesOf = ({ route }: RoutedFunction): readonly string[] =>
   route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route];
 
@@ -61,7 +66,7 @@ const operations = groups.flatMap((group) =>
   ),
 );
 
-/** Answers 404 and 405. It is no operation, so it has no row in the route table. */
+/** Responds with 404 and 405. It is not an operation, so the route table does not contain it. */
 const fallback: RoutedFunction = {
   id: 'fallback',
   route: '$default',
@@ -70,10 +75,10 @@ const fallback: RoutedFunction = {
   role: roleOf('none'),
 };
 
-/** Every function that answers requests: one a row of the route table, and the fallback. */
+/** All functions that handle requests: one for each row of the route table, and the fallback. */
 export const routedFunctions: readonly RoutedFunction[] = [...operations, fallback];
 
-/** One a row of the table of workers. */
+/** One function for each row of the table of workers. */
 export const workerFunctions: readonly WorkerFunction[] = (Object.keys(workers) as WorkerId[]).map(
   (id) => ({
     id,
@@ -84,8 +89,8 @@ export const workerFunctions: readonly WorkerFunction[] = (Object.keys(workers) 
   }),
 );
 
-/** Every function that is deployed. */
+/** All deployed functions. */
 export const functionList: readonly CloudFunction[] = [...routedFunctions, ...workerFunctions];
 
-/** Functions without a right to the table must not carry the database client either. */
+/** Functions without rights to the table must not contain the database client. */
 export const usesDatabase = ({ rights }: CloudFunction): boolean => rights !== 'none';

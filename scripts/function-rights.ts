@@ -60,9 +60,8 @@ export type Right =
   | 'open';
 
 /**
- * The rights of each operation, from which its role is made. No local engine refuses what a role does
- * not allow, so a test compares each row with the requests that are left in the operation's bundle:
- * neither may have one more.
+ * The rights of each operation, from which its role is generated. No local engine checks roles. So a
+ * test compares each row with the requests in the operation's bundle: both must be the same.
  */
 export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = {
   createBooking: ['items', 'ranges', 'writes', 'secret'],

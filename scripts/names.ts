@@ -1,3 +1,3 @@
-/** `createBooking` → `create-booking`: an operation's id and the name of its four files. */
+/** `createBooking` → `create-booking`: the id of an operation and the name of its four files. */
 export const kebabCase = (id: string): string =>
   id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

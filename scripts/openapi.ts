@@ -7,7 +7,10 @@ import { renderDocument } from './openapi/document.ts';
 
 const document = await renderDocument();
 
-/** All that is made from the contracts and kept: it is shipped with the service or its client, and reviewed there. */
+/**
+ * All generated files in the repository. They are reviewed there, and shipped with the service or
+ * its client.
+ */
 const generated: readonly (readonly [path: string, text: string])[] = [
   ['docs/openapi.json', document],
   ...renderGuides(),

@@ -1,9 +1,9 @@
 /**
- * Says what is missing before anything starts, a sentence a piece; then runs what it is given on Node 24:
- * a script of ours (`node scripts/preflight.js scripts/start.ts`) or a program of a package
- * (`… biome ci`). The Node that npm itself runs on may be older: Node 24 comes as a package and is
- * started by its path, since not every npm links it into `node_modules/.bin`. So this file keeps to
- * what every Node of the last years can read.
+ * Checks the requirements before anything starts, and reports each missing one in a sentence. Then
+ * runs a script (`node scripts/preflight.js scripts/start.ts`) or a program of a package (`… biome
+ * ci`) with Node.js 24. npm itself may run on an older Node.js: version 24 is a package, and is
+ * started by its path, because not every npm links it into `node_modules/.bin`. This file must
+ * therefore run on every Node.js of recent years.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const { platform, arch } = process;
 const readJson = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
 const { dependencies, devDependencies, optionalDependencies = {} } = readJson('package.json');
 
-/** `1.2.3`, or `npm:other@1.2.3` for a package under another name. */
+/** `1.2.3`, or `npm:other@1.2.3` for a package with another name. */
 const versionOf = (wanted) => wanted.slice(wanted.lastIndexOf('@') + 1);
 
 const isInstalled = ([name, wanted]) => {
@@ -60,7 +60,10 @@ const standsOnTheEngine = [
   'scripts/clocks.ts',
 ];
 
-/** Administration may be of the cloud; what is started or tested here needs an engine here. */
+/**
+ * Administration may use a deployed table. Everything that starts or tests the service here needs a
+ * local engine.
+ */
 const engineFault = () => {
   if (!standsOnTheEngine.includes(command)) return undefined;
   const engine = new URL(`node_modules/@dynoxide/${platform}-${arch}/dynoxide`, root);
@@ -75,12 +78,12 @@ const faults = () => {
     const least = isBrought ? `${oldestMajor} or newer` : wantedMajor;
     return [`Node ${running} is not supported. Install Node ${least}.`];
   }
-  // Node 24 and the engine are packages too, so without packages nothing else is worth saying.
+  // Node.js 24 and the engine are packages, too, so missing packages are reported alone.
   const packages = packageFault();
   return packages === undefined ? [nodeFault(), engineFault()] : [packages];
 };
 
-/** Runs a program in the place of this process, as far as its terminal and who started it can tell. */
+/** Runs a program with the terminal, the signals and the exit code of this process. */
 const become = (program, args, complaint, options = {}) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   // Before the program is started: a signal in between would end this process and leave the program running.
@@ -100,7 +103,7 @@ const become = (program, args, complaint, options = {}) => {
 const run = () => {
   const file = `node_modules/${nodePackage}/bin/node${platform === 'win32' ? '.exe' : ''}`;
   const node = runningMajor === wantedMajor ? process.execPath : fileURLToPath(new URL(file, root));
-  // Programs of packages, and whatever they start, look for `node` by this.
+  // Programs of packages find `node` in this path.
   const binaries = fileURLToPath(new URL('node_modules/.bin', root));
   process.env.PATH = [binaries, dirname(node), process.env.PATH].join(delimiter);
   if (command.endsWith('.ts')) {
@@ -109,7 +112,7 @@ const run = () => {
       return `Node ${wantedMajor} of the package ${nodePackage} cannot be started (${code}). Install Node ${wantedMajor}.`;
     });
   }
-  // Windows starts its programs through a shell only.
+  // Windows starts these programs only through a shell.
   become(command, rest, (code) => `${command} cannot be started (${code}). Run \`npm ci\`.`, {
     shell: platform === 'win32',
   });

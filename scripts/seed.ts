@@ -10,7 +10,7 @@ import { type DemoFacts, findDemo, insertDemo } from './demo/facts.ts';
 import { recordedBooking } from './demo/recorded-booking.ts';
 import { demoCalendars, demoEventTypes, demoUser, demoUsers } from './demo/world.ts';
 
-/** The demo of the table: the one that is there, or a new one. */
+/** The demo of the table. Creates it if it does not exist. */
 export async function seed(nowMs: number): Promise<DemoFacts> {
   const found = await findDemo();
   if (found !== undefined) return found;
@@ -22,7 +22,7 @@ export async function seed(nowMs: number): Promise<DemoFacts> {
 }
 
 async function plant(nowMs: number): Promise<DemoFacts> {
-  // Nobody has authenticated: a seed, like the administration, makes the tenants themselves.
+  // No caller is authenticated: like the administration, this script creates the organizations.
   const { organizationId: of } = await createOrganization('Four Clocks', nowMs);
   const { organizationId: other } = await createOrganization('Next Door', nowMs);
   const users = demoUsers();

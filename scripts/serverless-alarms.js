@@ -12,7 +12,7 @@ const sum = (namespace, metric, dimensions) => ({
   Period: 60,
 });
 
-/** Without a request there is nothing wrong. It tells when it begins and when it ends. */
+/** An alarm. Missing data is not an alarm. It notifies at its beginning and its end. */
 const alarm = (description, properties) => ({
   Type: 'AWS::CloudWatch::Alarm',
   Properties: {
@@ -25,7 +25,7 @@ const alarm = (description, properties) => ({
   },
 });
 
-/** So many of so many minutes. */
+/** `wrong` of `looked` minutes must exceed the threshold. */
 const minutes = (wrong, looked) => ({ DatapointsToAlarm: wrong, EvaluationPeriods: looked });
 
 const queried = (id, { Statistic, Period, ...metric }) => ({
@@ -42,7 +42,7 @@ const added = (a, b) => ({
   ],
 });
 
-/** A number that a worker says in its line of each run. */
+/** A metric from a number in the log line of a worker's run. */
 const workerMetric = (worker, name, value) => ({
   Type: 'AWS::Logs::MetricFilter',
   Properties: {
@@ -65,7 +65,10 @@ const latency = {
   MetricName: 'LatencyMs',
 };
 
-/** The topic holds no personal data, and CloudWatch could not write to one under a key that does not name it. */
+/**
+ * The topic contains no personal data, and CloudWatch could not publish to a topic with a key that
+ * does not allow it.
+ */
 export const alarms = {
   AlarmTopic: {
     Type: 'AWS::SNS::Topic',
@@ -94,13 +97,13 @@ export const alarms = {
     ...latency,
     Dimensions: [],
     ExtendedStatistic: 'p99',
-    // Of a few requests the slowest is no percentile.
+    // With few requests, the slowest one is not a percentile.
     EvaluateLowSampleCountPercentile: 'ignore',
     Period: 300,
     Threshold: 3000,
     ...minutes(3, 3),
   }),
-  // The metric of the gateway cannot leave out the requests that wait for events.
+  // A metric of the gateway would include the requests that wait for events.
   Latency: {
     Type: 'AWS::Logs::MetricFilter',
     Properties: {
@@ -123,12 +126,13 @@ export const alarms = {
     Threshold: 0,
     ...minutes(2, 5),
   }),
-  // A stack cannot add up the metrics of all its functions, and all of an account draw on one pool.
+  // A stack cannot add the metrics of all its functions, and all functions of an account share one
+  // limit.
   FunctionsThrottledAlarm: alarm(
     'Functions of this account and region were throttled because too many were running at once.',
     { ...sum('AWS/Lambda', 'Throttles', []), Threshold: 0, ...minutes(2, 5) },
   ),
-  // Dispatch says it each minute, so silence is wrong, too.
+  // The dispatcher reports this metric every minute, so missing data is an alarm, too.
   OldestChangeAlarm: alarm(
     'Changes have waited in the outbox for more than 5 minutes, or the dispatcher does not run: events are late. Look for worker "dispatch" in the log.',
     {
@@ -152,7 +156,7 @@ export const alarms = {
     },
   ),
   SetAside: workerMetric('dispatch', 'SetAside', '$.setAside'),
-  // Only who is woken by the minute sees all that is due; it says so each minute.
+  // Only the run of each minute sees all due jobs, and reports this metric every minute.
   OldestDueAlarm: alarm(
     'Webhooks have been due for more than 10 minutes, or nobody sends them. Look for worker "deliver" in the log.',
     {
@@ -197,7 +201,7 @@ export const alarms = {
     },
   ),
   FailedMessages: workerMetric('sendMessages', 'FailedMessages', '$.failed'),
-  // After 60 minutes what is known of calendars elsewhere counts as failed.
+  // After 60 minutes, the data of external calendars counts as failed.
   OldestSyncAlarm: alarm(
     'Calendar connections have been due to be synchronized for more than 30 minutes, or nobody does it. Look for worker "syncCalendars" in the log.',
     {

@@ -1,15 +1,21 @@
-/** What the workers of calendars elsewhere may do. */
+/** The rights of the workers of external calendars. */
 export function calendarStatements({ allow, onKeys, tableArn, indexArn, readParameter }) {
   const ofUsers = ['O#*#U#*', 'O#*#CC#*'];
-  /** Whether an entry is of a booking is told by the booking, the seats of its slot, and what was written there. */
+  /**
+   * The booking, the seats of its slot and the written entries determine whether an entry belongs
+   * to a booking.
+   */
   const ofTime = ['O#*#B#*', 'O#*#OCC#*', 'O#*#EN#*'];
 
-  /** With users stand their connections and what occupies them, in a partition of its own what is kept of calendars elsewhere. */
+  /**
+   * The partition of a user contains the user's connections and busy times. The data of external
+   * calendars has its own partition.
+   */
   const calendars = [
     allow(['dynamodb:Query'], [tableArn], onKeys('DUE#calendar#*')),
     allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys(...ofUsers, ...ofTime)),
     allow(['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], [tableArn], onKeys(...ofUsers)),
-    // That a connection failed is an event.
+    // The failure of a connection is an event.
     allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),
     allow(
       ['dynamodb:UpdateItem'],
@@ -21,7 +27,10 @@ export function calendarStatements({ allow, onKeys, tableArn, indexArn, readPara
     readParameter('oauth-clients'),
   ];
 
-  /** What is written down of entries stands in partitions of their own. It calls addresses that others have chosen, so it writes nothing else but what opens them, renewed. */
+  /**
+   * The written entries have their own partitions. This worker calls URLs that users have chosen,
+   * so it writes nothing else except renewed grants.
+   */
   const placings = [
     allow(['dynamodb:Query'], [tableArn], onKeys('DUE#entry#*', 'O#*#EN#*')),
     allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),

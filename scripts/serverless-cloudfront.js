@@ -7,21 +7,30 @@ if (CLOUDFRONT && CERTIFICATE_ARN !== '' && !CERTIFICATE_ARN.includes(':acm:us-e
   throw new Error('With CLOUDFRONT, CERTIFICATE_ARN must be in us-east-1.');
 }
 
-/** CloudFront knows these by names that are unique in the account, whatever the region of the stage. */
+/**
+ * The names of these resources are unique in the account, regardless of the region of the stage.
+ */
 const name = { 'Fn::Sub': 'scheduling-${sls:stage}-${AWS::Region}' };
 
-/** No file has them: `npm run deploy` makes them, and CloudFormation keeps them and shows them to nobody. */
+/**
+ * No file contains the secrets: `npm run deploy` creates them, and CloudFormation stores them
+ * without showing them.
+ */
 const secret = { Type: 'String', NoEcho: true, MinLength: 32 };
 
-/** By which functions tell CloudFront from others. There are two, so that one can be replaced while the other holds. */
+/**
+ * The secrets with which functions recognize requests of CloudFront. One of the two can be replaced
+ * while the other is valid.
+ */
 export const originSecrets = { 'Fn::Sub': '${OriginSecretA}.${OriginSecretB}' };
 
-/** By what clients reach the stage where it has no name of its own. */
+/** The URL of a stage without its own domain. */
 export const distributionUrl = { 'Fn::Sub': 'https://${Distribution.DomainName}' };
 
 /**
- * The gateway answers to no host but its own, and CloudFront adds its own headers only where it passes on that of the viewer. So
- * a function names the viewer, in place of whatever the viewer says.
+ * A CloudFront function that sets the address of the viewer, and replaces any value that the viewer
+ * has sent. The gateway accepts only its own host, and CloudFront adds its own headers only if it
+ * forwards the host of the viewer.
  */
 const nameViewer = `function handler(event) {
   var request = event.request;
@@ -30,7 +39,7 @@ const nameViewer = `function handler(event) {
 }
 `;
 
-/** Policies of AWS, which are the same in every account. */
+/** Managed policies of AWS, which are the same in every account. */
 const managed = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   cachingOptimized: '658327ea-f89d-4fab-a63d-7e88639e58f6',
@@ -40,7 +49,7 @@ const managed = {
 const files = {
   Id: 'files',
   DomainName: { 'Fn::GetAtt': ['ServerlessDeploymentBucket', 'RegionalDomainName'] },
-  // The access below takes its place, but the member has to be there.
+  // Required, although the access control below replaces it.
   S3OriginConfig: { OriginAccessIdentity: '' },
   OriginAccessControlId: { 'Fn::GetAtt': ['DistributionAccess', 'Id'] },
 };
@@ -51,30 +60,33 @@ const api = {
   CustomOriginConfig: {
     OriginProtocolPolicy: 'https-only',
     OriginSSLProtocols: ['TLSv1.2'],
-    // The gateway gives up after 30 seconds itself.
+    // The gateway itself has a limit of 30 seconds.
     OriginReadTimeout: 31,
   },
   OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: originSecrets }],
 };
 
-/** What the bucket lacks, the gateway answers: its function has the files of its own version, and says of others that there are none. */
+/**
+ * The gateway responds if a file is not in the bucket: its function has the files of its own
+ * version, and responds with 404 to others.
+ */
 const filesOrApi = {
   Id: 'files-or-api',
   FailoverCriteria: {
-    // The bucket says 403 of what is not there, because CloudFront may not list it.
+    // The bucket responds with 403 to missing files, because CloudFront may not list it.
     StatusCodes: { Quantity: 6, Items: [403, 404, 500, 502, 503, 504] },
   },
   Members: { Quantity: 2, Items: [{ OriginId: files.Id }, { OriginId: api.Id }] },
 };
 
 const ofAll = {
-  // A redirect would come after the credential has gone over the wire in the clear.
+  // No redirect, because the credential would already have been sent unencrypted.
   ViewerProtocolPolicy: 'https-only',
   Compress: true,
   ResponseHeadersPolicyId: { 'Fn::GetAtt': ['DistributionHeaders', 'Id'] },
 };
 
-/** Replies depend on the credential, so none is kept. */
+/** Responses depend on the credential, so they are not cached. */
 const toApi = {
   ...ofAll,
   TargetOriginId: api.Id,
@@ -97,7 +109,10 @@ const toFiles = {
   CachePolicyId: managed.cachingOptimized,
 };
 
-/** CloudFront keeps errors for 10 seconds unless it is told not to, also where it keeps nothing else: one caller would get that of another. */
+/**
+ * By default CloudFront caches errors for 10 seconds, even if it caches nothing else. One caller
+ * would get the error of another.
+ */
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((ErrorCode) => ({
   ErrorCode,
   ErrorCachingMinTTL: 0,
@@ -131,7 +146,8 @@ const Resources = {
         CacheBehaviors: [toFiles],
         CustomErrorResponses: errors,
       },
-      // The role that deploys from GitHub changes no distribution without it: CloudFront names none after its stage.
+      // The role for deployments from GitHub may change only distributions with this tag, because
+      // their names do not contain the stage.
       Tags: [{ Key: 'scheduling-stage', Value: '${sls:stage}' }],
     },
   },
@@ -149,7 +165,7 @@ const Resources = {
     Properties: {
       ResponseHeadersPolicyConfig: {
         Name: name,
-        // What else a page needs, its function says.
+        // The function of a page sets its other headers.
         SecurityHeadersConfig: {
           StrictTransportSecurity: {
             AccessControlMaxAgeSec: 31_536_000,
@@ -176,7 +192,10 @@ const Resources = {
 
 const bucketArn = { 'Fn::GetAtt': ['ServerlessDeploymentBucket', 'Arn'] };
 
-/** A bucket has one policy, so this takes the place of that of the framework, of which the first statement is. */
+/**
+ * A bucket has only one policy, so this one replaces that of the framework and contains its
+ * statement first.
+ */
 const bucketPolicy = {
   Version: '2012-10-17',
   Statement: [
@@ -204,7 +223,9 @@ const bucketPolicy = {
   ],
 };
 
-/** The pages, what they load, and the API at one address, where the stage says so. */
+/**
+ * The distribution for the pages, their files and the API at one URL, if the stage uses CloudFront.
+ */
 export const distribution = CLOUDFRONT
   ? {
       Parameters: { OriginSecretA: secret, OriginSecretB: secret },

@@ -4,8 +4,8 @@ const origins = (process.env.ALLOWED_ORIGINS ?? '')
   .filter((origin) => origin !== '');
 
 /**
- * Which pages may call the service from a browser, and how. Without pages there are no rules at all,
- * and then the gateway sends no header of CORS: every browser refuses.
+ * The CORS rules for pages that call the service from a browser. Without origins there are no
+ * rules, so the gateway sends no CORS headers and browsers refuse all calls.
  */
 const corsFor = (allowedOrigins) =>
   allowedOrigins.length > 0 && {
@@ -38,8 +38,8 @@ const corsFor = (allowedOrigins) =>
     maxAge: 600,
   };
 
-/** The pages that ALLOWED_ORIGINS names, separated by commas, and no others. */
+/** The rules for the origins in ALLOWED_ORIGINS only, separated by commas. */
 export const listed = corsFor(origins);
 
-/** Where things are tried out: without a list, a page that is being developed on the own machine. */
+/** The rules for development: without a list, a page on this machine is allowed. */
 export const listedOrOwn = corsFor(origins.length > 0 ? origins : ['http://localhost:5173']);

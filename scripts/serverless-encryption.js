@@ -2,7 +2,7 @@ import { settings } from './serverless-settings.js';
 
 const { KMS_KEY_ARN: key } = settings;
 
-/** With a key of your own, what is stored is as good as gone once the key is withdrawn. */
+/** With your own key, withdrawing the key makes the stored data unreadable. */
 export const encrypted =
   key === ''
     ? {}

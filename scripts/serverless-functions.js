@@ -22,8 +22,9 @@ for (const id of Object.keys(RESERVED_CONCURRENCY)) {
 }
 
 /**
- * New changes in the outbox wake the dispatcher. A record that it does not get is no loss, because the
- * change stays in the outbox, so none is tried for long; a table that was restored may have no stream.
+ * Starts the dispatcher after new changes in the outbox. A lost record is harmless, because the
+ * change stays in the outbox, so records are not retried for long. A restored table may have no
+ * stream.
  */
 const outboxStream = {
   stream: {
@@ -41,7 +42,7 @@ const outboxStream = {
 
 const wakes = {
   outbox: settings.RESTORED_TABLE === '' ? [outboxStream] : [],
-  // The dispatcher calls it by its name.
+  // The dispatcher invokes the function by its name.
   dispatcher: [],
   minute: [{ schedule: 'rate(1 minute)' }],
   feedback:
@@ -51,12 +52,15 @@ const wakes = {
 };
 
 /**
- * The gateway gives up after 30 seconds; a request of ours is undecided after 3, and one that counts or
- * cancels the bookings of an event type after some 20.
+ * The gateway has a limit of 30 seconds. A request ends after 3 seconds, and one that counts or
+ * cancels the bookings of an event type after about 20.
  */
 export const longestSeconds = 25;
 
-/** Seconds, where nobody waits at a gateway: a receiver of webhooks may take 15 of them, a mail server as long, and retries come within the minute. */
+/**
+ * Timeouts in seconds of functions without a gateway: a webhook receiver or a mail server may take
+ * 15 seconds, and retries are sent within the minute.
+ */
 const timeouts = {
   deliver: 60,
   sendMessages: 60,
@@ -65,15 +69,15 @@ const timeouts = {
   makeMeetings: 60,
 };
 
-/** Megabytes, where they differ from the default. */
+/** Memory in megabytes, if it differs from the default. */
 const memorySizes = {
-  // A request that waits for events computes nothing meanwhile.
+  // A request that waits for events needs no CPU time.
   listEvents: 256,
   // Eight connections are read concurrently, each in a thread (lib/app/external-calendars/parse-in-thread.ts).
   syncCalendars: 2048,
 };
 
-/** osls writes the catch-all route as `*` and deploys it as `$default`. */
+/** osls requires `*` for the default route and deploys it as `$default`. */
 const eventOf = (route) => ({ httpApi: route === '$default' ? '*' : route });
 
 const eventsOf = (deployed) =>
@@ -82,8 +86,9 @@ const eventsOf = (deployed) =>
     : gatewayRoutesOf(deployed).map(eventOf);
 
 /**
- * What one function is in serverless.yml. The log group is shared (a group a function costs 75 of
- * CloudFormation's 500 resources), so the framework is told to make none.
+ * The configuration of one function in serverless.yml. All functions share one log group, because
+ * separate ones would use 75 of the 500 resources of CloudFormation. So the framework must not
+ * create log groups.
  */
 const configurationOf = (deployed) => ({
   handler: `${deployed.module}.handler`,
@@ -95,26 +100,26 @@ const configurationOf = (deployed) => ({
 });
 
 /**
- * The local service has no stream, and wakes its workers more often than by the minute (scripts/local/wake-workers.ts).
- * Its server routes HEAD by the GET of a path, and takes no route of its own for it.
+ * The local service has no stream, and starts its workers more often than every minute
+ * (scripts/local/wake-workers.ts). Its server routes HEAD like GET, and accepts no route for it.
  */
 const sourceOf = (deployed) => ({
   ...configurationOf(deployed),
   events: deployed.route === undefined ? [] : [eventOf(deployed.route)],
 });
 
-/** The functions as the local server runs them: straight from their sources, with its own environment. */
+/** The functions for the local server. They run from the sources with the server's environment. */
 export const sources = Object.fromEntries(
   functionList.map((deployed) => [deployed.id, sourceOf(deployed)]),
 );
 
-/** The gateway and CloudFront have addresses of their own, for where no other is named. */
+/** The URL of the gateway or of CloudFront, if no domain is set. */
 const ownUrl = settings.CLOUDFRONT
   ? distributionUrl
   : // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
     { 'Fn::Sub': 'https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}' };
 
-/** By what clients reach the stage. */
+/** The URL of the stage for clients. */
 const publicUrl =
   settings.PUBLIC_URL || (settings.DOMAIN_NAME && `https://${settings.DOMAIN_NAME}`) || ownUrl;
 
@@ -131,7 +136,7 @@ const ofRequests = {
   ...(settings.CLOUDFRONT && { ORIGIN_SECRETS: originSecrets }),
 };
 
-/** Pages on which users sign in, at the issuer of their tokens too. They read nothing from the table. */
+/** Pages on which users sign in at the issuer of their tokens. They do not read the table. */
 const signedInPages = ['getCalendarPage', 'getSettingsPage', 'getSettingsSectionPage'];
 
 const ofSignedInPages = {
@@ -148,20 +153,20 @@ const ofSignedInPages = {
 /** Operations without the table whose responses contain the address of the service, in links or in samples. */
 const named = ['createGuestLink', 'getGuestBookingIcs', 'getDocs', 'getGuide', 'getOpenapi'];
 
-/** Who reads calendars elsewhere, or writes into them, and who makes meetings. */
+/** Functions that call calendar or meeting providers. */
 const asksProviders = ({ module }) =>
   /\/(?:calendar-connections\/|authorize-conferencing-connection$|workers\/(?:[a-z]+-calendars|make-meetings)$)/u.test(
     module,
   );
 
-/** Where the providers of these calendars are, if that is another address than everywhere. */
+/** URLs of calendar providers that differ from the public ones. */
 const apiUrls = Object.fromEntries(
   ['GOOGLE_API_URL', 'MICROSOFT_API_URL'].flatMap((name) =>
     settings[name] === '' ? [] : [[name, settings[name]]],
   ),
 );
 
-/** Who seals something, or opens it. */
+/** The rights of functions that seal or open secrets. */
 const sealed = [
   'seals',
   'ends',
@@ -173,10 +178,10 @@ const sealed = [
   'meetings',
 ];
 
-/** Who asks providers at which users have allowed something. */
+/** The rights of functions that call providers with grants of users. */
 const registered = ['clients', 'ends', 'accounts', 'calendars', 'placings', 'meetings'];
 
-/** Whom the dispatcher wakes. */
+/** The functions that the dispatcher invokes. */
 const followers = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
   DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',
@@ -188,7 +193,7 @@ const followers = {
   MAKEMEETINGS_FUNCTION: 'scheduling-${sls:stage}-makeMeetings',
 };
 
-/** Settings that one function reads. All other functions stay as they are when one of these changes. */
+/** Settings that only one function reads. A change of one does not redeploy other functions. */
 const settingsOfOneFunction = {
   createOrganizationInvitation: ['INVITATION_PAGE_URL'],
   createPublicBooking: ['PUBLIC_BOOKINGS_AN_HOUR', 'PUBLIC_BOOKINGS_A_DAY'],
@@ -199,8 +204,8 @@ const ofOneFunction = (id) =>
   Object.fromEntries((settingsOfOneFunction[id] ?? []).map((name) => [name, settings[name]]));
 
 /**
- * The settings of the stage, for functions that use the database alone. Of the secret they get the
- * name: who may read a function's configuration does not read the secret with it.
+ * The environment of a function. Functions get only the names of secrets, so that access to a
+ * function's configuration does not reveal them.
  */
 const environmentOf = (deployed) => ({
   ...(usesDatabase(deployed) && {
@@ -208,7 +213,7 @@ const environmentOf = (deployed) => ({
     PUBLIC_URL: publicUrl,
     ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),
   }),
-  // Nobody proves a worker who they are.
+  // Workers authenticate no callers.
   ...(usesDatabase(deployed) && deployed.route !== undefined && ofRequests),
   ...(signedInPages.includes(deployed.id) && ofSignedInPages),
   ...(['secret', 'messages'].some((right) => deployed.rights.includes(right)) && {
@@ -245,7 +250,7 @@ const environmentOf = (deployed) => ({
   ...ofOneFunction(deployed.id),
 });
 
-/** The functions as they are deployed: from the archives that scripts/bundle.ts makes. */
+/** The deployed functions, from the archives that scripts/bundle.ts creates. */
 export const archives = Object.fromEntries(
   functionList.map((deployed) => [
     deployed.id,

@@ -1,6 +1,6 @@
 import { settings } from './serverless-settings.js';
 
-/** By which SES knows the mails of this stage. */
+/** The names of this stage's resources for mails at SES. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
 export const configurationSet = 'scheduling-${sls:stage}';
 
@@ -43,7 +43,7 @@ const throughSes = {
       },
     },
   },
-  // SES tries whether it may publish there.
+  // SES checks whether it may publish to the topic.
   MailFeedback: {
     Type: 'AWS::SES::ConfigurationSetEventDestination',
     DependsOn: ['MailFeedbackPolicy'],
@@ -59,5 +59,5 @@ const throughSes = {
   },
 };
 
-/** What SES says of mails after it took them. */
+/** The resources for notices of SES about sent mails. */
 export const mailFeedback = settings.MAIL_PROVIDER === 'ses' ? throughSes : {};

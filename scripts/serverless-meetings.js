@@ -1,6 +1,6 @@
 /**
- * What the worker that makes meetings may do. With a meeting stands what is known of it, and whose it is; with users
- * stand their accounts, and who has one.
+ * The rights of the worker that makes meetings. The partition of a meeting contains its state and
+ * its owner; the partition of a user contains the user's accounts.
  */
 export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, indexArn }) => [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#meeting#*', 'O#*#MTG#*')),
@@ -17,7 +17,10 @@ export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, inde
   readParameter('sealing-key'),
 ];
 
-/** What is needed to take the notices of a provider: whose a meeting is, who has an account, and with what they are signed. */
+/**
+ * The rights to receive notices of a provider: the owners of meetings, the users of accounts, and
+ * the secret of the signatures.
+ */
 export const noticeStatements = ({ allow, onKeys, readParameter, tableArn }) => [
   allow(['dynamodb:GetItem'], [tableArn], onKeys('MTG#*')),
   allow(['dynamodb:Query'], [tableArn], onKeys('MTG#*#user.*')),

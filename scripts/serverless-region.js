@@ -1,9 +1,9 @@
 import { regionOf } from './local/region.ts';
 
-/** What the framework does for itself and needs no region for. */
+/** Commands of the framework that need no region. */
 const offline = ['package', 'print'];
 
-/** The region that the AWS command line and the administration take, too; none is guessed. */
+/** The region that the AWS command line and the administration use. There is no default. */
 export const region = async () => {
   const found = await regionOf(process.env);
   if (found !== undefined) return found;

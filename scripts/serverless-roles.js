@@ -5,12 +5,12 @@ import { meetingStatements, noticeStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
 
 /**
- * What each function may do, and nothing else. Everything that an organization owns has a partition key (in the table and in both
- * indexes) that begins with `O#`, but invitations, which stand under `INV#`, identities of other issuers, under `ID#`, pictures, under `PIC#`, and
- * whose a meeting is, under `MTG#`; API keys stand under `AK#`: every operation gets those one by one, and those that manage them alone do more.
- *
- * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
- * role allows one. A transaction is judged by the actions of its parts.
+ * The rights of each function. All partition keys of an organization begin with `O#`, in the table
+ * and in both indexes. The exceptions are invitations (`INV#`), identities (`ID#`), pictures
+ * (`PIC#`), owners of meetings (`MTG#`) and API keys (`AK#`): every operation may get API keys one
+ * by one, and only those that manage them have more rights. `ForAllValues` is also true for a
+ * request without keys. The only such request is a Scan, and no role allows it. The rights of a
+ * transaction are those of its actions.
  */
 const { RESTORED_TABLE: restored } = settings;
 const arnOf = (suffix) => ({
@@ -22,7 +22,7 @@ const arnOf = (suffix) => ({
 const tableArn = restored === '' ? { 'Fn::GetAtt': ['Table', 'Arn'] } : arnOf('');
 const indexArn = (name) => arnOf(`/index/${name}`);
 
-/** A table that was restored goes by another name until it is brought back to its own. */
+/** The name of a restored table, until it is moved back to its original name. */
 export const tableName = restored === '' ? { Ref: 'Table' } : restored;
 
 const allow = (actions, resources, condition) => ({
@@ -36,7 +36,7 @@ const onKeys = (...leadingKeys) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys },
 });
 
-/** What no key of an organization names, by the right to it. */
+/** The prefixes of keys without an organization, by right. */
 const others = {
   invitations: 'INV#*',
   identities: 'ID#*',
@@ -46,20 +46,20 @@ const others = {
   checkedKeys: 'AK#*',
 };
 
-/** What a function with these rights reaches, by what the keys begin with. */
+/** The prefixes of keys that a function with these rights can access. */
 const reachedBy = (rights) => ['O#*', ...rights.flatMap((right) => others[right] ?? [])];
 
-/** The same of what it changes. */
+/** The prefixes of keys that a function with these rights can write. */
 const writtenBy = (rights) => reachedBy(rights.filter((right) => right !== 'checkedKeys'));
 
-/** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. What everyone may ask for reads no credential. */
+/** Every operation with a credential reads single items: the key or the identity, the user and the requested resource. Operations that are open to everyone read no credential. */
 const readItem = (keys, rights) => {
   const isOpen = rights.includes('teams') || rights.includes('notices');
   const credentials = isOpen ? [] : ['AK#*', 'ID#*'];
   return allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, ...credentials])));
 };
 
-/** A picture is read by whoever knows its address, and nothing beside it. */
+/** A function with this right reads only pictures, by id. */
 const readPicture = allow(['dynamodb:GetItem'], [tableArn], onKeys('PIC#*'));
 
 /** Every operation with a credential counts the requests of its caller. */
@@ -75,14 +75,15 @@ const readParameter = (name) =>
     ],
   );
 
-/** What a right is to a function that reaches these keys, and changes those. */
+/** The statements of each right, for the keys that a function can access and write. */
 const statements = {
   items: (keys) => [allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...keys))],
   ranges: () => [allow(['dynamodb:Query'], [tableArn], onKeys('O#*'))],
   indexes: () => [
     allow(['dynamodb:Query'], [indexArn('byStart'), indexArn('byCreation')], onKeys('O#*')),
   ],
-  // The outbox is one for all organizations: whose a change is says its range key, of which a policy knows nothing.
+  // The outbox contains changes of all organizations. Its sort key contains the organization, but a
+  // policy cannot check sort keys.
   pending: () => [allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*'))],
   writes: (_, keys) => [
     allow(
@@ -113,14 +114,14 @@ const statements = {
   accounts: () => [
     ...statements.ends(),
     allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#meeting#*')),
-    // Who has connected an account is told under its own name.
+    // The users of a connected account have a separate key.
     allow(['dynamodb:PutItem'], [tableArn], onKeys('MTG#*#user.*')),
   ],
   entries: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
 
-/** The stream only wakes the dispatcher; a table that was restored may have none. */
+/** The stream only starts the dispatcher. A restored table may have no stream. */
 const readStream =
   restored === ''
     ? [
@@ -140,7 +141,7 @@ const functionArn = (id) => ({
   'Fn::Sub': `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:scheduling-\${sls:stage}-${id}`,
 });
 
-/** What is read together is read by the right to one item. */
+/** Reads of several items in a transaction need the right to single items. */
 const outbox = [
   ...readStream,
   allow(['dynamodb:Query'], [tableArn], onKeys('ASIDE', 'OUT#*')),
@@ -165,9 +166,9 @@ const outbox = [
 ];
 
 /**
- * All that is written of an endpoint stands in a partition of its own. Events stand with their resources, of
- * which it reads nothing else, one by one or together; it calls addresses that others have chosen, so it writes none of them.
- * What it cannot read it sets aside.
+ * The state of an endpoint has its own partition. Events are in the partitions of their resources,
+ * of which the worker reads nothing else. It calls URLs that users have chosen, so it writes no
+ * resources. Items that it cannot read become dead letters.
  */
 const deliveries = [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*', 'O#*#F')),
@@ -179,7 +180,7 @@ const deliveries = [
   readParameter('sealing-key'),
 ];
 
-/** Mails come from one address and no other, whichever of the two SES knows: the address or its domain. */
+/** Mails are sent from a single address. SES may know the address or its domain. */
 const sendBySes = () =>
   [
     `identity/${settings.MAIL_FROM}`,
@@ -194,11 +195,11 @@ const sendMails = {
   smtp: () => [readParameter('smtp-url')],
 };
 
-/** All messages of an organization stand in a partition of their own; with a booking stands what it writes of addresses. */
+/** The messages of an organization have their own partition. Undeliverable messages are stored in the partition of the booking. */
 const messages = [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*')),
-  // With what a message tells of, also whether an invitation is still good.
+  // The resources of messages, and whether an invitation is still pending.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#MAIL', 'O#*#B#*', 'OUT#*', 'ASIDE')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
@@ -209,7 +210,7 @@ const messages = [
   ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),
 ];
 
-/** It reads nothing: what it writes of an address stands with messages, what it writes of a booking with that. */
+/** This worker reads nothing. It writes stopped addresses into the partition of messages, and undeliverable messages into that of the booking. */
 const feedback = [
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#B#*', 'OUT#*')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
@@ -225,16 +226,16 @@ const workerStatements = {
   meetings: meetingStatements({ allow, onKeys, readParameter, tableArn, indexArn }),
 };
 
-/** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
+/** The attribute `Arn` of a log group also covers its streams. */
 const writeLogs = allow(
   ['logs:CreateLogStream', 'logs:PutLogEvents'],
   [{ 'Fn::GetAtt': ['LogGroup', 'Arn'] }],
 );
 
-/** X-Ray knows no resources to name. */
+/** X-Ray has no resources to name. */
 const writeTraces = allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
 
-/** The table and the parameter are opened with the key on behalf of the function, and never by the function itself. */
+/** The table and the parameter store use the key on behalf of the function. The function itself never uses it. */
 const useKey = settings.KMS_KEY_ARN && {
   ...allow(['kms:Decrypt', 'kms:DescribeKey'], [settings.KMS_KEY_ARN]),
   Condition: {
@@ -242,7 +243,7 @@ const useKey = settings.KMS_KEY_ARN && {
   },
 };
 
-/** What lists what is public asks an index, and reads nothing one by one. */
+/** A public list queries an index, and reads no single items. */
 const readsOne = (rights) =>
   rights.includes('items') || !(rights.includes('teams') && rights.includes('indexes'));
 
@@ -256,7 +257,7 @@ function reachOf(rights) {
   ];
 }
 
-/** What a function reaches for a request; a worker reaches no credential. */
+/** The rights for the requests of a function. A worker has no access to credentials. */
 const reached = (rights) => {
   if (rights === 'none') return [];
   const [first] = rights;

@@ -1,7 +1,7 @@
 /**
- * What whoever deploys may set, each with what holds without it. They are variables of the
- * environment, because a stage's values belong to who runs it and not to the source. docs/deploy.md
- * describes each; a test compares the two, and both with the workflow that hands them on.
+ * The settings of a deployment, with their defaults. They are environment variables, because the
+ * values of a stage belong to its operator and not to the source. docs/deploy.md describes each. A
+ * test compares both with the workflow that passes them on.
  */
 const { env } = process;
 
@@ -55,7 +55,7 @@ const retention = (name, fallback) => {
 const arn = (name, kind, example) =>
   matching(name, new RegExp(`^arn:aws[\\w-]*:${kind}$`, 'u'), example);
 
-/** Without a provider no mails are sent; one of them sends from an address that it knows. */
+/** Without a provider, no mails are sent. A provider sends from an address that it has verified. */
 const mail = () => {
   const MAIL_PROVIDER = matching('MAIL_PROVIDER', /^(?:ses|smtp)$/u, 'ses or smtp');
   const MAIL_FROM = matching(
@@ -68,7 +68,7 @@ const mail = () => {
   return { MAIL_PROVIDER, MAIL_FROM, MAILS_AN_HOUR: wholeNumber('MAILS_AN_HOUR', 1000) };
 };
 
-/** Another address of a provider, such as that of a national cloud. Tokens of users are sent there. */
+/** Another URL of a provider, such as that of a national cloud. Tokens of users are sent there. */
 const apiUrl = (name, example) =>
   matching(name, /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+\/?$/u, example);
 

@@ -1,7 +1,7 @@
 import { gatewayRoutesOf, routedFunctions } from './function-list.ts';
 import { settings } from './serverless-settings.js';
 
-/** One of them reads or writes hundreds of items for one request, or many weeks of many hosts. */
+/** Operations that read or write hundreds of items, or many weeks of many hosts, in one request. */
 const costly = [
   'listAvailableSchedules',
   'listAvailableSchedulesV2',
@@ -17,7 +17,10 @@ const costly = [
   'deleteEventType',
 ];
 
-/** Guests need them, and users who connect calendars, and they read nothing from the table: the limit of the stage is enough, and no stranger uses up a smaller one. */
+/**
+ * Pages that guests and users need. They do not read the table, so the limit of the stage is
+ * enough. A smaller limit could be used up by strangers.
+ */
 const pages = [
   'getGuestPage',
   'getPageAsset',
@@ -28,20 +31,26 @@ const pages = [
   'getConferencingCallback',
 ];
 
-/** Open to everyone. Callers share the limit, so it bounds what strangers can cost, and asks the others to wait with them. */
+/**
+ * Operations that are open to everyone. All callers share the limit, which bounds the cost that
+ * strangers can cause.
+ */
 const open = routedFunctions
   .filter(
     ({ id, rights, route }) => rights === 'none' && route !== '$default' && !pages.includes(id),
   )
   .map(({ id }) => id);
 
-/** It is asked for with a token that nobody guesses, and should not be tried in a loop either. */
+/** Operations with an unguessable token, which should not be tried in a loop either. */
 const tokens = ['acceptOrganizationInvitation'];
 
-/** It reads the table for whoever asks: what strangers can cost is bounded here and nowhere else. */
+/**
+ * Operations that read the table for everyone. Only this limit bounds the cost that strangers can
+ * cause.
+ */
 const checks = ['getReadiness'];
 
-/** The service itself limits how many requests wait, so this limit only stops what gets past that. */
+/** The service itself limits waiting requests, so this limit only stops requests that exceed it. */
 const waiting = ['listEvents'];
 
 const limit = (rate, burst) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
@@ -61,7 +70,10 @@ export const routesOf = (id) => {
   return gatewayRoutesOf(found);
 };
 
-/** The framework makes logical ids of routes: `GET /v1/users/{userId}` is HttpApiRouteGetV1UsersUseridVar. */
+/**
+ * The logical id that the framework gives to a route: `GET /v1/users/{userId}` is
+ * HttpApiRouteGetV1UsersUseridVar.
+ */
 const logicalIdOf = (route) =>
   `HttpApiRoute${route
     .split('/')
@@ -76,10 +88,10 @@ const logicalIdOf = (route) =>
 
 const throttled = Object.keys(limits).flatMap(routesOf);
 
-/** A route's own settings replace those of the stage as a whole, so each says all of them. */
+/** The settings of a route replace all settings of the stage, so each route repeats them. */
 const metrics = { DetailedMetricsEnabled: false };
 
-/** Lays limits on the stage. The gateway knows a route only once it is there, so the stage waits for those that it names. */
+/** The limits of the stage. The stage refers to routes, so it must wait until they exist. */
 export const stage = {
   DependsOn: throttled.map(logicalIdOf),
   Properties: {
@@ -96,8 +108,9 @@ export const stage = {
 };
 
 /**
- * One line a request, also for those that no function sees: throttled, too large, without an answer.
- * A path or a query can hold what belongs to a guest, so the route stands for them.
+ * The access log: one line for each request, including those that reach no function (throttled, too
+ * large, without a response). It contains the route, because a path or a query can contain data of
+ * guests.
  */
 const logged = JSON.stringify({
   requestId: '$context.requestId',
@@ -113,7 +126,7 @@ const logged = JSON.stringify({
   error: '$context.error.message',
 });
 
-/** A metric filter takes its value from a number, not from a text. */
+/** A metric filter reads a number, but not a text. */
 export const accessLog = logged.replace(/"(\$context\.responseLatency)"/u, '$1');
 
 const { CLOUDFRONT, DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID } = settings;
@@ -149,7 +162,10 @@ const named = {
   },
 };
 
-/** The name belongs to CloudFront where it is in front, and to the gateway elsewhere. The zone of CloudFront is one for all. */
+/**
+ * The target of the domain: CloudFront if it is used, otherwise the gateway. CloudFront has one
+ * hosted zone id for all distributions.
+ */
 const target = CLOUDFRONT
   ? { DNSName: { 'Fn::GetAtt': ['Distribution', 'DomainName'] }, HostedZoneId: 'Z2FDTNDATAQYW2' }
   : {
@@ -169,11 +185,14 @@ const record = (type) => ({
 
 const pointed = {
   DomainRecord: record('A'),
-  // The gateway has no addresses of IPv6.
+  // The gateway has no IPv6 addresses.
   ...(CLOUDFRONT && { DomainRecordIpv6: record('AAAA') }),
 };
 
-/** The service's own name, where one is set; who keeps the zone elsewhere points it to the output DomainTarget. */
+/**
+ * The domain of the service, if one is set. If the zone is not in Route 53, its operator points it
+ * to the output DomainTarget.
+ */
 export const domain = {
   Resources: {
     ...(DOMAIN_NAME && !CLOUDFRONT && named),

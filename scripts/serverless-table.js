@@ -1,5 +1,5 @@
 /**
- * The attributes of a page of a list, so that one query is enough. A response of a list never contains a guest's contact.
+ * The attributes of a page of a list, so that one query is enough. A list never contains a guest's contact.
  * @type {import('@aws-sdk/client-dynamodb').Projection}
  */
 const projection = {
@@ -18,8 +18,9 @@ const index = (name, rangeKey) => ({
 });
 
 /**
- * The one table, as CloudFormation makes it in the cloud and scripts/create-table.ts on any other
- * engine. Its name and its protection against deletion differ by stage and are in serverless.yml.
+ * The only table. CloudFormation creates it in a deployment, and scripts/create-table.ts on any
+ * other engine. Its name and its protection against deletion differ by stage and are in
+ * serverless.yml.
  *
  * @type {Required<Pick<import('@aws-sdk/client-dynamodb').CreateTableInput,
  *   'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes' | 'BillingMode'>> & {
@@ -40,7 +41,10 @@ export const table = {
   GlobalSecondaryIndexes: [index('byStart', 'gsi1sk'), index('byCreation', 'gsi2sk')],
   BillingMode: 'PAY_PER_REQUEST',
   StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-  /** Epoch seconds. An item may outlive its time by days, so readers compare the time themselves. */
+  /**
+   * Expiry in epoch seconds. DynamoDB deletes expired items up to days late, so readers compare the
+   * time themselves.
+   */
   TimeToLiveSpecification: { AttributeName: 'exp', Enabled: true },
   PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
 };

@@ -26,7 +26,7 @@ const children = new Children();
 const leaveNothing: (() => void)[] = [];
 let isStopping = false;
 
-/** Ends every child before this process ends; a second call waits for nothing new. */
+/** Ends every child before this process ends. Further calls have no effect. */
 async function stop(code: number, sentence?: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -41,9 +41,10 @@ function watchForTheEnd(): void {
     process.on(signal, () => stop(0));
   }
   process.on('exit', () => children.kill());
-  // Nobody reads any more what it prints (`npm start | head`).
+  // The reader of the output has ended (`npm start | head`).
   process.stdout.once('error', () => stop(0));
-  // npm hands signals on to a shell, which keeps them, and may be killed itself: without it, it ends here too.
+  // npm passes signals to a shell, which ignores them, and npm may be killed. This process ends
+  // when its ancestors have changed.
   if (process.env.npm_lifecycle_event === undefined) return;
   const startedBy = ancestry();
   setInterval(() => ancestry() !== startedBy && stop(0), 500).unref();
@@ -70,7 +71,7 @@ async function engineEndpoint(folder: string): Promise<string> {
   return given;
 }
 
-/** Mails stay on this machine, unless somebody names a mail server that sends them. */
+/** Mails stay on this machine, unless SMTP_URL names a mail server. */
 async function inboxOf(folder: string) {
   const given = process.env.SMTP_URL;
   if (given) return { smtpUrl: given, pageUrl: null };
@@ -86,7 +87,7 @@ interface Addresses {
 }
 
 async function demoFile(place: Place, issuer: Issuer, addresses: Addresses) {
-  // Loaded only now: it reads the address of the engine from the environment.
+  // Loaded here, because it reads the URL of the engine from the environment.
   const { seed } = await import('./seed.ts');
   const { demoKeys } = await import('./demo/credentials.ts');
   const facts = await seed(Date.now());
@@ -110,7 +111,7 @@ async function demoFile(place: Place, issuer: Issuer, addresses: Addresses) {
   return demo;
 }
 
-/** As a person would type it from here. */
+/** The path relative to the current folder, if it is inside. */
 function shown(path: string): string {
   const near = relative(process.cwd(), path);
   return near.startsWith('..') ? path : near;
@@ -145,7 +146,7 @@ async function start(): Promise<void> {
     SIGNING_SECRET: secret,
     SEALING_KEY: sealingKey,
     PAGES_FOLDER: pagesIn(folder),
-    // Receivers of webhooks run on this machine, too.
+    // Webhook receivers run on this machine, too.
     CALLS_OWN_MACHINE: 'true',
     MAIL_PROVIDER: 'smtp',
     SMTP_URL: smtpUrl,

@@ -102,7 +102,7 @@ async function add<Kind extends AttachmentKind>(
   throw refused(option, reason === 'unknown' ? 'booking/unknown' : `${kind}/${reason}`, detail);
 }
 
-/** The option at fault, the code and the reason. */
+/** The wrong option, the code and the reason. */
 const notAttached = {
   'unknown-booking': ['--booking', 'unknown', 'The organization has no booking with this ID.'],
   'too-many': [

@@ -4,12 +4,12 @@ import { parseDocument } from '../../lib/admin/parse-document.ts';
 import { type Refused, refused } from '../../lib/admin/refused.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
-/** Text options by their name without dashes; `true` for one that stands alone. */
+/** Options by their names without dashes. A text has its value, and a flag is `true`. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Command {
   readonly summary: string;
-  /** The options as a person types them, an example each. */
+  /** The options with an example each, as they are typed. */
   readonly usage: string;
   readonly options: readonly string[];
   /** Options without a value. */
@@ -19,13 +19,13 @@ export interface Command {
   readonly run: (options: Options, json: unknown) => Promise<unknown>;
 }
 
-/** The options through their schema; what is wrong is named as it was typed. */
+/** Checks the options with a schema. Errors name an option as it is typed. */
 export const optionsOf = <Output>(schema: v.GenericSchema<unknown, Output>, options: Options) =>
   parseDocument(schema, options, (pointer) => `--${pointer.slice(1)}`);
 
 export const organization = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'Must be an ID.'));
 
-/** The organization that an option names. */
+/** The organization of an option. Throws if it does not exist. */
 export async function existing(organizationId: string): Promise<OrganizationId> {
   const of = await findOrganizationId(organizationId);
   if (of !== undefined) return of;

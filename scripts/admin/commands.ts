@@ -16,7 +16,7 @@ import {
   putBackCommand,
 } from './set-aside-commands.ts';
 
-/** All that administration can do, by the word a person types. */
+/** All administration commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   'create-organization': createOrganizationCommand,
   'list-organizations': listOrganizationsCommand,

@@ -19,7 +19,7 @@ ${[1, 2, 3, 4, 5].map(workday).join(',\n')}
 
 const recapExample = `{ "title": "Figures", "summary": "Revenue grew.", "actionItems": ["Send them."] }`;
 
-/** How the administration is used: one command, or all of them. */
+/** The help text of one command, or of all commands. */
 export function helpOf(commands: Readonly<Record<string, Command>>, word: string): string {
   const named = Object.entries(commands).filter(([name]) => name === word);
   const shown = named.length > 0 ? named : Object.entries(commands);

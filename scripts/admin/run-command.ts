@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { refused } from '../../lib/admin/refused.ts';
 import type { Command } from './command.ts';
 
-/** Runs a command with the arguments that follow its name; what it returns is printed as JSON. */
+/** Runs a command with the arguments after its name. The result is printed as JSON. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<unknown> {
   const { options = [], flags = [], takesJson = false } = command;
   const { values } = parseArgs({

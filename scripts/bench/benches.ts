@@ -16,7 +16,7 @@ import { arithmetic, slots } from './slots.ts';
 import { webhook } from './webhook.ts';
 import { candidates, create, move, schedule, update, week } from './writes.ts';
 
-/** Everything that is measured in process, by the name that runs it alone. */
+/** All benches that run in process, by name. */
 export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<readonly Row[]>>> =
   {
     create,

@@ -18,15 +18,18 @@ import { newWorld, type World } from './world.ts';
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 const hostCount = 10;
-/** A tenth of them recur. */
+/** A tenth of the entries recur. */
 const entriesOfHost = 2000;
 const entriesOfSync = 10_000;
-/** After the next synchronization is due, and the one after that. */
+/** The times after which the next two synchronizations are due. */
 const laterMs = [11 * minuteMs, 22 * minuteMs] as const;
 
 const text = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/gu, '');
 
-/** Quarters of an hour from today on, spread over a year; every tenth comes each week. */
+/**
+ * A feed of entries of a quarter of an hour from today, spread over a year. Every tenth entry
+ * recurs weekly.
+ */
 function feedOf(count: number): string {
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const entries = Array.from({ length: count }, (_, index) => {
@@ -46,7 +49,7 @@ function feedOf(count: number): string {
   return [head, ...entries, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** A server of one feed, which tells whether it has changed. */
+/** A server of one feed, which reports whether the feed has changed. */
 async function serveFeed() {
   const feed = { text: '', asked: 0 };
   const server = createServer((request, response) => {
@@ -78,7 +81,7 @@ async function synchronize(aheadMs: number): Promise<number> {
 
 type Served = Awaited<ReturnType<typeof serveFeed>>;
 
-/** A calendar that is large at once, and then as it was. */
+/** Measures a calendar that becomes large, and the next synchronization without changes. */
 async function synchronizeLarge(world: World, { feed, url }: Served): Promise<readonly Row[]> {
   feed.text = feedOf(1);
   const [user] = (await world.hosts(1)) as readonly [User];
@@ -105,7 +108,7 @@ async function synchronizeLarge(world: World, { feed, url }: Served): Promise<re
   ];
 }
 
-/** Slots of hosts who have connected a calendar, beside those of hosts who have not. */
+/** Measures the slots of hosts with connected calendars, compared with hosts without them. */
 async function slotsOfConnected(world: World, { feed, url }: Served): Promise<Row> {
   feed.text = feedOf(entriesOfHost);
   const list = await operation('listAvailableSchedules', world.key);
@@ -131,7 +134,7 @@ async function slotsOfConnected(world: World, { feed, url }: Served): Promise<Ro
   );
 }
 
-/** What connected calendars cost. */
+/** Measures the cost of connected calendars. */
 export async function calendars(): Promise<readonly Row[]> {
   const served = await serveFeed();
   const world = await newWorld();

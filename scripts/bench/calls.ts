@@ -5,7 +5,7 @@ export interface Call {
   readonly input: object;
 }
 
-/** A call as the service made it, and what it was answered. */
+/** A call of the service with its response. */
 export interface Made {
   readonly call: Call;
   readonly answer: Promise<unknown>;
@@ -15,10 +15,11 @@ type Send = (call: Call) => Promise<unknown>;
 
 const send = table.send.bind(table) as unknown as Send;
 let between: Send | undefined;
-// Not a middleware: it would be one more than the floor has, and clients may keep what they made of those there are.
+// Replaces `send` instead of adding a middleware, because the floor has no such middleware, and
+// clients may cache their handlers.
 Object.assign(table, { send: (call: Call) => (between ?? send)(call) });
 
-/** Has every call that something makes go through another function, which may send it. */
+/** Sends every call of an action through another function, which may forward it. */
 async function through<Result>(other: Send, run: () => Promise<Result>): Promise<Result> {
   between = other;
   try {
@@ -28,7 +29,7 @@ async function through<Result>(other: Send, run: () => Promise<Result>): Promise
   }
 }
 
-/** The calls that something makes to the table. */
+/** Records the calls of an action to the table. */
 export async function recordCalls(run: () => Promise<unknown>): Promise<readonly Made[]> {
   const made: Made[] = [];
   const recorded = (call: Call) => {
@@ -42,7 +43,10 @@ export async function recordCalls(run: () => Promise<unknown>): Promise<readonly
 
 export const callsOf = (made: readonly Made[]): readonly Call[] => made.map(({ call }) => call);
 
-/** Does something once more with the answers that it had: all that it does but for asking the table. */
+/**
+ * Repeats an action with the recorded responses, so that it does everything except calling the
+ * table.
+ */
 export function withAnswers<Result>(
   made: readonly Made[],
   run: () => Promise<Result>,
@@ -52,7 +56,7 @@ export function withAnswers<Result>(
   return through(answer, run);
 }
 
-/** Does something with every Query sent to a table other than that of the environment. */
+/** Runs an action with every Query in another table. */
 export function inTable<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const elsewhere = (call: Call) => {
     if ('TableName' in call.input) call.input.TableName = name;
@@ -61,7 +65,7 @@ export function inTable<Result>(name: string, run: () => Promise<Result>): Promi
   return through(elsewhere, run);
 }
 
-/** How many calls something makes, how many of them write, and the units that are billed for them. */
+/** The number of calls and of writes of an action, and its billed units. */
 export interface Units {
   readonly calls: number;
   readonly writes: number;
@@ -101,7 +105,10 @@ interface Transaction {
   readonly TransactItems?: readonly Readonly<Record<string, { readonly Item?: object }>>[];
 }
 
-/** What is billed for a transaction that was cancelled, which no engine tells: each item twice, as if it was written, but for the indexes. */
+/**
+ * The units of a cancelled transaction, which no engine reports: each item is billed twice, like a
+ * write without its indexes.
+ */
 function unitsOfRefused({ input }: Call): number {
   const { TransactItems = [] } = input as Transaction;
   return TransactItems.flatMap((action) => Object.values(action)).reduce(
@@ -110,7 +117,7 @@ function unitsOfRefused({ input }: Call): number {
   );
 }
 
-/** Of texts and binaries; numbers are short. */
+/** Measures only texts and binary values, because numbers are short. */
 const bytesOf = (item: object): number =>
   Object.entries(item).reduce((sum, [name, value]) => {
     const isLong = typeof value === 'string' || value instanceof Uint8Array;

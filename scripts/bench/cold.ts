@@ -29,10 +29,10 @@ const modules = [
   ...['updateBooking', 'getBooking', 'createSchedule', 'listAvailableSchedules'].map(functionOf),
 ].map(({ module }) => module);
 
-/** Another checkout of this repository, whose function is measured beside ours. */
+/** Another checkout of this repository, with whose function ours is compared. */
 const before = process.env.BENCH_BEFORE;
 
-/** A function that is started, and what it is asked first. */
+/** A function, and its first request. */
 interface Starter {
   readonly name: string;
   readonly path: string;
@@ -42,11 +42,13 @@ interface Starter {
 /** CPU milliseconds of a process. */
 interface Started {
   readonly imported: number;
-  /** Import and first request. */
+  /** The import and the first request. */
   readonly answered: number;
 }
 
-/** The bundles as they are deployed, each imported by a process of its own, some with a first request. */
+/**
+ * Measures the deployed bundles: a separate process imports each, and some handle a first request.
+ */
 export async function cold(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'scheduling-bench-'));
   try {
@@ -120,7 +122,7 @@ function rowsOf(started: ReadonlyMap<string, readonly Started[]>): readonly Row[
   ];
 }
 
-/** A booking of a new organization. */
+/** The event of a first booking in a new organization. */
 async function firstBooking(): Promise<object> {
   const world = await newWorld();
   const eventTypeId = await world.eventType(await world.hosts(1));
@@ -129,7 +131,7 @@ async function firstBooking(): Promise<object> {
   return eventOf(createBooking.route, world.key, { body });
 }
 
-/** The calls of such a booking with another host and another id in them. */
+/** The calls of such a booking, with another host and another id. */
 async function firstCalls(): Promise<readonly SentCall[]> {
   const writes = await newWrites();
   const [host, other] = await writes.world.hosts(2);
@@ -142,7 +144,7 @@ async function firstCalls(): Promise<readonly SentCall[]> {
   const texts = new Map([
     [host.userId, other.userId],
     [uid, newUid()],
-    // That a key is used is noted once a day, so the same note is made at another place.
+    // The last use of a key is stored once a day, so the replay stores it under another key.
     ['RL#', 'SL#'],
   ]);
   return translated(callsOf(made), texts).map((call) => ({
@@ -151,7 +153,10 @@ async function firstCalls(): Promise<readonly SentCall[]> {
   }));
 }
 
-/** CPU milliseconds as the process itself counts them; a cold start has no code but what its bundle brings. */
+/**
+ * CPU milliseconds as the process itself measures them. A cold start runs only the code of the
+ * bundle.
+ */
 async function startOf({ path, asked }: Starter, file: string): Promise<Started> {
   writeFileSync(file, serialize(await asked?.()));
   const script = `import { readFileSync } from 'node:fs';

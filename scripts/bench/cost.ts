@@ -5,7 +5,10 @@ import type { Row } from './row.ts';
 import { fullScene, instantOf, newScene, newWrites, type Scene } from './scenes.ts';
 import { busyEventType, slotsQuery } from './slots.ts';
 
-/** US dollars, list prices of us-east-1 without any free tier, as published in November 2026 or before. */
+/**
+ * US dollars: list prices of us-east-1 without free tiers, as published in November 2026 or
+ * earlier.
+ */
 const prices = {
   readUnit: 0.125e-6,
   writeUnit: 0.625e-6,
@@ -13,11 +16,14 @@ const prices = {
   lambdaRequest: 0.2e-6,
   lambdaGigabyteSecond: 0.000_013_333_4,
 };
-/** As serverless.yml gives it. */
+/** The memory in serverless.yml. */
 const gigabytes = 1;
 const runs = 50;
 
-/** What a million of a request costs: units as the table told them, a function's time as the wall clock showed it here. */
+/**
+ * The price of a million requests: units as the table reports them, and the wall-clock time of the
+ * function on this machine.
+ */
 async function priced(what: string, sendOf: (index: number) => Send): Promise<Row> {
   await sendOf(0)();
   const times: number[] = [];

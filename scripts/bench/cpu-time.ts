@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const tickMs = 10;
 
 /**
- * CPU milliseconds that processes have used so far, with all processes that they have started. Undefined
- * where it cannot be told: without /proc, and when one of the processes is not there.
+ * The CPU milliseconds of processes and all their children. Undefined without /proc, or if one of
+ * the processes does not exist.
  */
 export function cpuMsOf(pids: readonly number[]): number | undefined {
   const times = pids.map(cpuMsOfTree);
@@ -17,7 +17,8 @@ export function cpuMsOf(pids: readonly number[]): number | undefined {
 function cpuMsOfTree(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Its name may have blanks and brackets in it. Behind it come its own times, then those of children that have ended.
+    // The name of the process may contain spaces and brackets. After it come the process's own
+    // times, then those of ended children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const own = fields.slice(11, 15).reduce((sum, one) => sum + Number(one) * tickMs, 0);
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>

@@ -11,14 +11,14 @@ import { instantOf, newWrites, soon, type Writes } from './scenes.ts';
 const bookings = 1000;
 const bookingsADay = 12;
 const others = 3;
-/** About what a call to a table in the same region takes. The engine beside the bench is much faster. */
+/** The usual time of a call to a table in the same region. The local engine is much faster. */
 const callMs = 8;
 
-/** Half hours that follow one another, from ten o'clock on every day. */
+/** Successive half hours, from ten o'clock on every day. */
 const startOf = (index: number): string =>
   instantOf(soon, Math.floor(index / bookingsADay) * 48 + (index % bookingsADay));
 
-/** A host with all those bookings, in an event type that others have joined since. */
+/** A host with all these bookings, in an event type that other hosts have joined since. */
 async function bookedHost({ world, create }: Writes): Promise<string> {
   const [host, ...colleagues] = await world.hosts(1 + others);
   if (host === undefined) throw new Error('There is no host.');
@@ -38,7 +38,10 @@ interface Answer {
 }
 type Handler = (event: object, context: object) => Promise<Answer>;
 
-/** How long each request took until the user was deleted: 503 says that the same one goes on. */
+/**
+ * The seconds of each request until the user is deleted. After 503, the same request continues the
+ * deletion.
+ */
 async function secondsOf(ask: () => Promise<Answer>): Promise<readonly number[]> {
   const seconds: number[] = [];
   for (;;) {
@@ -76,7 +79,7 @@ const row = (
     `${calls} calls of ${callMs} ms or more, ${writes} of them writes; ${read.toFixed(0)} read and ${write.toFixed(0)} write units`,
 });
 
-/** How long it takes to delete who is booked much, and what it is billed. */
+/** Measures the deletion of a user with many bookings, and its cost. */
 export async function deletion(): Promise<readonly Row[]> {
   const writes = await newWrites();
   const { key } = writes.world;

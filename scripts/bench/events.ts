@@ -17,14 +17,14 @@ import type { World } from './world.ts';
 const seconds = wholeNumber('BENCH_SECONDS', process.env.BENCH_SECONDS || '60', 3);
 const eventsASecond = 100;
 const bookings = 200;
-/** All that was not hanging must have arrived by then. */
+/** Maximum wait for webhooks to endpoints that respond. */
 const patienceMs = 60_000;
 
-/** Half hours that follow one another, twelve a day. */
+/** Successive half hours, twelve a day. */
 const startOf = (index: number): string =>
   instantOf(soon, Math.floor(index / 12) * 48 + (index % 12));
 
-/** So many changes a second; who is behind catches up. */
+/** Makes changes at a constant rate. After a delay it catches up. */
 async function changing(change: (index: number) => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
   const under = new Set<Promise<unknown>>();
@@ -41,10 +41,13 @@ async function changing(change: (index: number) => Promise<unknown>): Promise<nu
   return (performance.now() - startMs) / 1000;
 }
 
-/** How often in each third of the run memory is looked at. */
+/** Memory measurements in each third of the run. */
 const looks = 4;
 
-/** The memory of each third of the run, in MB: what is left of it by a collection, in the median. What waits to be collected says nothing. */
+/**
+ * Measures the memory in each third of the run, in MB: the median after garbage collections. Memory
+ * that can be collected is not counted.
+ */
 function watchMemory(): () => readonly number[] {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -65,7 +68,7 @@ function watchMemory(): () => readonly number[] {
 
 const hundredth = (values: readonly number[], part: number): number => quantile([...values], part);
 
-/** Bookings to change. */
+/** Creates bookings that are changed later. */
 async function booked({ hosts, eventType }: World, create: Writes['create']) {
   const eventTypeId = await eventType(await hosts(20));
   const uids: string[] = [];
@@ -76,7 +79,9 @@ async function booked({ hosts, eventType }: World, create: Writes['create']) {
   return uids;
 }
 
-/** Webhooks to three endpoints while there are many changes; one of the three answers nothing. */
+/**
+ * Measures webhooks to three endpoints during many changes. One of the endpoints does not respond.
+ */
 export async function events(): Promise<readonly Row[]> {
   const { world, create } = await newWrites();
   const uids = await booked(world, create);

@@ -6,12 +6,12 @@ interface Page {
 }
 
 export interface Follower {
-  /** Milliseconds from a change until its event was read, by the event. */
+  /** Milliseconds from a change until its event was read, by event. */
   readonly lateMs: ReadonlyMap<string, number>;
   readonly stop: () => Promise<void>;
 }
 
-/** Follows the events of one kind by long polls, from now on. */
+/** Reads events of one kind by long polls from now on. */
 export async function followFeed(key: string, kind: string): Promise<Follower> {
   const list = await operation('listEvents', key);
   const page = async (query: string): Promise<Page> => JSON.parse(await list({ query })());

@@ -1,14 +1,14 @@
-/** A figure and where it lies: between the quartiles of its rounds. */
+/** A value with its spread: the quartiles of its rounds. */
 export interface Figure {
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Without a spread: what is counted, or was measured once. */
+/** A value without a spread, because it was counted or measured once. */
 export const single = (value: number): Figure => ({ value, low: value, high: value });
 
-/** The median of the rounds. */
+/** The median of the rounds, with their quartiles. */
 export const middleOf = (values: readonly number[]): Figure => ({
   value: median(values),
   low: quantile(values, 0.25),
@@ -16,9 +16,9 @@ export const middleOf = (values: readonly number[]): Figure => ({
 });
 
 /**
- * How many times `b` goes into `a`, which were measured in the same rounds: one median by the other, so
- * that the figure can be computed from the two. It lies where the ratios of the single rounds lie, in
- * which whatever disturbed one of the two disturbed the other.
+ * The ratio of two values that were measured in the same rounds. It is the ratio of the two
+ * medians, so that readers can compute it. Its spread is that of the ratios of the single rounds,
+ * because a disturbance affects both values of a round.
  */
 export function quotient(a: readonly number[], b: readonly number[]): Figure {
   if (a.length !== b.length) throw new Error('The rounds of the two are not the same.');
@@ -29,7 +29,7 @@ export function quotient(a: readonly number[], b: readonly number[]): Figure {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Between two values it is as far from each as its place is. */
+/** Interpolates between the two nearest values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

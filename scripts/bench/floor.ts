@@ -4,12 +4,15 @@ import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import type { Call } from './calls.ts';
 
 /*
- * The floor: calls to the table by the SDK's own client, none of its parts replaced, without a line of
- * the service around it. Its settings are written out here, as the service had them when it was first
- * compared with it: whatever becomes of lib/data/engine, the floor stays what it is.
+ * The floor: calls to the table with the SDK's own client, without code of the service. Its
+ * settings are those of the service at the time of the first comparison. They are repeated here, so
+ * that the floor does not change with lib/data/engine.
  */
 
-/** The SDK's own silent logger is handed a copy of all that was sent and answered: a tenth of a read's CPU time. */
+/**
+ * The SDK's silent logger receives a copy of all requests and responses, which takes a tenth of a
+ * read's CPU time.
+ */
 const logger = { warn: console.warn, debug: () => {} } as NonNullable<
   DynamoDBClientConfig['logger']
 >;
@@ -18,7 +21,7 @@ const { DYNAMODB_ENDPOINT: endpoint = '', AWS_REGION: region = 'eu-central-1' } 
 export const floorSettings: DynamoDBClientConfig = {
   endpoint,
   region,
-  // Looking for them elsewhere would be work that the service does not do either.
+  // Avoids the search for credentials, which the service does not do either.
   credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
   logger,
   retryStrategy: new ConfiguredRetryStrategy(
@@ -32,7 +35,7 @@ const floor = DynamoDBDocumentClient.from(new DynamoDBClient(floorSettings), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Makes calls of the floor, one after the other, and nothing else. */
+/** Makes only the calls of the floor, one after the other. */
 export async function replay(calls: readonly Call[]): Promise<void> {
   for (const call of calls) await floor.send(call as never);
 }

@@ -8,7 +8,7 @@ import { busyEventType, slotsQuery } from './slots.ts';
 
 const [calls, read, write] = ['calls', 'read units', 'write units'];
 
-/** What requests cost where much is stored: calls and units, as the table counts them. */
+/** Measures requests with much stored data: calls and units, as the table reports them. */
 export async function growth(): Promise<readonly Row[]> {
   const writes = await newWrites();
   return [
@@ -44,14 +44,14 @@ async function amongCandidates(writes: Writes): Promise<readonly Row[]> {
   ];
 }
 
-/** As many as a host can have, and no more than this. */
+/** As many as a host can have, at most this number. */
 const recurringAtMost = 500;
 
 async function besideRecurring(writes: Writes): Promise<readonly Row[]> {
   const scene = await newScene(writes, await writes.world.hosts(1));
   const [host] = scene.hosts;
   if (host === undefined) throw new Error('There is no host.');
-  // Every host has three of them.
+  // Every host already has three of them.
   let has = 3;
   const add = () => {
     const { startedAt, ...rest } = recurring(has);
@@ -100,7 +100,7 @@ async function ofAHundredHosts({ world }: Writes): Promise<readonly Row[]> {
   return rows;
 }
 
-/** What no reply can hold. */
+/** Measures a request whose response would be too large. */
 async function refused({ world }: Writes): Promise<readonly Row[]> {
   const list = await operation('listAvailableSchedulesV2', world.key, 422);
   const uid = await busyEventType(world, 100);

@@ -13,13 +13,19 @@ export interface Request {
   readonly body?: object;
 }
 
-/** Sends a request and gives the text of its reply. */
+/** Sends a request and returns the text of its response. */
 export type Send = () => Promise<string>;
 
-/** Makes the event of a request; to send it, as often as one likes, is what is measured. */
+/**
+ * Makes the event of a request. The returned function can be called repeatedly, and is the measured
+ * part.
+ */
 export type Operation = (request: Request) => Send;
 
-/** The handler of an operation, called in process with an event of an HTTP API; an answer of another status ends the bench. */
+/**
+ * The handler of an operation, called in process with an event of an HTTP API. Any other status of
+ * the response ends the bench.
+ */
 export async function operation(id: string, key: string, refusal?: number): Promise<Operation> {
   const { route, module } = functionOf(id);
   const { handler } = (await import(`../../${module}.ts`)) as { handler: Handler };

@@ -16,14 +16,14 @@ import { putAll } from './world.ts';
 const bookings = 64;
 const bookingsADay = 16;
 
-/** Half hours that follow one another, from ten o'clock on every day of one week. */
+/** Successive half hours, from ten o'clock on every day of one week. */
 const startsIn = (week: number): readonly string[] =>
   Array.from({ length: bookings }, (_, index) => {
     const day = Math.floor(index / bookingsADay);
     return instantOf(week, day * 48 + (index % bookingsADay));
   });
 
-/** A host who is booked in one week after the other. */
+/** A host with bookings in one week after the other. */
 class Hot {
   readonly #writes: Writes;
   readonly #scene: Scene;
@@ -43,27 +43,27 @@ class Hot {
     return this.#scene.hosts[0]?.userId ?? '';
   }
 
-  /** Has each of the threads book the host once, in a week of its own. */
+  /** Each thread books the host once, in a separate week. */
   async warm(threads: Threads): Promise<void> {
     const firsts = Array.from({ length: threads.count }, () => this.nextBodies()[0]);
     await Promise.all(firsts.map((body) => threads.run({ body })));
   }
 
-  /** Of the next week, to be sent in whatever order. */
+  /** The bodies of the next week, which may be sent in any order. */
   nextBodies(): readonly object[] {
     this.#week += 1;
     return startsIn(this.#week).map((start) => this.#writes.bookingBody(start, this.#scene));
   }
 }
 
-/** A booking by which nobody stood: its calls, and the items of its host that it found. */
+/** A booking without conflicts: its calls, and the items of its host that it read. */
 interface Undisturbed {
   readonly uid: string;
   readonly calls: readonly Call[];
   readonly found: readonly Item[];
 }
 
-/** What the bookings of a host take when each waits for the one before. */
+/** The bookings of a host if each waits for the previous one. */
 async function undisturbed(writes: Writes) {
   const host = await Hot.of(writes);
   const { userId } = host;
@@ -89,7 +89,10 @@ async function foundOf(made: readonly Made[], userId: string): Promise<readonly 
 
 type AllUndisturbed = Awaited<ReturnType<typeof undisturbed>>;
 
-/** The same bookings, each of a host of its own, who has what was found: as many calls, items and bytes, and nobody in the way. */
+/**
+ * The same bookings with a separate host each, who has the same items: the calls, items and bytes
+ * are equal, without conflicts.
+ */
 async function apart({ userId, all }: AllUndisturbed): Promise<readonly (readonly Call[])[]> {
   const each = all.map(({ uid, calls, found }) => {
     const texts = new Map([
@@ -102,7 +105,7 @@ async function apart({ userId, all }: AllUndisturbed): Promise<readonly (readonl
   return each.map(({ calls }) => calls);
 }
 
-/** Bookings beside their floor, each done by one of the writers. */
+/** Bookings and their floor. Each is done by one of the writers. */
 function variantsOf(
   host: Hot,
   alone: AllUndisturbed,
@@ -128,7 +131,7 @@ function variantsOf(
 }
 
 const engine = (process.env.BENCH_ENGINE ?? '').split(',').map(Number);
-/** What is sent again, the engine does again. */
+/** Includes the CPU time of the engine, because it repeats the work of each retry. */
 const cpuMs = () => ownCpuMs() + (cpuMsOf(engine) ?? Number.NaN);
 
 async function beside(name: string, variants: readonly [Variant, Variant], writers: number) {
@@ -140,7 +143,7 @@ async function beside(name: string, variants: readonly [Variant, Variant], write
   ];
 }
 
-/** What a booking is billed, with all that was in vain. */
+/** The units of a booking, including its failed attempts. */
 async function billed(name: string, host: Hot, threads: Threads, writers: number) {
   const bodies = host.nextBodies();
   const sum = { writes: 0, read: 0, write: 0 };
@@ -160,9 +163,9 @@ async function billed(name: string, host: Hot, threads: Threads, writers: number
 }
 
 /**
- * Bookings of one host for half hours that follow one another, by several writers at once: all of them
- * write one week. In one process, as those of the local service are; and in a thread each, which have
- * nothing in common, as instances of a function.
+ * Measures successive bookings of one host by several concurrent writers, which all write the same
+ * week. They run in one process, like in the local service, and in a thread each, which share no
+ * memory, like instances of a function.
  */
 export async function hot(): Promise<readonly Row[]> {
   const writes = await newWrites();
@@ -175,7 +178,7 @@ export async function hot(): Promise<readonly Row[]> {
     const name = `Create Booking, one host, ${writers === 1 ? '1 writer' : `${writers} writers`}`;
     rows.push(...(await beside(name, variantsOf(inProcess, alone, book), writers)));
     const threads = await Threads.start(writers, writes.world.key);
-    // From then on the event type is in the memory of each.
+    // Loads the event type into the cache of each thread.
     await inThreads.warm(threads);
     const variants = variantsOf(inThreads, alone, (task) => threads.run(task));
     const apart = `${name}, a thread each`;

@@ -8,7 +8,10 @@ import { newWorld, putAll } from './world.ts';
 const bookings = 50_000;
 const guests = 10_000;
 
-/** Requests until a new limit is in force where much is booked: how many, and how long the slowest took. */
+/**
+ * Measures the requests until a new limit applies to many bookings: their number, and the time of
+ * the slowest.
+ */
 export async function limits(): Promise<readonly Row[]> {
   const world = await newWorld();
   const eventTypeId = await world.eventType(await world.hosts(1));

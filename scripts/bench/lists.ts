@@ -17,20 +17,23 @@ import { newWorld, putAll, type World } from './world.ts';
 const asked = { rounds: 13, runs: 40 };
 const thousands = 100_000;
 
-/** As a table without `doc` would keep it: an attribute a member, and the two of the key. */
+/** The item of a table without `doc`: one attribute for each member, and two for the key. */
 const attributesOf = (one: Booking): Item => ({
   pk: 'FLOOR',
   sk: `${one.startedAt}#${one.uid}`,
   ...one,
 });
 
-/** What shows less than it should would be measured for nothing. */
+/** Refuses to measure a page with too few items. */
 async function ensureShown(count: number, list: Send): Promise<void> {
   const { data } = JSON.parse(await list()) as { data: readonly unknown[] };
   if (data.length !== count) throw new Error(`There are ${data.length} on a page, not ${count}.`);
 }
 
-/** Twenty bookings of a page, beside twenty items of an attribute a member. */
+/**
+ * Measures a page of twenty bookings, compared with twenty items with one attribute for each
+ * member.
+ */
 export async function list(): Promise<readonly Row[]> {
   const world = await newWorld();
   const bookings = Array.from({ length: 20 }, (_, index) => booking(index));
@@ -67,7 +70,10 @@ export async function list(): Promise<readonly Row[]> {
   ];
 }
 
-/** Fifty recordings beside the bare Query of them, and among a hundred thousand of other bookings. */
+/**
+ * Measures fifty recordings, compared with a plain Query, and among a hundred thousand recordings
+ * of other bookings.
+ */
 export async function recordings(): Promise<readonly Row[]> {
   const world = await newWorld();
   const { bookingUid, items } = recordedBooking(world.of);
@@ -119,7 +125,7 @@ type Page = (query: object) => Send;
 const nextOf = async (send: Send) => JSON.parse(await send()).nextCursor as string | null;
 const behind = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
-/** The page that begins behind 99 980 of the bookings. */
+/** The page after 99,980 of the bookings. */
 async function lastPage(page: Page): Promise<Send> {
   let cursor: string | null = null;
   for (let read = 0; read < 999; read += 1) {
@@ -131,7 +137,7 @@ async function lastPage(page: Page): Promise<Send> {
   return page({ perPage: '20', ...behind(cursor) });
 }
 
-/** How many pages it takes to learn that nothing fits. */
+/** The number of pages until a list without matches ends. */
 async function emptyList(page: Page, query: object, goal: number | undefined): Promise<Row> {
   let pages = 0;
   const { calls, read } = await unitsOf(async () => {
@@ -146,7 +152,10 @@ async function emptyList(page: Page, query: object, goal: number | undefined): P
   return { what, figure: single(pages), goal, unit: 'pages', detail };
 }
 
-/** The page that begins behind 99 980 of 100 000 bookings beside the first, and what lists cost there in which nothing is. */
+/**
+ * Measures the page after 99,980 of 100,000 bookings, compared with the first page, and lists
+ * without matches.
+ */
 export async function pages(): Promise<readonly Row[]> {
   const world = await crowdedWorld();
   const listBookings = await operation('listBookings', world.key);

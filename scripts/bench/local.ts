@@ -17,7 +17,7 @@ const startedWithinMs = 120_000;
 const changes = 60;
 const pauseMs = 500;
 
-/** As from a terminal: nothing of the engine and the table of a bench. */
+/** The environment of a terminal, without the engine and the table of a bench. */
 function environment(folder: string, port: number): NodeJS.ProcessEnv {
   const { HOME, PATH, NODE_COMPILE_CACHE } = process.env;
   return { HOME, PATH, NODE_COMPILE_CACHE, LOCAL_DIR: folder, PORT: `${port}` };
@@ -34,7 +34,10 @@ async function untilStarted(folder: string, hasEnded: () => boolean): Promise<De
   throw new Error('The local service did not start.');
 }
 
-/** How long after its change a webhook is first tried by the service that `npm start` runs. */
+/**
+ * Measures the time from a change to the first attempt of its webhook in the service of `npm
+ * start`.
+ */
 export async function local(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const children = new Children();

@@ -1,4 +1,4 @@
-/** Every bench, in the order in which they run. */
+/** All benches, in their order. */
 export const benchNames = [
   'create',
   'outbox',

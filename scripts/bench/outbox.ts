@@ -12,11 +12,11 @@ import { instantOf, newScene, newWrites, type Scene, type Writes } from './scene
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const publishing = join(root, 'lib/data/feed/publish-change.ts');
 
-/** From here on a change is told; what is left of the function makes what it puts into the outbox. */
+/** The line after which `publishChange` adds a change to the outbox, and its replacement. */
 const told = 'const former = before && formerOf(before, after);';
 const untold = 'if (version > 0) return tellChange(action, event);';
 
-/** Has no change put into the outbox, or even made; the service has no setting for that. */
+/** Removes the outbox from the function. The service has no setting for this. */
 const withoutOutbox: Plugin = {
   name: 'without-outbox',
   setup({ onLoad }) {
@@ -30,7 +30,7 @@ const withoutOutbox: Plugin = {
 
 type Handler = (event: object, context: object) => Promise<{ statusCode: number; body: string }>;
 
-/** The function as it is deployed, by its own file: with other modules of ours than those that this process has. */
+/** The deployed bundle of a function, with its own modules instead of those of this process. */
 async function bundled(name: string, plugins: Plugin[]): Promise<Handler> {
   const folder = join(root, '.local/bench');
   mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ function variantOf(name: string, handler: Handler, writes: Writes): Variant {
   };
 }
 
-/** Create Booking with its change in the outbox, beside the same function that leaves it out. */
+/** Compares Create Booking with its change in the outbox to the same function without it. */
 export async function outbox(): Promise<readonly Row[]> {
   const writes = await newWrites();
   const [withIt, without] = [await bundled('with', []), await bundled('without', [withoutOutbox])];

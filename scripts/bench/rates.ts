@@ -13,7 +13,7 @@ const requestsASecond = 20;
 const limit = { policy: 'credential', quota: 50 * windowSeconds };
 const counted = 1000;
 
-/** What it costs to count the requests of a credential that sends twenty a second. */
+/** Measures the cost of counting the requests of a credential that sends twenty a second. */
 export async function rates(): Promise<readonly Row[]> {
   const caller = newUid();
   let nowMs = Date.now();

@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Who receives webhooks. */
+/** A webhook receiver. */
 export interface Receiver {
   readonly url: string;
-  /** When each event came, in milliseconds after its change, by its id. */
+  /** Milliseconds from the change to the arrival of each event, by event id. */
   readonly lateMs: Map<string, number>;
 }
 

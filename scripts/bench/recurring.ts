@@ -1,15 +1,21 @@
 import type { Routine } from '../../lib/domain/schedules/schedule.ts';
 
-/** Clocks change there, and at eight in the morning of UTC people there work in any season. */
+/**
+ * A time zone with clock changes, in which eight in the morning UTC is within working hours in
+ * every season.
+ */
 export const timeZone = 'Europe/Berlin';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** A Sunday of winter, in which clocks there are an hour ahead of UTC. */
+/** A Sunday in winter, when the zone is an hour ahead of UTC. */
 const sunday = Date.UTC(2026, 0, 4);
 const duration = 45;
 
-/** A schedule that recurs: all of them early, on this weekday or that, every week or every few weeks. */
+/**
+ * A recurring schedule in the early morning. The weekday and the interval in weeks depend on the
+ * index.
+ */
 export function recurring(index: number): {
   readonly startedAt: string;
   readonly endedAt: string;

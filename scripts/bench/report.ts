@@ -8,7 +8,9 @@ import { type Row, shown, verdict } from './row.ts';
 const withUnit = (figure: string, { unit }: Row): string =>
   unit === '$' ? `$ ${figure}` : `${figure}${unit === '×' ? '' : ' '}${unit}`;
 
-/** Ratios are read to the hundredth, counts whole, everything else to three digits. */
+/**
+ * Formats a value: ratios with two decimals, counts as integers, everything else with three digits.
+ */
 function told(value: number, { unit, figure }: Row): string {
   if (figure.low === figure.high && Number.isInteger(value)) return `${value}`;
   return unit === '×' && value < 10 ? value.toFixed(2) : shown(value);
@@ -59,7 +61,7 @@ const tables = (rows: readonly Row[], loaded: readonly Loaded[]): readonly Lines
   ...(loaded.length > 0 ? [[loadColumns, ...loaded.map(loadCells)]] : []),
 ];
 
-/** The figures as a terminal shows them. */
+/** The figures as text for a terminal. */
 export const terminal = (rows: readonly Row[], loaded: readonly Loaded[]): string =>
   tables(rows, loaded).map(aligned).join('\n\n');
 
@@ -80,7 +82,7 @@ function versionOf(name: string): string {
   return JSON.parse(readFileSync(fileURLToPath(manifest), 'utf8')).version;
 }
 
-/** The machine and the versions that the figures were taken with. */
+/** The machine and the versions of the measurement. */
 const surroundings = (): string =>
   [
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
@@ -90,7 +92,7 @@ const surroundings = (): string =>
     `dynoxide ${versionOf('@dynoxide/linux-x64')} in memory`,
   ].join(', ');
 
-/** The page that a whole run leaves behind. */
+/** The page of a complete run. */
 export const markdown = (
   rows: readonly Row[],
   loaded: readonly Loaded[],

@@ -1,40 +1,40 @@
-/** What is measured against something else: `run` is done once for each number. */
+/** One side of a comparison. `run` is called once for each number. */
 export interface Variant {
   readonly name: string;
-  /** Prepares the runs of a round, in the order of the variants; what it does costs nothing. */
+  /** Prepares the runs of a round, in the order of the variants. Its time is not measured. */
   readonly prepare?: (runs: number) => Promise<void> | void;
   readonly run: (index: number) => Promise<unknown> | unknown;
-  /** Where a turn has another number of runs than those of the others. */
+  /** The number of runs in a turn, if it differs from the other variants. */
   readonly runs?: number;
 }
 
-/** Milliseconds a run, a figure for each of the rounds. */
+/** Milliseconds of a run, with one value for each round. */
 export interface Figures {
   readonly cpu: readonly number[];
   readonly wall: readonly number[];
 }
 
 interface RoundOptions {
-  /** Figures. In each of them every variant was the first once. */
+  /** The number of values. For each value, every variant was once the first. */
   readonly rounds: number;
-  /** Runs of each variant in a turn. */
+  /** The runs of each variant in a turn. */
   readonly runs: number;
-  /** How many runs of a turn are on their way at the same time. */
+  /** The number of concurrent runs in a turn. */
   readonly writers?: number;
-  /** The CPU time that counts, so far. */
+  /** The CPU time to measure, since any fixed time. */
   readonly cpuMs?: () => number;
 }
 
-/** Garbage collection and the threads of the runtime included. */
+/** Includes garbage collection and the threads of the runtime. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Runs the variants in turn, round after round, each turn beginning with another one: what the
- * machine does meanwhile meets all of them, and who is the first pays for what was prepared. Half as
- * many rounds come before those that count: a function that is busy has its code compiled.
+ * Runs the variants in turn, round after round. Each turn begins with another variant, so that
+ * disturbances of the machine affect all of them, and each is once the first after the preparation.
+ * Half as many warm-up rounds come first, so that the code is compiled.
  */
 export async function measure(
   variants: readonly Variant[],
@@ -59,7 +59,7 @@ export async function measure(
 
 type Mutable = { cpu: number[]; wall: number[] };
 
-/** The mean of each so many values that follow one another. */
+/** The means of successive groups of values. */
 const means = (values: readonly number[], each: number): number[] =>
   Array.from({ length: values.length / each }, (_, at) => {
     const some = values.slice(at * each, (at + 1) * each);

@@ -1,35 +1,38 @@
 import { type Figure, median, quotient, single } from './figure.ts';
 import type { Figures } from './rounds.ts';
 
-/** One figure of the bench beside its goal. */
+/** One figure of a bench with its goal. */
 export interface Row {
   readonly what: string;
   readonly figure: Figure;
-  /** The most that it may be; undefined where it only is told. */
+  /** The maximum; undefined if the figure has no goal. */
   readonly goal: number | undefined;
-  /** `×` for a ratio, else a unit. */
+  /** `×` for a ratio, otherwise a unit. */
   readonly unit: string;
-  /** What the figure is made of. */
+  /** The components of the figure. */
   readonly detail: string;
 }
 
-/** A goal within the spread is neither met nor missed: another run would say something else. */
+/**
+ * A goal within the spread is neither met nor missed, because another run could have the opposite
+ * result.
+ */
 export function verdict({ figure, goal }: Pick<Row, 'figure' | 'goal'>) {
   if (goal === undefined) return '';
   if (figure.high <= goal) return 'met';
   return figure.low > goal ? 'MISSED' : 'open';
 }
 
-/** Three digits. */
+/** A number with three digits. */
 export const shown = (figure: number): string => {
   if (figure >= 100 || figure === 0) return figure.toFixed(0);
   return figure.toFixed(figure >= 10 ? 1 : figure >= 1 ? 2 : 3);
 };
 
-/** Milliseconds as they are read. */
+/** Milliseconds as text. */
 export const ms = (figure: number): string => `${shown(figure)} ms`;
 
-/** One time beside another that was measured in the same rounds. */
+/** One time compared with another from the same rounds. */
 export function besides(
   what: string,
   goal: number | undefined,
@@ -42,7 +45,7 @@ export function besides(
   return { what, figure: quotient(a, b), goal, unit: '×', detail };
 }
 
-/** What is counted, and has no spread. */
+/** A counted value without a spread. */
 export const counted = (
   what: string,
   count: number,

@@ -4,27 +4,30 @@ import { operation, type Send, uidOf } from './handlers.ts';
 import { leftHalfHour, newWorld, putAll, type World, weekItem } from './world.ts';
 
 const minuteMs = 60_000;
-/** The week of the ledger that comes next. */
+/** The next week of the ledger. */
 export const soon = Math.ceil(Date.now() / minuteMs / minutesPerWeek) + 1;
 
-/** Ten o'clock on the first day of a week, or so many half hours later. */
+/** Ten o'clock on the first day of a week, plus a number of half hours. */
 export const instantOf = (week: number, halfHours = 0): string =>
   new Date((weekStart(week) + (leftHalfHour + halfHours) * 30) * minuteMs).toISOString();
 
 export const later = (at: string): string => new Date(Date.parse(at) + 60 * minuteMs).toISOString();
 
-/** Whom a round is about, and from which week on. Every run of it has a week of its own, so that each finds and leaves the same. */
+/**
+ * The hosts and the first week of a round. Every run has a separate week, so that each reads and
+ * writes the same amount.
+ */
 export interface Scene {
   readonly hosts: readonly User[];
   readonly eventTypeId: string;
   readonly firstWeek: number;
 }
 
-/** The writes that are measured, as a client sends them. */
+/** The measured writes, as a client sends them. */
 export interface Writes {
   readonly world: World;
   readonly create: (startedAt: string, scene: Pick<Scene, 'eventTypeId'>) => Send;
-  /** The body that `create` sends, and what sends it. */
+  /** The body of `create`, and the function that sends it. */
   readonly bookingBody: (startedAt: string, scene: Pick<Scene, 'eventTypeId'>) => object;
   readonly book: (body: object) => Send;
   readonly rename: (uid: string) => Send;
@@ -60,14 +63,14 @@ export async function newWrites(): Promise<Writes> {
   };
 }
 
-/** An event type of some hosts. It was booked once: from then on it is remembered. */
+/** An event type with hosts. It is booked once, so that it is cached from then on. */
 export async function newScene({ world, create }: Writes, hosts: readonly User[]): Promise<Scene> {
   const eventTypeId = await world.eventType(hosts);
   uidOf(await create(instantOf(soon), { eventTypeId })());
   return { hosts, eventTypeId, firstWeek: soon + 1 };
 }
 
-/** A scene of one host whose weeks have 280 entries already. */
+/** A scene of one host with 280 entries in each week. */
 export async function fullScene(writes: Writes, weeks: number): Promise<Scene> {
   const scene = await newScene(writes, await writes.world.hosts(1));
   const { of } = writes.world;

@@ -1,4 +1,4 @@
-/** What every function that uses the table carries at least: the client, and the commands it sends. */
+/** The minimum of every function that uses the table: the client and its commands. */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -19,12 +19,12 @@ const commands = {
   UpdateCommand,
 };
 
-/** A call as it goes from one process to another. */
+/** A call that can be sent to another process. */
 export interface SentCall extends Call {
   readonly command: string;
 }
 
-/** Makes the calls of a request, and nothing else. */
+/** Makes only the calls of a request. */
 export const send = (calls: readonly SentCall[]): Promise<void> =>
   replay(
     calls.map(({ command, input }) => {

@@ -17,13 +17,16 @@ const dayMs = 1440 * minuteMs;
 const counts = [1, 10, 100] as const;
 type Count = (typeof counts)[number];
 
-/** One o'clock on the last Sunday of a month: when the clocks of Europe change. */
+/** One o'clock UTC on the last Sunday of a month, when the clocks change in Europe. */
 function changeOfClocks(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, 1));
   return last.getTime() - last.getUTCDay() * dayMs;
 }
 
-/** The beginning of a week of the ledger, so that clocks change within the 31 days from there, whenever this runs. */
+/**
+ * The start of a week of the ledger with a clock change in the following 31 days, independent of
+ * the current date.
+ */
 function start(): number {
   const year = new Date().getUTCFullYear();
   const changes = [year, year + 1].flatMap((one) => [
@@ -38,17 +41,17 @@ const from = start();
 const to = from + 31 * 1440;
 const instant = (minute: number): string => new Date(minute * minuteMs).toISOString();
 
-/** What is asked for the first so many days. */
+/** The query for the first `days` days. */
 export const slotsQuery = (days: number, more: Readonly<Record<string, string>> = {}): string => {
   const period = { periodStart: instant(from), periodEnd: instant(from + days * 1440) };
   return `${new URLSearchParams({ ...period, ...more })}`;
 };
 
-/** An event type of so many hosts, each with so many half hours taken on every day. */
+/** An event type with `count` hosts, each with `perDay` busy half hours on every day. */
 export const busyEventType = async (world: World, count: number, perDay = 20): Promise<string> =>
   eventTypeOfBusy(world, await world.hosts(count), perDay);
 
-/** The same of hosts that there are. */
+/** An event type with existing hosts. */
 export async function eventTypeOfBusy(
   world: World,
   hosts: readonly User[],
@@ -61,13 +64,13 @@ export async function eventTypeOfBusy(
   return world.eventType(hosts);
 }
 
-/** So many runs of a turn that turns last alike. */
+/** The number of runs in a turn, so that turns of all sizes take about the same time. */
 const runsOf: Readonly<Record<Count, number>> = { 1: 40, 10: 12, 100: 3 };
 
 /**
- * All that the starts of 31 days take but for the table and the request around it: hours and their
- * zone, what recurs, the weeks as they are stored, the starts and their texts. The table's answers
- * are those that it gave before.
+ * Measures the calculation of the starts of 31 days without the table and the request: hours and
+ * their zone, recurring schedules, stored weeks, and the starts as text. Calls to the table return
+ * recorded responses.
  */
 export async function arithmetic(): Promise<readonly Row[]> {
   const world = await newWorld();
@@ -119,7 +122,7 @@ interface Asking {
   readonly bare: readonly Call[];
 }
 
-/** The operation as a client calls it, beside reading the same items and nothing else. */
+/** Measures the operation like a client calls it, compared with only reading the same items. */
 export async function slots(): Promise<readonly Row[]> {
   const world = await newWorld();
   const list = await operation('listAvailableSchedules', world.key);

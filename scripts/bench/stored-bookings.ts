@@ -6,14 +6,17 @@ import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { Contact } from '../../lib/domain/event-types/contact.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
-/** The event types that an organization has beside the one that is asked about: ids that repeat would be packed too well. */
+/**
+ * The ids of the organization's other event types. They differ, because repeated ids would be
+ * compressed too well.
+ */
 export const otherEventTypes = Array.from({ length: 6 }, () => newUid());
 const hostIds = Array.from({ length: 20 }, () => newUserId());
 
 const instant = (second: number): string =>
   new Date(Date.UTC(2027, 0, 1) + second * 1000).toISOString();
 
-/** What twenty members of a booking, and the rest of it, look like. */
+/** A typical booking with all its members. */
 export const booking = (index: number): Booking => ({
   uid: newUid(),
   eventTypeId: otherEventTypes[index % otherEventTypes.length] as string,

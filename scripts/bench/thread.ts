@@ -7,8 +7,8 @@ import type { SentTask } from './threads.ts';
 import { waitLonger } from './wait-longer.ts';
 
 /*
- * A writer that has nothing in common with the others but the table, as an instance of a function has: it
- * loads the service for itself, and has one request at a time.
+ * A writer that shares only the table with the others, like an instance of a function: it loads the
+ * service itself, and handles one request at a time.
  */
 waitLonger();
 const { key } = workerData as { readonly key: string };

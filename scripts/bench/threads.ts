@@ -2,15 +2,17 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Call } from './calls.ts';
 
-/** What is to be done: the body of a booking sent to the handler, or calls of the floor made. */
+/**
+ * A task of a thread: to send the body of a booking to the handler, or to make calls of the floor.
+ */
 export interface Task {
   readonly body?: object | undefined;
   readonly calls?: readonly Call[];
-  /** Answers with what is billed. */
+  /** Whether to return the billed units. */
   readonly isCounted?: boolean;
 }
 
-/** A task as it goes to another thread, where a command is another class. */
+/** A task that can be sent to another thread, where a command has another class. */
 export interface SentTask extends Omit<Task, 'calls'> {
   readonly calls?: readonly { readonly name: string; readonly input: object }[];
 }
@@ -20,7 +22,7 @@ const sent = ({ calls, ...task }: Task): SentTask => ({
   ...(calls && { calls: calls.map(({ constructor: { name }, input }) => ({ name, input })) }),
 });
 
-/** Threads that have one thing to do at a time. */
+/** Threads that each do one task at a time. */
 export class Threads {
   readonly count: number;
   readonly #free: Worker[];
@@ -39,7 +41,7 @@ export class Threads {
     return new Threads(workers);
   }
 
-  /** By a thread that is free; there are as many as are asked at the same time. */
+  /** Runs a task in a free thread. There are as many threads as concurrent tasks. */
   async run(task: Task): Promise<unknown> {
     const worker = this.#free.pop();
     if (worker === undefined) throw new Error('No thread is free.');

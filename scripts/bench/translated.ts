@@ -1,11 +1,11 @@
 import type { Call } from './calls.ts';
 
-/** Texts that stand for others of the same length. */
+/** Texts with their replacements of the same length. */
 export type Texts = ReadonlyMap<string, string>;
 
 type CallConstructor = new (input: never) => Call;
 
-/** The same calls with texts in them replaced, so that items and bytes are as many. */
+/** The same calls with replaced texts. The number of items and bytes stays the same. */
 export function translated(calls: readonly Call[], texts: Texts): readonly Call[] {
   const replaced = replacing(texts);
   return calls.map((call) => {
@@ -14,7 +14,7 @@ export function translated(calls: readonly Call[], texts: Texts): readonly Call[
   });
 }
 
-/** The same values with texts in them replaced, wherever in them they are. */
+/** Replaces texts anywhere in a value. */
 export function replacing(texts: Texts): (value: unknown) => unknown {
   const any = new RegExp([...texts.keys()].join('|'), 'gu');
   const replaced = (value: unknown): unknown => {

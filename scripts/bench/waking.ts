@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As often as `npm start` wakes a worker. */
+/** The interval at which `npm start` starts workers. */
 const wakeMs = 300;
 
-/** Wakes a worker again and again, and others while it waits for somebody, as the local service does. */
+/**
+ * Starts a worker repeatedly, and further ones while it waits for an external server, like the
+ * local service.
+ */
 export async function waking(
   wake: () => Promise<unknown>,
   runsAtOnce: number,

@@ -10,14 +10,19 @@ import { counted, type Row, shown } from './row.ts';
 import { instantOf, newWrites, soon } from './scenes.ts';
 import { waking } from './waking.ts';
 
-/** So many are told in one transaction at most. */
+/** Maximum number of events that are published in one transaction. */
 const together = 25;
 
-/** So many changes one after the other, at moments that have nothing to do with when workers are woken. */
+/**
+ * The number of changes one after the other. Their times are independent of the starts of workers.
+ */
 const changesAlone = 60;
 const pauseMs = 500;
 
-/** How long after its change a webhook is first tried, with workers that are woken as `npm start` does. */
+/**
+ * The time from a change to the first attempt of its webhook, with workers that start like in `npm
+ * start`.
+ */
 async function firstAttempts(change: () => Promise<unknown>, lateMs: Receiver['lateMs']) {
   lateMs.clear();
   let isOver = false;
@@ -44,7 +49,10 @@ async function firstAttempts(change: () => Promise<unknown>, lateMs: Receiver['l
   return [...lateMs.values()].map((late) => late / 1000);
 }
 
-/** What a change costs after its request, and a webhook that comes alone and is delivered at the first attempt: beside the same change without one. */
+/**
+ * Measures the cost of a change after its request, and of a single webhook that is delivered at the
+ * first attempt, compared with the same change without a webhook.
+ */
 export async function webhook(): Promise<readonly Row[]> {
   const { world, create, rename } = await newWrites();
   const eventTypeId = await world.eventType(await world.hosts(1));

@@ -4,11 +4,12 @@ import { benches } from './benches.ts';
 import { waitLonger } from './wait-longer.ts';
 
 /*
- * One bench in a process of its own, with a table of its own: nothing that was measured before is in
- * its memory. Its standard output is where the handlers write their log lines; rows go to the parent.
+ * Runs one bench in a separate process with its own table, so that its memory contains nothing of
+ * earlier benches. The handlers write their log lines to its standard output; rows are sent to the
+ * parent.
  */
 const name = process.argv[2] as keyof typeof benches;
-// How far these get in one request follows from the times that there are in the cloud.
+// The time limits of a deployment determine the progress of these benches in one request.
 if (name !== 'limits' && name !== 'deletion') waitLonger();
 process.on('disconnect', () => process.exit());
 await createTable(client, TableName);

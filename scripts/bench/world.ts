@@ -23,7 +23,10 @@ import { recurring, timeZone } from './recurring.ts';
 import { otherEventTypes } from './stored-bookings.ts';
 import { replacing } from './translated.ts';
 
-/** An organization to measure with. Its hosts work from five to 23 o'clock and have three schedules that recur; its event types are of half an hour. */
+/**
+ * An organization for measurements. Its hosts work from 5:00 to 23:00 and have three recurring
+ * schedules. Its event types are half an hour long.
+ */
 export interface World {
   readonly of: OrganizationId;
   readonly owner: User;
@@ -51,7 +54,7 @@ export async function newWorld(): Promise<World> {
 
 const daysOfTheWeek = [0, 1, 2, 3, 4, 5, 6];
 
-/** One is made as people are made; the others are copies under ids of their own. */
+/** The first host is created like any user. The others are copies with their own ids. */
 async function newHosts(of: OrganizationId, count: number): Promise<readonly User[]> {
   const user = { ...demoUser('Host', timeZone, 'member'), email: `${newUid()}@example.com` };
   const calendarId = newUid();
@@ -105,10 +108,13 @@ const anyOf = <One>(ones: readonly One[]): One =>
   ones[Math.floor(Math.random() * ones.length)] as One;
 
 const halfHoursADay = Array.from({ length: 48 }, (_, index) => index);
-/** Left to whoever measures: ten o'clock. */
+/** The half hour that is free for the bench: ten o'clock. */
 export const leftHalfHour = 20;
 
-/** So many half hours on each of the seven days, any but the one that is left; with all 48, that one too. */
+/**
+ * `perDay` busy half hours on each of the seven days, except the free one. With all 48, that one is
+ * busy, too.
+ */
 const busyWeek = (week: number, perDay: number): readonly Entry[] =>
   daysOfTheWeek.flatMap((day) => {
     const rest = halfHoursADay.filter((one) => one !== leftHalfHour || perDay === 48);
@@ -128,7 +134,7 @@ export function weekItem(of: OrganizationId, userId: string, week: number, perDa
   return { ...key, ...item };
 }
 
-/** Filling a table is not measured, and may take its time. */
+/** The client that fills the table. This is not measured, so it has a long timeout. */
 const filler = DynamoDBDocumentClient.from(
   new DynamoDBClient({ ...floorSettings, requestHandler: { requestTimeout: 30_000 } }),
 );
@@ -144,7 +150,7 @@ async function itemsOf(pk: string): Promise<readonly Item[]> {
   return Items;
 }
 
-/** Writes items as they are, many at once. */
+/** Writes many items concurrently. */
 export async function putAll(items: readonly Item[], tableName = TableName): Promise<void> {
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) =>
     items.slice(i * 25, i * 25 + 25),

@@ -18,18 +18,18 @@ import { type Texts, translated } from './translated.ts';
 
 interface Write {
   readonly name: string;
-  /** Whom a round of so many runs is about: those of the handler, and as many others for the floor. */
+  /** The hosts of a round. The handler and the floor have the same number of hosts. */
   readonly newScene: (side: 'handler' | 'floor', runs: number) => Promise<Scene>;
-  /** What must be there before; gives the id of it. */
+  /** Creates the resource that the request changes, and returns its id. */
   readonly setUp?: (at: string, scene: Scene) => Promise<string>;
-  /** What is measured once it is made; its reply names what it made. */
+  /** The request that is measured. Its response contains the id of the created resource. */
   readonly request: (at: string, uid: string, scene: Scene) => Send;
   readonly goal: number;
   readonly rounds: number;
   readonly runs: number;
 }
 
-/** One run of the handler: what it called, before and while it was measured, and the reply that names what it made. */
+/** One run of the handler: its calls before and during the measurement, and its response. */
 interface HandlerRun {
   readonly uid: string;
   readonly send: Send;
@@ -38,7 +38,7 @@ interface HandlerRun {
   calls: readonly Call[];
 }
 
-/** The last round of the handler, which the floor goes by. */
+/** The last round of the handler, which the floor repeats. */
 interface Round {
   hosts: Scene['hosts'];
   runs: readonly HandlerRun[];
@@ -74,7 +74,7 @@ function handlerOf(write: Write, round: Round): Variant {
   };
 }
 
-/** The calls that the handler made in the round before, with other hosts and other ids in them, sent by a bare client. */
+/** Repeats the calls of the handler's last round with other hosts and ids, with a plain client. */
 function floorOf(write: Write, round: Round): Variant {
   let commands: (readonly Call[])[] = [];
   const textsFor = ({ uid, reply }: HandlerRun, others: Scene['hosts']): Texts =>
@@ -97,7 +97,7 @@ function floorOf(write: Write, round: Round): Variant {
   };
 }
 
-/** A write by its handler beside its floor. */
+/** Compares a write by its handler with its floor. */
 async function beside(write: Write): Promise<readonly Row[]> {
   const round: Round = { hosts: [], runs: [] };
   const figures = await measure([floorOf(write, round), handlerOf(write, round)], write);
@@ -135,7 +135,10 @@ export async function week(): Promise<readonly Row[]> {
   });
 }
 
-/** The hosts stay, and the weeks go on: every booking finds those of the four weeks before it. */
+/**
+ * The hosts stay the same and the weeks advance, so every booking reads the bookings of the four
+ * weeks before it.
+ */
 export async function candidates(): Promise<readonly Row[]> {
   const writes = await newWrites();
   const scene = await newScene(writes, await writes.world.hosts(100));

@@ -2,9 +2,9 @@ import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
- * An ESM import of a module of Node reads every export at once, and some of them load more: those of
- * `node:http` undici, 20 ms of a cold start, those of `node:fs` the terminal. Taken as an object, a
- * module is as lazy as Node made it.
+ * Makes modules of Node.js lazy. An ESM import reads all exports, and some of them load more
+ * modules: `node:http` loads undici (20 ms of a cold start), and `node:fs` the terminal. Reading
+ * the module as an object avoids this.
  */
 const lazyBuiltins: Plugin = {
   name: 'lazy-builtins',
@@ -21,8 +21,8 @@ const lazyBuiltins: Plugin = {
 };
 
 /**
- * Lambda hands its credentials to a function in the environment. The clients of the SDK's other ways
- * to find some (profiles, single sign-on, assumed roles) are a quarter of a bundle.
+ * Lambda passes credentials in the environment. The code of the SDK for other sources (profiles,
+ * single sign-on, assumed roles) is a quarter of a bundle.
  */
 const environmentCredentials: Plugin = {
   name: 'environment-credentials',
@@ -39,7 +39,10 @@ const environmentCredentials: Plugin = {
   },
 };
 
-/** For each setting that is not in the environment the SDK asks the profiles of a person's home, which no function has. */
+/**
+ * For settings that are not in the environment, the SDK reads the profiles in the home directory,
+ * which functions do not have.
+ */
 const withoutProfiles: Plugin = {
   name: 'without-profiles',
   setup({ onLoad }) {
@@ -51,7 +54,10 @@ const withoutProfiles: Plugin = {
   },
 };
 
-/** The table answers no request with a stream of events; the SDK would load what reads one when one comes. */
+/**
+ * The table never responds with an event stream, so the code of the SDK that reads event streams is
+ * left out.
+ */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
   setup({ onResolve, onLoad }) {
@@ -63,7 +69,10 @@ const withoutEventStreams: Plugin = {
   },
 };
 
-/** Only the document tells what members mean. A function would describe each of its schemas anew at every cold start. */
+/**
+ * Only the OpenAPI document needs the descriptions of members. A function would add them to all
+ * schemas at every cold start.
+ */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   setup({ onResolve, onLoad }) {
@@ -77,10 +86,16 @@ const withoutDescriptions: Plugin = {
   },
 };
 
-/** A worker thread starts from a file, so its code is a bundle of its own, in the archive of each function that starts one. */
+/**
+ * The code of worker threads. A thread starts from a file, so its code is a separate bundle in the
+ * archive of each function that starts one.
+ */
 export const threads = ['lib/app/external-calendars/calendar-thread'];
 
-/** The module that names the file of a thread, which lies two folders above a function, as in the repository. */
+/**
+ * The module with the path of the thread's file, which is two folders above a function, as in the
+ * repository.
+ */
 export const threadFile = 'lib/app/external-calendars/thread-file.ts';
 
 const bundledThreads: Plugin = {
@@ -101,10 +116,16 @@ export const plugins: readonly Plugin[] = [
   withoutDescriptions,
 ];
 
-/** Loaded when a bearer token comes, which to many functions never happens: a file of its own in their archives. */
+/**
+ * Modules that are loaded only when a bearer token is received, which many functions never need.
+ * Each is a separate file in the archives.
+ */
 export const apart = ['lib/http/verify-jwt'];
 
-/** Leaves what is apart out of a bundle. A function lies two folders deep in its archive, as in the repository. */
+/**
+ * Leaves separate modules out of a bundle. A function is two folders deep in its archive, as in the
+ * repository.
+ */
 export const leaveApart: Plugin = {
   name: 'leave-apart',
   setup({ onResolve }) {

@@ -15,7 +15,7 @@ export interface Difference {
   readonly theirs: Spans;
 }
 
-/** The result of one file: its differences, or why the other reader refuses it. */
+/** The result of one file: its differences, or the reason why the other reader refuses it. */
 export interface Comparison {
   readonly name: string;
   /** Whether one of the readers finds any busy time. */

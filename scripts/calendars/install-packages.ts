@@ -29,7 +29,10 @@ export const packages: Packages = { python, reader: join(wanted, 'busy_minutes.p
 const succeeds = (program: string, args: readonly string[], cwd = root): boolean =>
   spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** Installs the packages unless they are installed. Returns the reason if that is not possible here, in one sentence. */
+/**
+ * Installs the packages unless they are already installed. Returns the reason in one sentence if
+ * that is not possible.
+ */
 export function installPackages(): string | undefined {
   const contents = manifests.map((name) => readFileSync(join(wanted, name), 'utf8'));
   const stamp = JSON.stringify(contents);
@@ -44,7 +47,7 @@ export function installPackages(): string | undefined {
   if (!installPython() || !installNode(contents)) {
     return 'the packages could not be installed. Check that PyPI and the npm registry are reachable.';
   }
-  // Written last, so that half an installation is none.
+  // Written last, so that an incomplete installation is repeated.
   writeFileSync(installed, stamp);
   return undefined;
 }
@@ -61,7 +64,7 @@ function installPython(): boolean {
   );
 }
 
-/** Runs a command of pip on the packages of a manifest, and on nothing that they depend on. */
+/** Runs a command of pip on the packages of a manifest, without their dependencies. */
 function pip(manifest: string, ...command: readonly string[]): boolean {
   const quietly = ['--quiet', '--disable-pip-version-check', '--retries', '1'];
   const pinned = ['--no-deps', '--require-hashes', '--requirement', join(wanted, manifest)];
@@ -76,7 +79,7 @@ function installNode([manifest = '', lock = '']: readonly string[]): boolean {
   return succeeds(program, [...own, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], home);
 }
 
-/** Where each kind of package has its files. */
+/** The folders with the files of each kind of package. */
 const folders = [
   ['npm', 'node_modules'],
   ['pypi', 'python/lib/*/site-packages'],

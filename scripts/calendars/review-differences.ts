@@ -1,11 +1,11 @@
 /** Differences with one reason. */
 export interface ExplainedDifferences {
   readonly reason: string;
-  /** How each file differs, by its name. */
+  /** The difference of each file, by the name of the file. */
   readonly files: FoundDifferences;
 }
 
-/** How each file differs, by its name. */
+/** The difference of each file, by the name of the file. */
 export type FoundDifferences = Readonly<Record<string, string>>;
 
 /** The complaint about each file whose difference the list does not explain, as a sentence without its subject. */

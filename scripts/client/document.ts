@@ -1,6 +1,6 @@
 import type { Schema } from './type-of.ts';
 
-/** The parts of the OpenAPI document of which a client is made. */
+/** The parts of the OpenAPI document that the client is generated from. */
 export interface ApiDocument {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
@@ -31,36 +31,36 @@ export interface Documented {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
-  /** What other companies send has none: no program of a client sends it. */
+  /** Operations for notices of other companies have no samples. A client does not send them. */
   readonly 'x-codeSamples'?: readonly object[];
 }
 
-/** An operation as a client has to know it. */
+/** An operation with everything that a client needs. */
 export interface ClientOperation {
   readonly id: string;
   readonly group: string;
   readonly method: string;
   readonly path: string;
   readonly params: readonly string[];
-  /** The JSON that is sent. */
+  /** The schema of the request body. */
   readonly body: Schema | undefined;
   readonly bodyIsRequired: boolean;
   readonly query: readonly Parameter[];
-  /** What is given beside the parameters of the path: the body, or else the query. */
+  /** The argument besides the parameters of the path: the body, or else the query. */
   readonly takes: 'body' | 'file' | 'query' | 'none';
   readonly gives: 'json' | 'list' | 'feed' | 'text' | 'bytes' | 'nothing';
-  /** The schema of JSON that is received. */
+  /** The schema of the response body. */
   readonly reply: Schema;
-  /** Work that one request does not finish goes on when the same request is sent again. */
+  /** Whether the client must repeat the request to continue unfinished work. */
   readonly goesOn: boolean;
-  /** The names of the shared headers that it takes. */
+  /** The names of the shared headers of the operation. */
   readonly headers: readonly string[];
   readonly comment: string;
 }
 
 const json = 'application/json';
 
-/** The status of a success that ends the work. */
+/** The status of a final success. */
 function finalStatus({ responses }: Documented): string {
   const found = ['201', '200', '204', '202'].find((status) => status in responses);
   if (found === undefined) throw new Error('An operation has no success.');
@@ -110,7 +110,7 @@ function operationOf(path: string, method: string, documented: Documented): Clie
   };
 }
 
-/** Every operation of the document that a client sends, in its order. */
+/** Every operation that a client can send, in the order of the document. */
 export const operationsIn = ({ paths }: ApiDocument): readonly ClientOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

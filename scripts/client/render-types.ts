@@ -16,7 +16,7 @@ function namedType([name, schema]: [string, Schema]): string {
   return `${told}export ${isObject ? `interface ${name} ${text}` : `type ${name} = ${text};`}\n`;
 }
 
-/** Yes and no are booleans in a program, and become words in the query. */
+/** Booleans of a query are booleans in a program, and words in the URL. */
 function parameterType({ schema = {} }: Parameter): string {
   const type = typeOf(schema, 'sent', '  ');
   return type === "'true' | 'false'" ? 'boolean' : type;
@@ -47,10 +47,10 @@ function optionsOf(operation: ClientOperation): string {
   ].join(' & ');
 }
 
-/** What is given beside the parameters of the path, if anything is. */
+/** The argument besides the parameters of the path, if there is one. */
 function inputOf(operation: ClientOperation): string[] {
   const { takes, body, bodyIsRequired, query, headers } = operation;
-  // Nothing that may be left out stands before what may not.
+  // A required parameter must not follow an optional one.
   const mayBeLeftOut = !headers.includes('OwnResponseToken');
   const written = (name: string, type: string, required: boolean) => {
     if (required) return [`${name}: ${type}`];
@@ -92,7 +92,7 @@ function resourceOf(group: string, operations: readonly ClientOperation[]): stri
   return `export interface ${resourceType(group)} {\n${methods}}\n`;
 }
 
-/** The codes of problems, each with the document that bears it. */
+/** The codes of problems, with the type of their documents. */
 function problemDocuments(schemas: ApiDocument['components']['schemas']): string {
   const lines = Object.entries(schemas).flatMap(([name, { allOf = [] }]) => {
     const codes = allOf.flatMap(({ properties }) => properties?.code?.anyOf?.[0]?.enum ?? []);
@@ -113,7 +113,7 @@ const imports = `import type {
 import type { List, Reply } from '../reply.ts';
 `;
 
-/** The types of all that is sent and received, and of the operations by their groups. */
+/** The types of all requests and responses, and of the operations by group. */
 export function renderTypes(document: ApiDocument): string {
   const { schemas } = document.components;
   const operations = operationsIn(document);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -15,7 +15,9 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** What is sent takes lists that may not be changed, and members that are undefined; what is received has neither. */
+/**
+ * Types of requests accept readonly lists and undefined members. Types of responses have neither.
+ */
 export type Side = 'sent' | 'received';
 
 const quoted = (text: string): string =>
@@ -26,7 +28,7 @@ const literal = (value: unknown): string =>
 
 const keyOf = (name: string): string => (/^[a-z_$][\w$]*$/iu.test(name) ? name : quoted(name));
 
-/** A comment of as many lines as there are paragraphs, before what it is about. */
+/** A comment before a member, with one line for each paragraph. */
 export function commentOf(text: string | undefined, at: string): string {
   if (text === undefined || text === '') return '';
   const lines = text.replaceAll('*/', '*\\/').split('\n');
@@ -35,7 +37,9 @@ export function commentOf(text: string | undefined, at: string): string {
   return `${at}/**\n${body}\n${at} */\n`;
 }
 
-/** Beside values that are named, any other text keeps them in the mind of an editor. */
+/**
+ * Adds any other text to a union of named values, in a way that editors still suggest these values.
+ */
 function unionOf(types: readonly string[]): string {
   const all = [...new Set(types)];
   const namesValues = all.some((type) => type.startsWith("'"));
@@ -45,7 +49,7 @@ function unionOf(types: readonly string[]): string {
   return open.join(' | ');
 }
 
-/** A schema as a type of TypeScript, indented from where it stands. */
+/** A schema as a TypeScript type, indented from its position. */
 export function typeOf(schema: Schema, side: Side, at = ''): string {
   const { $ref, enum: values, allOf, type } = schema;
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);

@@ -12,7 +12,10 @@ export interface DemoKeys {
   readonly otherOrganizationApiKey: string;
 }
 
-/** The keys of an earlier start as long as they are good for this demo; otherwise new ones, because a table keeps only hashes. */
+/**
+ * The keys of an earlier start if they are valid for this demo, otherwise new ones. A table
+ * contains only hashes of keys.
+ */
 export async function demoKeys(
   facts: DemoFacts,
   earlier: Partial<DemoKeys> | undefined,

@@ -4,7 +4,10 @@ import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys/keys.ts';
 import type { demoEventTypes } from './world.ts';
 
-/** What everybody may know of the demo. It stands in the table itself, so that every service on the table finds the same demo. */
+/**
+ * The public data of the demo. It is stored in the table, so that every service on the table has
+ * the same demo.
+ */
 export interface DemoFacts {
   readonly organizationId: string;
   readonly otherOrganizationId: string;
@@ -23,7 +26,7 @@ export async function findDemo(): Promise<DemoFacts | undefined> {
   return Item && JSON.parse(Item.doc);
 }
 
-/** Ends a seeding: what was seeded counts from here on. Of two services that seed at the same time, the first wins. */
+/** Completes the demo. If two services create it at the same time, the first one wins. */
 export async function insertDemo(facts: DemoFacts): Promise<'inserted' | 'exists'> {
   const Item = { ...Key, doc: JSON.stringify(facts) };
   try {

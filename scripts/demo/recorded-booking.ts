@@ -15,7 +15,10 @@ const deps = { listSeats, listHostLoads, newUid: newBookingId };
 const daysAhead = 10;
 const dayMinutes = 1440;
 
-/** Makes a booking by the operation itself, so that the demo's ledger agrees with it, and adds recordings, a transcript and a recap. */
+/**
+ * Creates a booking with the operation itself, so that the ledger matches it, and adds recordings,
+ * a transcript and a recap.
+ */
 export async function recordedBooking(
   actor: Actor,
   eventTypeId: string,
@@ -50,7 +53,10 @@ export async function recordedBooking(
   return data.uid;
 }
 
-/** Three recordings, of which two were made in the same millisecond: their order shows how ties are told apart. And what was said. */
+/**
+ * Adds a transcript, a recap and three recordings. Two recordings have the same millisecond, so
+ * their order shows how equal times are sorted.
+ */
 async function addAttachments({ organizationId }: Actor, booking: string, nowMs: number) {
   const bornAgo = (minutes: number) => {
     const at = formatInstant(nowMs - minuteToMs(minutes));

@@ -12,8 +12,8 @@ import { formatInstant } from '../../lib/domain/time/instant.ts';
 type PersonalFacts = readonly [name: string, timeZone: string, role: Role];
 
 /**
- * The people of the demo. Everyone hosts one event type and no other, so that what is booked on one
- * takes nothing from the others. None of them lives.
+ * The users of the demo. Each hosts only one event type, so that bookings of one event type do not
+ * affect others. They are not real people.
  */
 const people = {
   solo: ['Haruna Minazuki', 'Asia/Tokyo', 'owner'],
@@ -31,7 +31,7 @@ export type DemoUsers = Readonly<Record<Person, User>>;
 
 const names = Object.keys(people) as readonly Person[];
 
-/** The people of the help desk have the ids that the examples of the reference name. */
+/** The ids of the help desk's users, which the examples of the API reference contain. */
 const knownIds: Partial<Record<Person, string>> = {
   deskLondon: demoIds.londonHost,
   deskLosAngeles: demoIds.losAngelesHost,
@@ -58,8 +58,8 @@ export function demoUser(
 
 const from9To17: DayRange = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 };
 /**
- * The three at the desk live on three continents, and each start that is offered must find two of
- * them free: hours that never close are the only ones that overlap through every change of clocks.
+ * The three hosts of the help desk live on three continents, and each offered start needs two of
+ * them. Only hours around the clock always overlap, even after clock changes.
  */
 const aroundTheClock: DayRange = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 };
 const afternoon: DayRange = { startHour: 13, startMinute: 0, endHour: 18, endMinute: 0 };
@@ -86,7 +86,7 @@ export const demoCalendars = (users: DemoUsers): readonly GivenCalendar[] =>
     overrides: {},
   }));
 
-/** Weekends too: a newcomer on a Friday should find free times on the next day. */
+/** Includes weekends, so that a new developer finds free times on the next day. */
 const daily = (range: DayRange): HoursItem => ({
   ...range,
   wday: 0,
@@ -111,7 +111,7 @@ const online: Place = {
   provider: 'googleMeet',
   url: 'https://meet.example.com/demo',
 };
-/** Every booking has a room of its own. */
+/** Every booking has a separate room. */
 const video: Place = {
   ...nothing,
   locationId: 'custom',
@@ -169,7 +169,7 @@ const eventType = (
   hosts: hosts.map(host),
 });
 
-/** The event types by the names that the demo's file gives them. */
+/** The event types by their names in the demo file. */
 export const demoEventTypes = (users: DemoUsers) => ({
   solo: eventType(
     {

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** Where `npm run package` puts what the pages load. */
+/** The folder in which `npm run package` places the files of pages. */
 const built = 'pages/.built';
 
 const types = {
@@ -9,10 +9,13 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** Pages of others name it, so it has one name for ever. */
+/** Pages of other websites refer to this file, so its name never changes. */
 const embed = 'embed.js';
 
-/** What the manifest names, each once: files of earlier builds may lie beside. Without pages there is nothing. */
+/**
+ * The names in the manifest, without duplicates. The folder may also contain files of earlier
+ * builds. Empty if the pages are not built.
+ */
 const names = () => {
   const manifest = `${built}/manifest.json`;
   if (!existsSync(manifest)) return [];
@@ -21,10 +24,10 @@ const names = () => {
   return [...new Set([...pages.flatMap((page) => Object.values(page)), ...others])];
 };
 
-/** What is named after its content never changes. */
+/** A file with a hash of its content in its name never changes. */
 const isLasting = (name) => /-[0-9A-Z]{8}\.\w+$/u.test(name);
 
-/** With which headers a file is uploaded. */
+/** The headers with which a file is uploaded. */
 const headersOf = (name) => {
   const type = types[extname(name)];
   if (type === undefined) throw new Error(`${name} is neither a script nor a style.`);
@@ -34,7 +37,7 @@ const headersOf = (name) => {
   };
 };
 
-/** Lays what the pages load into folders, of each of which all files have the same headers. */
+/** Copies the files of pages into folders. All files of a folder have the same headers. */
 export const layAssets = (packaged) => {
   const folder = `${packaged}/assets`;
   rmSync(folder, { recursive: true, force: true });

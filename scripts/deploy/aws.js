@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { newValues, secretsOf } from './secrets.js';
 
-/** `{ output: 'text', force: true, names: ['a', 'b'] }` as it is typed: `--output text --force --names a b`. */
+/**
+ * `{ output: 'text', force: true, names: ['a', 'b'] }` as arguments: `--output text --force --names
+ * a b`.
+ */
 const typed = (options) =>
   Object.entries(options).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, ...[value].flat()],
   );
 
-/** Runs the AWS command line; what it says goes to the terminal, what it returns to the caller. */
+/** Runs the AWS command line. Errors are shown in the terminal, and the output is returned. */
 const run = (words, options) => {
   const { status, stdout, error } = spawnSync('aws', [...words, ...typed(options)], {
     encoding: 'utf8',
@@ -23,11 +26,14 @@ const run = (words, options) => {
 const cloudformation = (act, options) => run(['cloudformation', act], options);
 const copy = (from, to) => run(['s3', 'cp', from, to], { 'no-progress': true });
 
-/** What a deployment does to the stack of a stage and to its bucket. */
+/** The operations of a deployment on the stack of a stage and its bucket. */
 export const awsFor = (stage) => {
   const name = `scheduling-${stage}`;
   const asText = { output: 'text' };
-  /** With it, the right to make the resources lies with CloudFormation and not with who deploys. */
+  /**
+   * With this role, only CloudFormation has the right to create the resources, and the operator who
+   * deploys does not.
+   */
   const { CLOUDFORMATION_ROLE_ARN: role } = process.env;
 
   let known;
@@ -41,7 +47,10 @@ export const awsFor = (stage) => {
     return known;
   };
 
-  /** A value for each secret of a template that the stack has not yet, and for each that is to be replaced. CloudFormation keeps the others. */
+  /**
+   * Values for the secrets that the stack does not have yet or that must be replaced.
+   * CloudFormation retains all others.
+   */
   const secretsFor = (file, replaced) => {
     const asked = secretsOf(JSON.parse(readFileSync(file, 'utf8')));
     if (asked.length === 0) return {};
@@ -55,7 +64,10 @@ export const awsFor = (stage) => {
   };
 
   return {
-    /** A stack whose creation failed has to be deleted first; CloudFormation says so when it is deployed. */
+    /**
+     * A stack whose creation failed must be deleted first. CloudFormation reports this during the
+     * deployment.
+     */
     exists: () =>
       cloudformation('list-stacks', {
         query: `StackSummaries[?StackName=='${name}'&&StackStatus!='DELETE_COMPLETE'].StackName`,
@@ -81,7 +93,10 @@ export const awsFor = (stage) => {
         'size-only': true,
         'no-progress': true,
       }),
-    /** Earlier files stay, for pages that are open. What is named after its content is there once for all. */
+    /**
+     * Earlier files are not deleted, because open pages may need them. A file with a hash in its
+     * name is uploaded once.
+     */
     uploadAssets: (parts) => {
       for (const { folder, isLasting, type, cache } of parts) {
         run(['s3', 'sync', folder, `s3://${bucket()}/assets`], {
@@ -92,7 +107,10 @@ export const awsFor = (stage) => {
         });
       }
     },
-    /** The template is too large to be sent; only the one that makes the bucket has none to lie in. */
+    /**
+     * The template is too large for the request, so it is read from the bucket. Only the template
+     * that creates the bucket is sent.
+     */
     deploy: (file, replaced = []) =>
       cloudformation('deploy', {
         'stack-name': name,
@@ -106,7 +124,7 @@ export const awsFor = (stage) => {
         capabilities: 'CAPABILITY_IAM',
         'no-fail-on-empty-changeset': true,
       }),
-    /** Only what answered is kept to go back to. */
+    /** Only a version that has responded is stored for a rollback. */
     keep: (file, version) => copy(file, `s3://${bucket()}/releases/${version}.json`),
     fetch: (version) => {
       mkdirSync('.serverless', { recursive: true });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a template names as its version; undefined where it deploys no service. */
+/** The version of the service in a template; undefined if the template contains no service. */
 export const versionOf = ({ Resources }) => {
   const check = Resources.GetReadinessLambdaFunction;
   if (check === undefined) return undefined;
   return check.Properties.Environment.Variables.SERVICE_VERSION || 'unknown';
 };
 
-/** What answers now, in one line. */
+/** The current response of the service, in one line. */
 const ask = async (url) => {
   try {
     const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(10_000) });
@@ -19,7 +19,10 @@ const ask = async (url) => {
   }
 };
 
-/** Whether a version answers, within so many seconds: functions that are warm end only when the new ones are there. */
+/**
+ * Whether a version responds within a number of seconds. Warm functions are replaced only when the
+ * new ones are ready.
+ */
 export const answersAs = async (version, url, patienceSeconds) => {
   const until = performance.now() + patienceSeconds * 1000;
   for (;;) {

@@ -1,6 +1,7 @@
 /**
- * The functions of the stack itself; all others are in the nested one (`nest.js`). Nothing is added: what was
- * deployed in one stack cannot move to the other. Whoever renames one of these renames it here, too.
+ * The functions in the main stack. All others are in the nested stack (`nest.js`). Do not add
+ * functions: a deployed function cannot move to the other stack. If you rename one of these
+ * functions, rename it here, too.
  */
 export const firstFunctions = [
   'createBooking',
@@ -105,7 +106,7 @@ export const firstFunctions = [
   'dispatch',
 ];
 
-/** The alarms of the stack itself, with what they count. Nothing is added here either. */
+/** The alarms in the main stack, with their metrics. Do not add alarms. */
 export const firstAlarms = [
   'FunctionsThrottledAlarm',
   'OldestChange',

@@ -2,10 +2,12 @@ import { basename } from 'node:path';
 import { firstAlarms, firstFunctions } from './first.js';
 import { referencesIn, replaceReferences } from './references.js';
 
-/** The logical id of the nested stack. The role that deploys from GitHub knows it by this name. */
+/** The logical id of the nested stack. The role for deployments from GitHub contains this name. */
 export const nestedStack = 'MoreFunctions';
 
-/** What belongs to one function alone, and goes where the function goes. */
+/**
+ * The types of resources that belong to one function, and are in the same stack as the function.
+ */
 const followers = [
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -17,7 +19,10 @@ const followers = [
 
 const alarms = ['AWS::CloudWatch::Alarm', 'AWS::Logs::MetricFilter'];
 
-/** Whether a resource goes into the nested stack: a function or an alarm that is not among the first, what belongs to such a function, or a route of HEAD. */
+/**
+ * Whether a resource belongs in the nested stack: a function or an alarm that is not in the lists
+ * of `first.js`, a resource of such a function, or a route of HEAD.
+ */
 const goes = (id, resources, first) => {
   const { Type, Properties } = resources[id];
   if (Type === 'AWS::ApiGatewayV2::Route' && Properties.RouteKey.startsWith('HEAD ')) return true;
@@ -30,7 +35,10 @@ const goes = (id, resources, first) => {
   );
 };
 
-/** What stays must not need what is nested, or the stack would wait for itself. */
+/**
+ * The main stack must not depend on the nested stack's resources, because it would then wait for
+ * itself.
+ */
 const refuseReferences = (parts, moved) => {
   for (const [id, part] of Object.entries(parts)) {
     const to = [...referencesIn(part)].find((each) => each in moved);
@@ -38,14 +46,17 @@ const refuseReferences = (parts, moved) => {
   }
 };
 
-/** What stays waits for the nested stack as a whole. */
+/** A resource of the main stack that depends on a nested one waits for the whole nested stack. */
 const awaiting = (resource, moved) => {
   if (resource.DependsOn === undefined) return resource;
   const awaited = [resource.DependsOn].flat().map((id) => (id in moved ? nestedStack : id));
   return { ...resource, DependsOn: [...new Set(awaited)] };
 };
 
-/** What is nested gets all that it refers to outside, resources and parameters, as parameters of its own. */
+/**
+ * Passes all resources and parameters of the main stack that nested resources refer to as
+ * parameters of the nested stack.
+ */
 const nestedFrom = (moved, outside) => {
   const values = {};
   const put = (id, attribute) => {
@@ -65,7 +76,7 @@ const nestedFrom = (moved, outside) => {
   return { Resources: Object.fromEntries(resources), values, waits: [...waits] };
 };
 
-/** The parameters that a nested stack has for such values. A secret is one there, too. */
+/** The parameters of a nested stack for these values. A secret is also a secret there. */
 const declared = (values, parameters) =>
   Object.fromEntries(
     Object.entries(values).map(([name, { Ref: id }]) => [
@@ -75,12 +86,12 @@ const declared = (values, parameters) =>
   );
 
 /**
- * A stack has at most 500 resources, and a function with its route needs four. So the functions and
- * alarms that came later are in a nested stack, which gets what it needs of the other as parameters. What is
- * deployed never moves: CloudFormation would make it anew before it removes it, and its name is taken.
- *
- * Returns the template of the stack, and that of the nested one if there is anything in it. The
- * address of the latter is left to be filled in.
+ * Splits a template, because a stack has at most 500 resources and a function with its route needs
+ * four. Functions and alarms that were added later are in a nested stack, which receives values of
+ * the main stack as parameters. A deployed resource never moves: CloudFormation would create it
+ * again before it deletes it, and its name is still in use. Returns the template of the main stack,
+ * and that of the nested stack if it is not empty. The URL of the latter must be added by the
+ * caller.
  */
 export const nest = (template, first = [...firstFunctions, ...firstAlarms]) => {
   const { Resources, Outputs = {}, Parameters = {} } = template;

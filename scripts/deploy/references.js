@@ -1,7 +1,7 @@
-/** `${Table.Arn}` in a text. What has a `!` before it is no reference. */
+/** `${Table.Arn}` in a text. With a `!` before the name it is not a reference. */
 const inText = /\$\{(([\w:]+)(?:\.([\w.]+))?)\}/gu;
 
-/** `Table.Arn` is written as a text, or as a list of two. */
+/** `Table.Arn` is a text, or a list of two. */
 const partsOf = (attribute) => {
   const [id, ...parts] = [attribute].flat().join('.').split('.');
   return [id, parts.join('.')];
@@ -17,8 +17,8 @@ const inSub = (of, put) => {
 };
 
 /**
- * A part of a template in which every reference goes by another name: by the one that `put` returns of a
- * logical id and an attribute, or by its own if `put` returns none.
+ * A part of a template with renamed references. `put` returns the new name for a logical id and an
+ * attribute; if it returns undefined, the name stays.
  */
 export const replaceReferences = (value, put) => {
   if (Array.isArray(value)) return value.map((each) => replaceReferences(each, put));
@@ -33,7 +33,7 @@ export const replaceReferences = (value, put) => {
   return name === undefined ? value : { Ref: name };
 };
 
-/** The logical ids to which a part of a template refers. */
+/** The logical ids that a part of a template refers to. */
 export const referencesIn = (value) => {
   const found = new Set();
   replaceReferences(value, (id) => {

@@ -3,14 +3,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { nest, nestedStack } from './nest.js';
 
-/** Names what is uploaded by what it holds, in place of the moment at which it was packaged. */
+/** Names an uploaded file after its content instead of the time of packaging. */
 const keep = (packaged, content, extension) => {
   const key = `functions/${createHash('sha256').update(content).digest('hex')}.${extension}`;
   writeFileSync(`${packaged}/${key}`, content);
   return key;
 };
 
-/** What did not change is neither uploaded nor deployed again, and every earlier template still finds its archives. */
+/**
+ * An unchanged archive is neither uploaded nor deployed again, and earlier templates still find
+ * their archives.
+ */
 const nameArchives = ({ Resources }, packaged) => {
   for (const { Type, Properties } of Object.values(Resources)) {
     if (Type !== 'AWS::Lambda::Function') continue;
@@ -24,7 +27,7 @@ const urlOf = (key) => ({
   'Fn::Sub': `https://s3.\${AWS::Region}.\${AWS::URLSuffix}/\${ServerlessDeploymentBucket}/${key}`,
 });
 
-/** Makes of what was packaged what is deployed: a template, and beside it all that the template reads from the bucket. */
+/** Converts the packaged files into a template and all files that it reads from the bucket. */
 export const release = (packaged) => {
   const whole = readFileSync(`${packaged}/cloudformation-template-update-stack.json`, 'utf8');
   rmSync(`${packaged}/functions`, { recursive: true, force: true });

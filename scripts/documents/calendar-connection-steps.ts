@@ -2,7 +2,10 @@ import type { Step } from './collection-step.ts';
 
 const connection = { uid: 'c5Tq8RnWv2Kd' };
 
-/** The requests about calendar connections. There is no calendar at the address of the example, so none is connected here. */
+/**
+ * The requests about calendar connections. The URL in the example has no calendar, so no connection
+ * is created.
+ */
 export const calendarConnections: readonly Step[] = [
   { id: 'createCalendarConnection', status: 422 },
   { id: 'listCalendarConnections', query: {} },

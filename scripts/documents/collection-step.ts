@@ -1,19 +1,21 @@
 import type { OperationId } from '../../lib/contract/routes.ts';
 
-/** One request of the collection. What it does not say is that of the example of its operation. */
+/** One request of the collection. Missing members default to the example of the operation. */
 export interface Step {
   readonly id: OperationId;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** What is answered in place of a success, where nobody can know beforehand what to send. */
+  /**
+   * The expected status if the request cannot succeed, because its data is not known in advance.
+   */
   readonly status?: number;
-  /** Members of the body in place of the example's. */
+  /** Members that replace those of the example's body. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What is done before it is sent, and with its `reply`. */
+  /** Scripts that run before the request, and after it with its `reply`. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Keeps a value of a reply for the requests after it. */
+/** Stores a value of a response for later requests. */
 export const keep = (name: string, value: string): string =>
   `pm.collectionVariables.set('${name}', ${value});`;

@@ -18,7 +18,7 @@ const setPeriod = [
   keep('periodEnd', 'inDays(4)'),
 ].join('\n');
 
-/** Starts far enough from each other that none of the bookings stands in the way of another one. */
+/** Stores starts that are far enough apart, so that the bookings do not conflict. */
 const keepStarts = [
   ...['first', 'second', 'third', 'fourth', 'fifth'].map((name, index) =>
     keep(name, `reply.data[${index * 6}].startedAt`),
@@ -155,7 +155,7 @@ const bookings: readonly Step[] = [
     after: keep('requestId', 'reply.data.uid'),
   },
   { id: 'declineBooking', params: request },
-  // Their tokens come by mail alone.
+  // Only a mail contains the tokens of these requests.
   { id: 'getBookingRequest', status: 404 },
   { id: 'confirmBookingRequest', status: 404 },
   { id: 'declineBookingRequest', status: 404 },
@@ -227,7 +227,7 @@ const people: readonly Step[] = [
   },
   { id: 'getProfileImage', params: { uid: '{{pictureId}}' } },
   { id: 'deleteProfileImage' },
-  // A token that was just issued is in no collection.
+  // A collection cannot contain a new identity token.
   { id: 'updateCurrentUserIdentity', status: 422 },
   { id: 'deleteCurrentUserIdentity' },
   { id: 'getTeam', params: team },
@@ -270,7 +270,10 @@ const webhooks: readonly Step[] = [
   { id: 'deleteWebhookEndpoint', params: webhookEndpoint },
 ];
 
-/** Every operation, in an order in which all succeed, again and again: what is made is deleted at the end. */
+/**
+ * Every operation, in an order in which all succeed repeatedly: created resources are deleted at
+ * the end.
+ */
 export const steps: readonly Step[] = [
   ...service,
   ...eventTypes,

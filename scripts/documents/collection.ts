@@ -104,5 +104,7 @@ const collection = {
   item: steps.map(itemOf),
 };
 
-/** The collection for Postman, Bruno and newman; the same contracts always give the same text. */
+/**
+ * The collection for Postman, Bruno and newman. The same contracts always result in the same text.
+ */
 export const renderCollection = (): string => `${JSON.stringify(collection, null, 2)}\n`;

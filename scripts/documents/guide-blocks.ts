@@ -19,7 +19,7 @@ const codes = Object.keys(problems) as ProblemCode[];
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** The block of the README that a test pastes into a terminal. */
+/** The block of the README that a test runs in a shell. */
 function firstBooking(): string {
   const [, block] =
     /<!-- first-booking -->\n(```sh\n.*?```)/su.exec(readFileSync(readme, 'utf8')) ?? [];
@@ -40,7 +40,7 @@ function scopes(): string {
   return table(['Operation', 'Scope', 'Roles'], lines);
 }
 
-/** Every code with what it means, what to do about it, and a reply. */
+/** Every problem code with its meaning, its solution and an example response. */
 const problemList = (): string =>
   codes
     .map((code) => {
@@ -67,7 +67,7 @@ const retryable = (): string =>
       .map((code) => [`\`${code}\``, String(problems[code].status), cures[code]]),
   );
 
-/** What the guides tell of the contracts, by the name of the block that it fills. */
+/** The generated blocks of the guides, by name. */
 export const blocks: Readonly<Record<string, () => string>> = {
   'first-booking': firstBooking,
   scopes,

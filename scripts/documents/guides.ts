@@ -4,7 +4,7 @@ import { blocks } from './guide-blocks.ts';
 
 const marked = /<!-- generated: (?<name>[\w-]+) -->\n.*?<!-- end -->/gsu;
 
-/** What is written by hand stays; what lies between the marks is made from the contracts. */
+/** Replaces the text between the marks by the generated blocks. Other text stays. */
 function filled(text: string): string {
   return text.replaceAll(marked, (_, name: string) => {
     const block = blocks[name];
@@ -13,7 +13,7 @@ function filled(text: string): string {
   });
 }
 
-/** The guides with their blocks filled in, by the path of their file. */
+/** The guides with their generated blocks, by file path. */
 export const renderGuides = (): (readonly [path: string, text: string])[] =>
   guideNames.map((name) => {
     const path = `docs/guides/${name}.md`;

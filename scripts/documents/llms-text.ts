@@ -17,7 +17,9 @@ const operationsOf = (group: string): string =>
     )
     .join('\n');
 
-/** What a language model reads first (llmstxt.org): where everything stands, in plain text. */
+/**
+ * The entry point for language models (llmstxt.org): an overview of all documents as plain text.
+ */
 export const renderLlmsText = (): string => `# Scheduling and booking service
 
 > ${description} JSON over HTTP; API keys in \`X-Service-Api-Key\` or bearer tokens; errors are problem

@@ -5,7 +5,9 @@ const nameOf = (param: ESTree.ParamPattern | ESTree.BindingPattern): string | un
   return param.type === 'Identifier' ? param.name : undefined;
 };
 
-/** `of`, whose data it is, comes before what is asked of it; `deps` come after everything else. */
+/**
+ * Requires that `of`, the organization, is before the other parameters, and that `deps` is last.
+ */
 export const argumentOrder = defineRule({
   create: (context) => {
     const check = (params: readonly ESTree.ParamPattern[]): void => {

@@ -8,7 +8,9 @@ const isNamedCatch = ({ callee }: ESTree.CallExpression): boolean =>
   callee.property.type === 'Identifier' &&
   callee.property.name === 'catch';
 
-/** Refuses `catch`, of a `try` and of a promise. Where it is allowed says the configuration. */
+/**
+ * Refuses `catch` in a `try` statement and on a promise. The configuration lists the allowed files.
+ */
 export const catchWhereNamed = defineRule({
   create: (context) => ({
     CatchClause: (node) => context.report({ node, message }),

@@ -1,37 +1,41 @@
-/** The files to which a rule does not apply. Those with a reason stay; those that are older than their rule become fewer, and none is added. */
+/**
+ * Files to which a rule does not apply. Exceptions with a reason are permanent. Exceptions for
+ * files that are older than the rule must only be removed, never added.
+ */
 export const exceptions = {
   'no-restricted-globals': [
     'lib/http/configuration.ts',
-    // What is sent without a request has addresses in it, too.
+    // Messages contain URLs, even without a request.
     'lib/app/public-url.ts',
-    // Which machines are called, the key of what is sealed, and with what a provider signs.
+    // The settings of the network policy, the sealing key and the signatures of a provider.
     'lib/outbound/surroundings.ts',
     'lib/data/secrets/sealing-keys.ts',
-    // By what the service is known to providers, with its secrets.
+    // The OAuth clients of the service, with their secrets.
     'lib/data/external-calendars/oauth-registrations.ts',
     'lib/data/conferencing/zoom-secret-token.ts',
     'lib/data/jobs/invoke-function.ts',
-    // Its log goes to the standard output of the process.
+    // The log is written to the standard output of the process.
     'lib/http/observe.ts',
     'lib/workers/implement-worker.ts',
-    // Which mail server, with the password that is in its address.
+    // The mail server, whose URL contains a password.
     'lib/data/messages/mail-server-url.ts',
     'lib/workers/messages/mail-settings.ts',
-    // Nothing is read: a module of Node is loaded late.
+    // Reads no setting, but loads a module of Node.js late.
     'lib/data/items/packed-json.ts',
-    // Who is woken, by whoever deploys.
+    // The functions that are started, from the deployment.
     'lib/workers/wake-worker.ts',
   ],
   'house/catch-where-named': [
-    // Where something else answers by throwing: a forged cursor, an unknown zone, an item that cannot be read.
+    // Another function reports a result by throwing: a forged cursor, an unknown time zone, an
+    // unreadable item.
     'lib/app/cursor.ts',
     'lib/domain/time/zone.ts',
     'lib/outbound/calendars/wall-clock.ts',
     'lib/admin/audit/try-read.ts',
-    // A receiver of webhooks that fails is an outcome, not an error.
+    // A failing webhook receiver is a result, not an error.
     'lib/outbound/post.ts',
     'lib/outbound/find-addresses.ts',
-    // So is a calendar that does not answer.
+    // An unavailable calendar is a result.
     'lib/outbound/calendars/ask.ts',
     'lib/outbound/calendars/open-source.ts',
     'lib/outbound/calendars/list-account.ts',
@@ -39,7 +43,7 @@ export const exceptions = {
     'lib/outbound/calendars/read-collection.ts',
     'lib/outbound/calendars/google-source.ts',
     'lib/outbound/calendars/microsoft-changes.ts',
-    // And an authorization server that refuses.
+    // A refusal of an authorization server is a result.
     'lib/outbound/oauth/oauth-client.ts',
     'lib/app/external-calendars/grants.ts',
     'lib/app/external-calendars/end-grant.ts',
@@ -48,17 +52,17 @@ export const exceptions = {
     'lib/app/external-calendars/update-calendar-connection.ts',
     'lib/app/external-calendars/read-calendars.ts',
     'lib/app/external-calendars/sync-connection.ts',
-    // So is a thread that takes too long, and a decision that needs it first.
+    // A thread that exceeds its time is a result, and so is a decision that needs the thread first.
     'lib/app/external-calendars/calendar-thread.ts',
     'lib/app/external-calendars/parse-in-thread.ts',
     'lib/app/external-calendars/count-busy.ts',
-    // And a provider of meetings that does not answer.
+    // An unavailable meeting provider is a result.
     'lib/outbound/meetings/ask-provider.ts',
     'lib/app/conferencing/at-provider.ts',
     'lib/app/conferencing/authorize-conferencing-connection.ts',
     'lib/app/meetings/settle-meeting.ts',
     'lib/app/external-calendars/check-calendar-connection.ts',
-    // A transaction whose outcome is unknown, or lost to another one.
+    // A transaction has an unknown outcome, or lost against another one.
     'lib/app/run-transaction.ts',
     'lib/app/keep-conflict.ts',
     'lib/app/webhooks/test-webhook-endpoint.ts',
@@ -67,9 +71,9 @@ export const exceptions = {
     'lib/app/event-types/delete-event-type.ts',
     'lib/app/event-types/update-event-type.ts',
     'lib/app/routing-forms/delete-routing-form.ts',
-    // A booking that takes nothing more stops none of the others in its slot.
+    // A full booking must not block the other bookings in its slot.
     'lib/app/conferencing/receive-conferencing-notice.ts',
-    // What goes wrong with one change stops no other, and stands in the log.
+    // An error of one change is logged and must not block others.
     'lib/workers/dispatch/drain.ts',
     'lib/workers/dispatch/tell.ts',
     'lib/workers/dispatch/followers.ts',
@@ -86,7 +90,7 @@ export const exceptions = {
     'lib/workers/implement-worker.ts',
   ],
   'house/argument-order': [
-    // The handler comes after its dependencies: its type is inferred from theirs.
+    // The handler is after its dependencies, because its type is inferred from theirs.
     'lib/http/implement-read.ts',
     'lib/http/implement-read-with.ts',
     'lib/http/implement-write.ts',

@@ -18,7 +18,10 @@ const namesIn = (node: ESTree.ExportNamedDeclaration): readonly string[] => {
   return specifiers.flatMap(({ exported }) => ('name' in exported ? exported.name : []));
 };
 
-/** A file that exports one thing is named after it, in singular or plural: `finding.ts` may export `findingsOf`. */
+/**
+ * Requires that a file with one export is named after it, in the singular or plural: `finding.ts`
+ * may export `findingsOf`.
+ */
 export const fileName = defineRule({
   create: (context) => {
     const names: string[] = [];
@@ -30,7 +33,7 @@ export const fileName = defineRule({
         const [name, ...others] = names;
         if (name === undefined || others.length > 0) return;
         const file = basename(context.filename).replace(/\.[jt]s$/u, '');
-        // `needs.ts` keeps its name also while it declares one need.
+        // `needs.ts` is allowed even with one need.
         if (file === 'needs') return;
         const words = new Set(wordsOf(name));
         if (wordsOf(file).every((word) => words.has(word))) return;

@@ -3,7 +3,7 @@ import { argumentOrder } from './argument-order.ts';
 import { catchWhereNamed } from './catch-where-named.ts';
 import { fileName } from './file-name.ts';
 
-/** The laws of docs/house.md for which no linter has a rule. */
+/** The rules of docs/house.md that no other linter has. */
 export default definePlugin({
   meta: { name: 'house' },
   rules: {

@@ -1,11 +1,11 @@
 import { told } from './remedy.ts';
 
-/** Whoever reads what is printed may stop early (`… | head`): then there is nobody left to tell anything. */
+/** The reader of the output may end early (`… | head`). The process then ends, too. */
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   process.exit(code === 'EPIPE' ? 0 : 1);
 });
 
-/** Runs what a person started; what goes wrong is told them as shortly as it can be, and ends it with 1. */
+/** Runs a command of a terminal. An error is printed in short form and ends the process with 1. */
 export async function atTerminal(
   run: () => void | Promise<void>,
   tell: (error: unknown) => string | Promise<string> = (error) => `${told(error)}\n`,

@@ -4,22 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const patienceMs = 1000;
 
 /**
- * Starts a child in a process group of its own. Ctrl-C at a terminal does not reach it, so its parent ends it after the
- * processes that need it. On Windows, this would open a window.
+ * Starts a child in a separate process group. Ctrl-C at a terminal does not reach it, so its parent
+ * can end it after the processes that need it. On Windows, this would open a window.
  */
 export const ownGroup: SpawnOptions = { detached: process.platform !== 'win32' };
 
-/** The processes that this one has started: they end with it, one after the other in the reverse order of their start. */
+/**
+ * The processes that this process has started. They end with it, in the reverse order of their
+ * start.
+ */
 export class Children {
   readonly #running: ChildProcess[] = [];
   #isStopping = false;
 
-  /** Of those that run. */
+  /** The ids of the running processes. */
   get pids(): readonly number[] {
     return this.#running.flatMap(({ pid }) => pid ?? []);
   }
 
-  /** `onLost` is told when the child ends though nobody asked it to. */
+  /** `onLost` is called if the child ends without a request. */
   start(
     command: string,
     args: readonly string[],
@@ -51,7 +54,7 @@ export class Children {
     }
   }
 
-  /** At once, for the last moment of the process. */
+  /** Kills all children immediately, for the exit of the process. */
   kill(): void {
     this.#isStopping = true;
     for (const child of this.#running) child.kill('SIGKILL');

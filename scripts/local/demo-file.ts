@@ -4,11 +4,14 @@ import type { DemoFacts } from '../demo/facts.ts';
 import { writeWhole } from './folder.ts';
 import { holderOf, takeLock } from './processes.ts';
 
-/** What people and scripts need to use a local service: the facts of the demo and fresh credentials. */
+/** The data for using a local service: the facts of the demo and new credentials. */
 export interface DemoFile
   extends Pick<DemoFacts, 'users' | 'soloHost' | 'bookingWithRecordings' | 'eventTypes'> {
   readonly baseUrl: string;
-  /** Where the mails are read that the service sends; null where a mail server sends them to people. */
+  /**
+   * The page that shows the mails of the service; null if a mail server sends them to their
+   * receivers.
+   */
   readonly inboxUrl: string | null;
   readonly organizationId: string;
   readonly apiKey: string;
@@ -29,7 +32,10 @@ const placeOf = (folder: string, name: string): Place => ({
   lock: join(folder, `${name}.pid`),
 });
 
-/** Where this service writes its file: a service that runs beside it in the same folder keeps its own. */
+/**
+ * The path of this service's demo file. If another service in the same folder uses the default
+ * name, the name contains the port.
+ */
 export function claimDemoFile(folder: string, port: number): Place {
   const first = placeOf(folder, 'demo');
   if (takeLock(first.lock) === 'taken') return first;
@@ -49,7 +55,7 @@ export function readDemoFile(path: string): DemoFile | undefined {
 export const writeDemoFile = (path: string, demo: DemoFile): void =>
   writeWhole(path, `${JSON.stringify(demo, null, 2)}\n`);
 
-/** The file of the folder's running service; undefined when none runs. */
+/** The demo file of the running service in a folder; undefined if no service is running. */
 export function readRunningDemo(folder: string): DemoFile | undefined {
   const { path, lock } = placeOf(folder, 'demo');
   return holderOf(lock) === undefined ? undefined : readDemoFile(path);

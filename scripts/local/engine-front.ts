@@ -3,15 +3,15 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isForOwnHost, refuse } from './own-host.ts';
 
-/** Where an engine listens. */
+/** The address of an engine. */
 interface Place {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Starts a server that passes requests on to the engine, except for those of websites. The engine allows every origin to
- * read its answers, and has no setting against it.
+ * Starts a proxy of the engine that refuses requests of websites. The engine allows every origin to
+ * read its responses, and has no setting to change this.
  */
 export async function startEngineFront(engine: Place): Promise<string> {
   const agent = new Agent({ keepAlive: true });
@@ -24,12 +24,12 @@ export async function startEngineFront(engine: Place): Promise<string> {
       response.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.once('error', () => response.destroy()).pipe(response);
     });
-    // As if the engine itself had closed the connection.
+    // Closes the connection like the engine would.
     sent.once('error', () => response.destroy());
     response.once('close', () => response.writableFinished || sent.destroy());
     incoming.pipe(sent);
   });
-  // A client that reuses a connection does not expect it to end.
+  // A client that reuses a connection does not expect it to close.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -17,14 +17,15 @@ const binary = fileURLToPath(
   ),
 );
 
-/** Where the engine keeps its data and this folder its word about the engine. */
+/** The file of the engine's data, and the files with which this folder tracks the engine. */
 const dataFile = (folder: string) => join(folder, 'data.db');
 const engineFile = (folder: string) => join(folder, 'engine.json');
 const engineLock = (folder: string) => join(folder, 'engine.pid');
 
 /**
- * An address of this machine that no website finds: it would have to try 16 million of them, each with all ports. The
- * engine runs on Linux only, where all of 127.0.0.0/8 is this machine.
+ * An address of this machine that a website cannot guess: it would have to try 16 million
+ * addresses, each with all ports. The engine runs only on Linux, where all of 127.0.0.0/8 is this
+ * machine.
  */
 const unguessableHost = (): string =>
   ['127', randomInt(1, 255), randomInt(0, 256), randomInt(1, 255)].join('.');
@@ -42,14 +43,16 @@ function readEngine(folder: string): RunningEngine | undefined {
   }
 }
 
-/** Ends the engine that a killed service left behind: two engines on one data file would not know of each other. */
+/**
+ * Ends the engine of a killed service. Two engines with one data file would not notice each other.
+ */
 export async function endLeftEngine(folder: string): Promise<void> {
   const left = readEngine(folder);
   if (left !== undefined) await end(left.pid, dataFile(folder));
   rmSync(engineFile(folder), { force: true });
 }
 
-/** Starts the embedded engine on the folder's data file and waits until it answers. */
+/** Starts the embedded engine with the folder's data file and waits until it responds. */
 export async function startEngine(
   folder: string,
   children: Children,
@@ -82,7 +85,7 @@ export async function startEngine(
   return endpoint;
 }
 
-/** Starts an engine that keeps nothing on disk; it lives as long as the children. */
+/** Starts an engine with all data in memory. It ends with the children. */
 export async function startEngineInMemory(children: Children): Promise<string> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
@@ -95,7 +98,7 @@ export async function startEngineInMemory(children: Children): Promise<string> {
   throw new Remedy('The DynamoDB engine cannot be started. Run `npm ci`.');
 }
 
-/** Leaves nothing of this process's engine behind; what another service holds stays. */
+/** Removes the files of this process's engine. Files of another service stay. */
 export function releaseEngine(folder: string): void {
   if (holderOf(engineLock(folder)) !== process.pid) return;
   rmSync(engineFile(folder), { force: true });
@@ -109,7 +112,10 @@ function heldFolder(folder: string): Remedy {
   );
 }
 
-/** Nothing tells when an engine is ready, so it is asked; an own one, of which one knows when it ends, for as long as a busy machine may need. */
+/**
+ * Tries until the engine responds, because an engine does not report when it is ready. An engine of
+ * this process gets the time that a busy machine may need.
+ */
 export async function answers(endpoint: string, isLost?: () => boolean): Promise<boolean> {
   const untilMs = performance.now() + (isLost ? 120_000 : 5000);
   while (performance.now() < untilMs && !isLost?.()) {

@@ -7,17 +7,18 @@ const tableName = 'scheduling';
 const region = 'eu-central-1';
 
 /**
- * Where the code behind looks for its table; lib/data reads it when it is loaded, so it is set before
- * and lib/data imported after. An engine that is not AWS takes any credentials, but wants some.
+ * Sets the URL of the table. lib/data reads it when it is loaded, so it must be imported
+ * afterwards. An engine other than AWS accepts any credentials, but requires some.
  */
 export function useEndpoint(endpoint: string): void {
   const { env } = process;
   env.DYNAMODB_ENDPOINT = endpoint;
   env.TABLE_NAME ||= tableName;
   env.AWS_REGION ||= region;
-  // Whoever tries the service out, or loads it, is not in the way of others.
+  // A high limit, because trying out or loading the local service affects no other callers.
   env.CREDENTIAL_RATE ||= '1000';
-  // All requests come from one address, which may book a 40th of the first and a 100th of the second: 1,000 times.
+  // All local requests have one address, which may use a 40th of the hourly and a 100th of the
+  // daily limit: 1,000 bookings.
   env.PUBLIC_BOOKINGS_AN_HOUR ||= '40000';
   env.PUBLIC_BOOKINGS_A_DAY ||= '100000';
   if (!env.AWS_ACCESS_KEY_ID || !env.AWS_SECRET_ACCESS_KEY) {
@@ -27,14 +28,15 @@ export function useEndpoint(endpoint: string): void {
 }
 
 /**
- * Gives requests ten seconds instead of three, because a slow machine that has just started the service needs longer than
- * Lambda. lib/data reads the setting when it is loaded, so it is imported after.
+ * Raises the time limit of requests from three to ten seconds, because a slow machine needs longer
+ * than Lambda after the start. lib/data reads the setting when it is loaded, so it must be imported
+ * afterwards.
  */
 export function giveRequestsTime(): void {
   process.env.REQUEST_BUDGET_MS ||= '10000';
 }
 
-/** A guess would administer another table of the same name, or none. */
+/** Requires a region, because a default could select another table with the same name. */
 async function regionOfStage(): Promise<string> {
   const found = await regionOf(process.env);
   if (found !== undefined) return found;
@@ -43,7 +45,9 @@ async function regionOfStage(): Promise<string> {
   );
 }
 
-/** For scripts that work on a table: that of a stage in the cloud, or that of the local service that runs. */
+/**
+ * Selects the table for scripts: that of a deployed stage, or that of the running local service.
+ */
 export async function useTable(stage: string | undefined): Promise<void> {
   const { env } = process;
   if (stage !== undefined) {

@@ -17,26 +17,32 @@ import { Remedy } from './remedy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder that holds the data and the secrets of a local service: `.local/`, or LOCAL_DIR. No shell expands a quoted `~`. */
+/**
+ * The folder with the data and the secrets of a local service: `.local/`, or LOCAL_DIR. It expands
+ * `~`, because a shell does not expand a quoted one.
+ */
 export const localFolder = (): string =>
   resolve(root, (process.env.LOCAL_DIR || '.local').replace(/^~(?=\/|$)/u, homedir));
 
-/** What the service makes there, and nothing else: the folder may have been a wrong LOCAL_DIR. */
+/**
+ * The names of the service's own files. Other files are not touched, because LOCAL_DIR may be a
+ * wrong folder.
+ */
 const ours =
   /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|mail-\d+-[\da-f]{8}\.eml|.*\.\d+\.draft)$/u;
 
 const pagesName = 'scheduling-pages';
 
-/** Where the pages are built: the folder of the project may be read-only. */
+/** The folder of built pages, because the folder of the project may be read-only. */
 export const pagesIn = (folder: string): string => join(folder, pagesName);
 
-/** The names of the service's own files in its folder, and of its folder of pages there. */
+/** The names of the service's own files and its folder of pages. */
 export const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => (entry.isDirectory() ? entry.name === pagesName : ours.test(entry.name)))
     .map(({ name }) => name);
 
-/** Only the user who made it may look inside: keys and a data file are in it. */
+/** Creates the folder. Only its user may read it, because it contains keys and a data file. */
 export function openFolder(): string {
   const folder = localFolder();
   try {
@@ -59,12 +65,15 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another service created it in the meantime.
+    // Another service has created it since.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** Creates a file. Permissions are not enough: root has them also for system folders in which no file can be created. */
+/**
+ * Creates a file as a test. Checking permissions is not enough: root has them even for system
+ * folders in which no file can be created.
+ */
 function requireWritable(folder: string): void {
   const draft = draftOf(join(folder, 'writable'));
   writeFileSync(draft, '', { mode: 0o600 });
@@ -76,7 +85,7 @@ function requireAccess(folder: string, path: string): void {
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Drafts, locks and logs of a service beside this one come and go.
+    // Another service has deleted its draft, lock or log since.
     if (code === 'ENOENT') return;
     throw new Remedy(
       `${path} is not readable and writable (${code}). The service may have been run by another user. Run \`sudo chown -R "$USER" ${folder}\`, or choose another folder with LOCAL_DIR.`,
@@ -84,14 +93,17 @@ function requireAccess(folder: string, path: string): void {
   }
 }
 
-/** Writes a file as a whole: whoever reads it meets the old text or the new one, never a part. */
+/** Writes a file atomically, so that readers never see a part of it. */
 export function writeWhole(path: string, text: string | Uint8Array): void {
   const draft = draftOf(path);
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, path);
 }
 
-/** The text of a file, made once: of two services that start at the same time both get the same. */
+/**
+ * The text of a file that is created once. Two services that start at the same time get the same
+ * text.
+ */
 export async function keepOnce(
   folder: string,
   name: string,
@@ -102,7 +114,7 @@ export async function keepOnce(
   return readFileSync(path, 'utf8');
 }
 
-/** Whether the file was made; one that exists stays. A link, unlike a write, appears with its whole text. */
+/** Creates a file with its whole text, using a link. Returns false if the file exists. */
 export function createWhole(path: string, text: string): boolean {
   const draft = draftOf(path);
   writeFileSync(draft, text, { mode: 0o600 });

@@ -1,2 +1,5 @@
-/** Loaded into a child before its own code: a parent that was killed cannot end its children, so they end by themselves. */
+/**
+ * Loaded into a child before its own code. A killed parent cannot end its children, so they end
+ * when the channel closes.
+ */
 process.on('disconnect', () => process.exit());

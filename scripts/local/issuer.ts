@@ -4,12 +4,15 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { keepOnce } from './folder.ts';
 
 const algorithm = 'ES256';
-/** Who signs local tokens and for whom: names, not addresses, so that services of one folder take each other's. */
+/**
+ * The issuer and the audience of local tokens. They are not URLs, so that services in one folder
+ * accept each other's tokens.
+ */
 const localIssuer = 'urn:scheduling:local-issuer';
 const localAudience = 'urn:scheduling:local';
 
 export interface Issuer {
-  /** What the service must be told to trust this issuer; it is told so here and nowhere else. */
+  /** The settings with which the service trusts this issuer. They are set only here. */
   readonly environment: {
     readonly JWT_ISSUER: string;
     readonly JWT_AUDIENCE: string;
@@ -31,7 +34,10 @@ async function newKey(): Promise<string> {
   return JSON.stringify({ ...(await exportJWK(privateKey)), kid: crypto.randomUUID() });
 }
 
-/** An issuer of tokens for this machine: its key stays in the folder, its public half is served to the service. */
+/**
+ * A token issuer for this machine. Its private key stays in the folder, and the service reads its
+ * public key from a URL.
+ */
 export async function startIssuer(folder: string): Promise<Issuer> {
   const privateJwk: JWK = JSON.parse(await keepOnce(folder, 'issuer.json', newKey));
   const { d: _secret, ...publicJwk } = privateJwk;

@@ -2,12 +2,14 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /*
- * Loaded into the local server before its own code. The gateway joins headers of one name with a comma;
- * serverless-offline hands on the last of them, so that of two credentials it would take one.
+ * Loaded into the local server before its own code. The gateway joins headers with the same name
+ * with a comma. serverless-offline passes only the last one, and would accept one of two
+ * credentials.
  */
 subscribe('http.server.request.start', (message) => {
   const { request } = message as { readonly request: IncomingMessage };
-  // Read first: Node makes `headers` of the raw ones when they are asked for, by how many there were.
+  // Reads `headers` first, because Node.js creates it from the raw headers, with their original
+  // number, on first access.
   const { headers: _, rawHeaders } = request;
   request.rawHeaders = joined(rawHeaders);
 });

@@ -6,12 +6,13 @@ import { forOneCaller } from '../../lib/http/observe.ts';
 import { problemReply } from '../../lib/http/problem-reply.ts';
 
 /*
- * serverless-offline stands on hapi, which answers some requests by itself that the gateway hands to
- * the service, and mends others. It shows hapi to whoever provides its authentication and to nobody
- * else, so that is what this is, although nobody is authenticated here.
+ * Makes the local server behave like the gateway. serverless-offline uses hapi, which answers some
+ * requests itself that the gateway passes to the service, and corrects others. Only an
+ * authentication provider gets access to hapi, so this file is one, although it authenticates no
+ * request.
  */
 
-/** What is used of hapi. */
+/** The part of hapi that is used. */
 interface Request {
   method: string;
   payload: Buffer | undefined;
@@ -41,10 +42,13 @@ interface Server {
 }
 type Headers = Readonly<Record<string, unknown>>;
 
-/** No route has it, so it reaches the service's own answer to what is unknown. */
+/** A method without routes, so the request reaches the fallback of the service. */
 const noMethod = 'unrouted';
 
-/** hapi answers every OPTIONS itself; the gateway answers only preflight requests. */
+/**
+ * Whether a request must reach the service. hapi answers every OPTIONS itself; the gateway answers
+ * only preflight requests.
+ */
 function isUnrouted({ method, headers }: IncomingMessage): boolean {
   const asksBeforehand = headers.origin && headers['access-control-request-method'];
   return method === 'OPTIONS' && !asksBeforehand;
@@ -53,7 +57,7 @@ function isUnrouted({ method, headers }: IncomingMessage): boolean {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
-/** The address with each percent sign that begins no character of UTF-8 as a character of its own. */
+/** The URL with each invalid percent sign replaced by an encoded one. */
 const readable = (url: string): string =>
   url.replaceAll(/(?:%[\da-f]{2})+|%/giu, (bytes) => {
     try {
@@ -64,16 +68,16 @@ const readable = (url: string): string =>
     }
   });
 
-/** Headers for which hapi would send only a part of the reply, or unpack the body. */
+/** Headers that would make hapi send only a part of the response, or decompress the body. */
 const ofNoConcern = ['content-encoding', 'if-modified-since', 'if-none-match', 'range'];
 
-/** By this serverless-offline hands on a body in base64, so that each of its bytes arrives. */
+/** With this media type, serverless-offline passes a body in base64, so that no byte changes. */
 const binary = 'application/octet-stream';
 
-/** A picture is handed on in base64, as the gateway does it. */
+/** A picture is passed in base64, like at the gateway. */
 const isText = (mediaType = ''): boolean => !/^\s*image\//iu.test(mediaType);
 
-/** The handlers see the raw headers, hapi those that are left here. */
+/** Changes the headers for hapi. The handlers receive the raw headers. */
 const beforeRouting: Step = (request, h) => {
   const { req } = request.raw;
   const { url = '/', headers, rawHeaders } = req;
@@ -83,14 +87,14 @@ const beforeRouting: Step = (request, h) => {
     return refusal(h, 400).takeover();
   }
   for (const name of ofNoConcern) delete headers[name];
-  // Nor does the gateway pack what a handler gave.
+  // The gateway does not compress responses of handlers.
   request.info.acceptEncoding = '';
   if (isUnrouted(req)) request.setMethod(noMethod);
   if (hasBody(req)) {
-    // What has no media type would be handed on as JSON; an empty one too.
+    // A body without a media type, or with an empty one, would be passed as JSON.
     if (!headers['content-type']?.trim())
       rawHeaders.push('Content-Type', 'application/octet-stream');
-    // hapi refuses what it cannot read, and takes some forms apart.
+    // hapi refuses bodies that it cannot read, and parses some media types.
     headers['content-type'] = isText(headers['content-type']) ? 'text/plain' : binary;
   }
   return h.continue;
@@ -100,18 +104,18 @@ const beforeHandler: Step = async (request, h) => {
   const { req } = request.raw;
   const { method = '' } = req;
   request.method = method.toLowerCase();
-  // hapi leaves the body of a GET and of a HEAD unread.
+  // hapi does not read the body of GET and HEAD.
   if (['GET', 'HEAD'].includes(method) && hasBody(req)) request.payload = await buffer(req);
   return h.continue;
 };
 
-/** serverless-offline turns the reply to every OPTIONS with an origin into a good one. */
+/** serverless-offline replaces the response to every OPTIONS with an origin by a success. */
 const afterHandler: Step = (request, h) => {
   if (isUnrouted(request.raw.req)) request.method = noMethod;
   return h.continue;
 };
 
-/** A refusal that no handler gave. */
+/** The problem of a refusal that no handler made. */
 function problemOf(status: number): Problem {
   if (status === 413) return new Problem('request/too-large');
   if (status === 404) return new Problem('route/unknown');
@@ -131,7 +135,7 @@ function refusal(h: Toolkit, status: number, beside: Headers = {}): Reply {
   return reply;
 }
 
-/** What hapi refuses before any handler is a problem document, too. */
+/** Refusals of hapi before a handler are problem documents, too. */
 const beforeReply: Step = ({ response }, h) => {
   if (!response.isBoom) return h.continue;
   const { statusCode, headers } = response.output;
@@ -140,7 +144,7 @@ const beforeReply: Step = ({ response }, h) => {
 
 const extended = new WeakSet<object>();
 
-/** Each route is given a server object of its own, over one listener. */
+/** Each route gets its own server object, but all have one listener. */
 function authentication(server: Server) {
   if (!extended.has(server.listener)) {
     server.ext('onRequest', beforeRouting);
@@ -153,7 +157,7 @@ function authentication(server: Server) {
   return { authenticate };
 }
 
-/** Called for each route, of which each wants a name of its own. */
+/** Called for each route, and each route needs a unique name. */
 const likeTheGateway = (_endpoint: unknown, _function: string, method: string, path: string) => ({
   name: `${method} ${path}`,
   scheme: `${method} ${path}`,

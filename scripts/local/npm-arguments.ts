@@ -3,9 +3,9 @@ import { Remedy } from './remedy.ts';
 const { env } = process;
 
 /**
- * Options that stand before `--` are npm's: it keeps them from the script and hands them on in the
- * environment only. Whoever typed `--stage dev` there meant another table than the local one, so
- * nothing is done before that is said.
+ * Refuses options before `--`. npm does not pass them to the script, but only sets them in the
+ * environment. With `--stage dev` there, the script would use the local table instead of the
+ * intended one.
  */
 export function requireSeparator(
   options: readonly string[],
@@ -26,7 +26,7 @@ export function requireSeparator(
 const isGiven = (option: string, args: readonly string[]): boolean =>
   args.some((arg) => arg === `--${option}` || arg.startsWith(`--${option}=`));
 
-/** npm prints the name of the script and its command line where the JSON goes, unless it is told to be silent. */
+/** npm prints the name of the script before the JSON unless it is silent. */
 export function warnOfBanner(): void {
   const isNpm = env.npm_lifecycle_event !== undefined && env.npm_config_loglevel !== 'silent';
   if (!isNpm || process.stdout.isTTY) return;

@@ -12,9 +12,9 @@ const serve = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
 export interface Offline {
   readonly baseUrl: string;
-  /** Where functions are called by their names, as Lambda is. */
+  /** The URL at which functions can be invoked by name, like Lambda. */
   readonly lambdaUrl: string;
-  /** From now on the service's line of each request is shown. */
+  /** Shows the log line of each request from now on. */
   readonly showRequests: () => void;
 }
 
@@ -24,7 +24,10 @@ interface Wanted {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Serves the handlers as the gateway would, and waits until they answer. What the tool itself says goes to a file. */
+/**
+ * Serves the handlers like the gateway, and waits until they respond. The output of the tool is
+ * written to a file.
+ */
 export async function startOffline(
   children: Children,
   { port, folder, environment }: Wanted,
@@ -67,13 +70,14 @@ export async function startOffline(
   };
 }
 
-/** For what hangs: on a busy machine the handlers take long to load. */
+/** Time limit for the start. On a busy machine the handlers load slowly. */
 const patienceMs = 120_000;
 
 async function isHealthy(baseUrl: string, isLost: () => boolean): Promise<boolean> {
   for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs && !isLost(); ) {
     const reply = await fetch(`${baseUrl}/health`).catch(() => undefined);
-    // The tool answers 200 for a handler that could not be loaded, too; then nothing of ours names the request.
+    // The tool responds with 200 even if a handler could not be loaded. The response then has no
+    // request id.
     if (reply?.headers.get('x-request-id') && reply.ok) return true;
     await sleep(100);
   }

@@ -13,7 +13,7 @@ export function isForOwnHost({ headers }: IncomingMessage, publicUrl = ''): bool
   return ofThisMachine.has(name) || name === URL.parse(publicUrl)?.hostname;
 }
 
-/** Without headers for other origins, so a website cannot read it. */
+/** Responds without CORS headers, so that a website cannot read the response. */
 export function refuse(response: ServerResponse, why: string): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`);
 }

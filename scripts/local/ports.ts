@@ -16,11 +16,14 @@ const listen = (port: number): Promise<number | undefined> =>
     });
   });
 
-/** From 32 768 on, systems take ports for outgoing connections: one that is free now may be gone when a server gets there. */
+/**
+ * From 32,768 on, systems use ports for outgoing connections. A free port could be in use when a
+ * server starts.
+ */
 const lowest = 10_000;
 const highest = 32_767;
 
-/** A port that nobody uses at this moment, and that no outgoing connection will take in the next. */
+/** A free port that no outgoing connection can take. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = await listen(randomInt(lowest, highest + 1));
@@ -35,7 +38,7 @@ export async function servicePort(sent: string | undefined): Promise<number> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Remedy(`PORT must be a number from 1 to 65535, but is "${sent}".`);
   }
-  // The service that was stopped or killed a moment ago may still be on its way out, on a busy machine for seconds.
+  // A service that was just stopped may still be ending, on a busy machine for seconds.
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if ((await listen(port)) !== undefined) return port;
     await sleep(100);

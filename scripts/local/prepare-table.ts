@@ -25,11 +25,11 @@ const shapeOfIndex = ({ IndexName, KeySchema = [], Projection }: Index): string 
     Projection?.NonKeyAttributes?.toSorted(),
   ]);
 
-/** Keys, indexes and what they project. A table of release 0.1.0 differs: its indexes do not project `schema`. */
+/** Keys, indexes and their projected attributes. A table of release 0.1.0 differs: its indexes do not project `schema`. */
 const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [] }: Table): string =>
   [shapeOfIndex({ KeySchema }), ...GlobalSecondaryIndexes.map(shapeOfIndex).toSorted()].join();
 
-/** `npm run reset` deletes the data of the embedded engine alone. */
+/** The advice for each engine. `npm run reset` deletes only the data of the embedded engine. */
 const remedyFor = (isEmbedded: boolean): string =>
   isEmbedded ? 'delete the local data with `npm run reset`' : 'delete this table';
 
@@ -39,7 +39,8 @@ export async function prepareTable(
   tableName: string,
   isEmbedded: boolean,
 ): Promise<void> {
-  // Creating a table takes longer than a request of the service may take, so this client waits longer.
+  // Creating a table takes longer than a call of the service may take, so this client has longer
+  // timeouts.
   const client = new DynamoDBClient({ endpoint, maxAttempts: 2 });
   try {
     await createTable(client, tableName);

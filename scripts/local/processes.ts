@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWhole } from './folder.ts';
 
-/** The command line of a process; undefined when this system does not tell. */
+/** The command line of a process; undefined if the system does not provide it. */
 function commandOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -14,7 +14,9 @@ function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Whether the process still runs and is the one that was meant: numbers of processes are given again. */
+/**
+ * Whether a process is still running. The command line is compared, because process ids are reused.
+ */
 function runs(pid: number, mark: string): boolean {
   try {
     process.kill(pid, 0);
@@ -24,24 +26,24 @@ function runs(pid: number, mark: string): boolean {
   return commandOf(pid)?.includes(mark) ?? true;
 }
 
-/** The process that started another; undefined when this system does not tell. */
+/** The parent of a process; undefined if the system does not provide it. */
 function parentOf(pid: string): string | undefined {
   try {
-    // The name in parentheses may hold anything; the state and the parent follow it.
+    // The name in parentheses may contain any characters. The state and the parent are after it.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
   } catch {
     return undefined;
   }
 }
 
-/** Who started this process, up to npm: between the two are preflight and the shell that npm uses. */
+/** The ancestors of this process up to npm. Between them are preflight and the shell of npm. */
 export function ancestry(): string {
   const parent = String(process.ppid);
   const grandparent = parentOf(parent);
   return [parent, grandparent, grandparent && parentOf(grandparent)].join(' ');
 }
 
-/** Asks a process to end and, when it does not, ends it. */
+/** Ends a process, and kills it if it does not end. */
 export async function end(pid: number, mark: string): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGTERM', 3000],
@@ -56,7 +58,7 @@ export async function end(pid: number, mark: string): Promise<void> {
 
 const serviceMark = 'start.ts';
 
-/** The process that holds a lock and is still there. */
+/** The running process that holds a lock. */
 export function holderOf(lock: string): number | undefined {
   let pid: number;
   try {
@@ -67,7 +69,7 @@ export function holderOf(lock: string): number | undefined {
   return runs(pid, serviceMark) ? pid : undefined;
 }
 
-/** Takes a lock for this process, over one that a killed service left behind. */
+/** Takes a lock for this process, even from a killed service. */
 export function takeLock(lock: string): 'taken' | 'held' {
   for (;;) {
     if (createWhole(lock, String(process.pid))) return 'taken';

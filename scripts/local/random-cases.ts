@@ -4,11 +4,14 @@ import { wholeNumber } from './whole-number.ts';
 interface RandomCases {
   readonly cases: number;
   readonly seed: number;
-  /** What else was asked for, by its option. */
+  /** The other options, by name. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-/** How many random cases a command was asked to try, and from which seed; nothing where it was asked for help, which is printed. */
+/**
+ * The number of random cases and the seed from the arguments. Undefined if help was requested and
+ * printed.
+ */
 export function randomCases(
   help: string,
   usual: number,

@@ -2,11 +2,12 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { isForOwnHost, refuse } from './own-host.ts';
 
 /*
- * Loaded into the local server before its own code. A website that a developer visits must not reach the service under a
- * name of its own, and must not call functions. Calls of workers have no `Origin`.
+ * Loaded into the local server before its own code. Websites that a developer visits must neither
+ * reach the service under their own host names nor invoke functions. Invocations of workers have no
+ * `Origin`.
  */
 const { emit } = Server.prototype;
-/** The second one is that of a request with `Expect: 100-continue`. */
+/** `checkContinue` is the event of a request with `Expect: 100-continue`. */
 const requestEvents: readonly unknown[] = ['request', 'checkContinue'];
 const lambdaPort = Number(process.argv[3]);
 

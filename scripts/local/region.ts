@@ -1,8 +1,8 @@
 import { loadSharedConfigFiles } from '@smithy/core/config';
 
 /**
- * The region as the AWS command line finds it: the environment first, then the profile. The SDK
- * alone does not know AWS_DEFAULT_REGION, so without this two tools could mean two regions.
+ * The region of the AWS command line: from the environment, then from the profile. The SDK does not
+ * read AWS_DEFAULT_REGION, so the two tools could use different regions.
  */
 export async function regionOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (env.AWS_REGION || env.AWS_DEFAULT_REGION) return env.AWS_REGION || env.AWS_DEFAULT_REGION;

@@ -1,4 +1,4 @@
-/** What went wrong and what to do, in one sentence for the person at the terminal: no stack is shown. */
+/** An error with its reason and its solution in one sentence. It is shown without a stack. */
 export class Remedy extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -6,7 +6,7 @@ export class Remedy extends Error {
   }
 }
 
-/** How an error is told at the terminal. */
+/** The text of an error for the terminal. */
 export function told(error: unknown): string {
   if (error instanceof Remedy) return error.message;
   if (!(error instanceof Error)) return String(error);
@@ -17,7 +17,7 @@ export function told(error: unknown): string {
   if (path !== undefined && (code === 'EACCES' || code === 'EPERM')) {
     return `Permission denied for ${path} (${code}). It may belong to another user.`;
   }
-  // A mistyped option, and what the database refuses: the reason is in the words, not in our code.
+  // The message explains a wrong option or a refusal of the database, so no stack is shown.
   if (code?.startsWith('ERR_PARSE_ARGS') || '$metadata' in error) return error.message;
   return error.stack ?? error.message;
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs some of the tests with more in their environment than there is, and ends as they end. They are
- * a group of processes of their own: vitest ends upon a signal, but its workers end with their file.
+ * Runs some tests with additional environment variables, and exits with their result. They run in a
+ * separate process group: vitest ends after a signal, but its workers end only after their file.
  */
 export function runTests(
   paths: readonly string[],

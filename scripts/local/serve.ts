@@ -7,9 +7,9 @@ import './join-headers.ts';
 import './refuse-websites.ts';
 
 /*
- * The local server, a process of its own. serverless-offline is a plugin of the tool that deploys; here
- * it gets from us what it would get from that tool. To load the tool, and to let it hold serverless.yml
- * against its schema, takes longer than all else that a start has to do.
+ * The local server as a separate process. serverless-offline is a plugin of the deployment tool;
+ * this file passes it the data that it would get from that tool. Loading the tool and validating
+ * serverless.yml would take longer than the rest of the start.
  */
 
 const [httpPort, lambdaPort] = process.argv.slice(2).map(Number);

@@ -1,8 +1,8 @@
-/** It brings no types. What a plugin of the tool that deploys is made with, and what is used of it. */
+/** The package has no types. This is the part of it that is used. */
 declare module 'serverless-offline' {
   export default class ServerlessOffline {
     constructor(serverless: object, options: object, utils: { readonly log: object });
-    /** Starts, and ends the process after a signal. */
+    /** Starts the server, and ends the process after a signal. */
     readonly hooks: { readonly 'offline:start': () => Promise<void> };
   }
 }

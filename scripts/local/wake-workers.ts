@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Waking, workers } from '../../lib/contract/workers.ts';
 
-/** In the cloud a stream wakes a worker within a second; here nothing tells of a change, so it is looked for. */
+/**
+ * In a deployment, a stream starts a worker within a second. The local service has no stream, so
+ * workers run repeatedly.
+ */
 const betweenMs = 300;
-/** Who runs for longer waits for somebody. */
+/** A worker that takes longer waits for an external server. */
 const stayingMs = 700;
 
-/** Who sends may wait for somebody who hangs, and others go on meanwhile, as in the cloud. Several dispatchers would only be in each other's way. */
+/**
+ * A worker that waits for an external server does not delay others, like in a deployment. Several
+ * dispatchers would only conflict.
+ */
 const atOnceAtMost = (name: string): number => (name.endsWith('-dispatch') ? 1 : 20);
 
 /**
- * Wakes the workers again and again, by the interface through which Lambda is called, so that what runs
- * here is what is deployed. Ends when the service is to end.
+ * Invokes the workers repeatedly like Lambda, so that the same code runs as in a deployment. Ends
+ * when the service stops.
  */
 export async function wakeWorkers(lambdaUrl: string, isStopping: () => boolean): Promise<void> {
   const names = Object.entries<readonly Waking[]>(workers)
@@ -31,13 +37,13 @@ async function wakeAgain(
       const run = wake(lambdaUrl, name).finally(() => running.delete(run));
       running.add(run);
     }
-    // The next one comes when the last one has ended, or after a while.
+    // The next run starts when the last one has ended, or after a while.
     await Promise.race([Promise.all(running), sleep(stayingMs)]);
     await sleep(betweenMs);
   }
 }
 
-/** What goes wrong stands in the log of the worker; what was not done is done the next time. */
+/** The worker logs its errors. Unfinished work is done in the next run. */
 async function wake(lambdaUrl: string, name: string): Promise<void> {
   const url = `${lambdaUrl}/2015-03-31/functions/${name}/invocations`;
   const body = JSON.stringify({ isQuiet: true });

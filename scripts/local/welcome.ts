@@ -10,7 +10,7 @@ interface FreeTimes {
   readonly startedAt: string | undefined;
 }
 
-/** Asks the service itself, so that what is printed can be pasted and works. */
+/** Requests free times from the service, so that the printed commands work. */
 async function freeTimes({ baseUrl, apiKey, eventTypes }: DemoFile): Promise<FreeTimes> {
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const periodStart = new Date(today + 2 * dayMs).toISOString();
@@ -19,7 +19,7 @@ async function freeTimes({ baseUrl, apiKey, eventTypes }: DemoFile): Promise<Fre
   const url = `${baseUrl}/v1/event_types/${eventTypes.solo}/available_schedules?${query}`;
   const ask = () => fetch(url, { headers: { 'X-Service-Api-Key': apiKey } });
   let reply = await ask();
-  // A busy machine may need longer for the first request than a request may take.
+  // On a busy machine, the first request may exceed its time limit.
   for (let again = 0; reply.status === 503 && again < patience; again += 1) {
     await sleep(1000);
     reply = await ask();
@@ -30,7 +30,7 @@ async function freeTimes({ baseUrl, apiKey, eventTypes }: DemoFile): Promise<Fre
 
 const short = (instant: string): string => instant.replace(':00.000Z', 'Z').replace('T', ' ');
 
-/** What a newcomer types next. */
+/** The commands that a new developer can run next. */
 export async function welcome(demo: DemoFile, demoPath: string): Promise<string> {
   const { baseUrl, inboxUrl, apiKey, eventTypes, organizationId } = demo;
   const { periodStart, periodEnd, startedAt } = await freeTimes(demo);

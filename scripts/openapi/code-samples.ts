@@ -8,7 +8,9 @@ import type { Example } from '../../lib/contract/example.ts';
 import type { Row } from '../contracts.ts';
 import { isWrite } from './parameters.ts';
 
-/** The address of `npm start`. A service replaces it with its own (lib/app/service/with-own-address.ts). */
+/**
+ * The URL of `npm start`. A service replaces it with its own (lib/app/service/with-own-address.ts).
+ */
 const baseUrl = 'http://127.0.0.1:3000';
 
 interface CodeSample {
@@ -17,22 +19,25 @@ interface CodeSample {
   readonly source: string;
 }
 
-/** One call, as every language has to say it. */
+/** One call, for all languages. */
 interface Call {
   readonly method: string;
   readonly url: string;
   readonly query: readonly [name: string, value: string][];
   readonly body: unknown;
-  /** What is sent in place of a body. */
+  /** The file that is sent instead of a body. */
   readonly file: Example['file'];
-  /** The credential, and the variable of the environment that has it. */
+  /** The header of the credential, and the environment variable that contains it. */
   readonly credential: { readonly header: string; readonly variable: string } | undefined;
   readonly isWrite: boolean;
-  /** What the reply is read as; a deletion has nothing to read. */
+  /** The type of the response. A deletion has no body. */
   readonly answers: 'json' | 'text' | 'bytes' | 'nothing';
 }
 
-/** How the example of an operation is sent with curl, TypeScript and Python. The key comes from the environment. */
+/**
+ * Code samples of an operation's example for curl, TypeScript and Python. The key comes from the
+ * environment.
+ */
 export function codeSamplesOf(row: Row, contract: Contract, example: Example): CodeSample[] {
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) =>
     encodeURIComponent(example.params?.[name] ?? ''),
@@ -68,12 +73,12 @@ function credentialOf({ scope }: Contract): Call['credential'] {
     : { header: 'X-Service-Api-Key', variable: 'API_KEY' };
 }
 
-/** As a word of the shell. */
+/** A word of the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function inShell({ method, url, query, body, file, credential, isWrite: writes, answers }: Call) {
   const isDefault = method === (body === undefined ? 'GET' : 'POST');
-  // In the query of anything but a GET, curl's -G would change the method.
+  // Adds the query to the URL, except for GET: the option -G of curl would change other methods.
   const search =
     method === 'GET' || query.length === 0 ? '' : `?${new URLSearchParams([...query])}`;
   const option = method === 'GET' && query.length > 0 ? '-G ' : '';
@@ -189,7 +194,7 @@ const python: Notation = {
       : ({ true: 'True', false: 'False' }[String(value)] ?? 'None'),
 };
 
-/** A value of JSON as it is written in a program. */
+/** A JSON value as source code. */
 function literal(value: unknown, notation: Notation, at = ''): string {
   if (typeof value !== 'object' || value === null) return notation.scalar(value);
   const deeper = at + notation.indent;

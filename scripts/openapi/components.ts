@@ -4,7 +4,7 @@ import { type Json, type NamedSchemas, namedReplySchemas } from './json-schema.t
 import { headerParameters } from './parameters.ts';
 import { problemSchemas } from './problem-schemas.ts';
 
-/** Names of components may not hold a slash. */
+/** Names of components may not contain a slash. */
 export const exampleName = (code: ProblemCode): string => code.replace('/', '.');
 
 const text = (description: string, example: string): Json => ({
@@ -84,7 +84,7 @@ const securitySchemes = {
   },
 };
 
-/** The parts that operations refer to; `codes` are the problems that at least one of them answers. */
+/** The components that operations refer to. `codes` are the problems of at least one operation. */
 export const componentsOf = (
   named: NamedSchemas,
   codes: ReadonlySet<ProblemCode>,

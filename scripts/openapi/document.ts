@@ -12,7 +12,7 @@ import { parametersOf } from './parameters.ts';
 import { documentedProblems, responsesOf } from './responses.ts';
 import { shareRefusals } from './shared-refusals.ts';
 
-/** Where the document is kept: it is shipped with the service, and what it says is reviewed there. */
+/** The file of the document. It is shipped with the service, and changes of it are reviewed. */
 export const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 
 const tags: Readonly<Record<keyof typeof routes, string>> = {
@@ -83,7 +83,9 @@ function requestBodyOf(contract: Contract, example: Example): Json {
   };
 }
 
-/** Either credential does; the scope stands beside it, as OpenAPI 3.1 allows for every scheme. */
+/**
+ * An operation accepts either credential, with its scope, as OpenAPI 3.1 allows for every scheme.
+ */
 function securityOf({ scope }: Contract): Json[] {
   if (scope === 'public') return [];
   if (takesLink(scope)) return [{ [`${scope}Token`]: [] }];
@@ -110,14 +112,14 @@ function operation(row: Row, contract: Contract, named: NamedSchemas): Operation
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(contract, example),
     responses: responsesOf(row, contract, example, named),
-    // No program of ours sends a notice.
+    // Notices have no samples, because only providers send them.
     ...(contract.notice === undefined && {
       'x-codeSamples': codeSamplesOf(row, contract, example),
     }),
   };
 }
 
-/** The OpenAPI document as text: the same contracts always give the same bytes. */
+/** The OpenAPI document as text. The same contracts always result in the same bytes. */
 export async function renderDocument(): Promise<string> {
   const contracts = await loadContracts();
   const named = await loadNamedSchemas();

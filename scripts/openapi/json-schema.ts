@@ -6,12 +6,12 @@ type JsonSchema = ReturnType<NonNullable<ConversionConfig['overrideSchema']>> & 
 export type NamedSchemas = Readonly<Record<string, GenericSchema>>;
 
 /**
- * The checks that JSON Schema cannot say: they relate members to each other or call code of ours.
- * Whatever else has no counterpart stops the build, so that no limit is lost unseen.
+ * Checks that JSON Schema cannot express, because they compare members or call functions. Any other
+ * check without a counterpart is an error, so that no limit is lost.
  */
 const unsayable = ['check', 'partial_check'];
 
-/** A pattern has no flags: `u` is what JSON Schema assumes, and `i` is spelt out letter by letter. */
+/** A pattern has no flags. JSON Schema assumes `u`; `i` is expanded letter by letter. */
 function patternOf({ source, flags }: RegExp): string {
   const plain = source.replaceAll('\\/', '/');
   if (flags === '' || flags === 'u') return plain;
@@ -34,7 +34,10 @@ const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({
   return undefined;
 };
 
-/** Values of two types are two lists: a generator that makes constants of one mixed list makes them twice. */
+/**
+ * Splits values of two types into two lists, because a generator would create the constants of a
+ * mixed list twice.
+ */
 function byType(schema: JsonSchema): JsonSchema {
   const { enum: values = [], ...rest } = schema;
   delete rest.type;
@@ -46,8 +49,9 @@ function byType(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * `null` joins the types of a scalar, which reads better than an `anyOf` of two schemas. Enumerations stay an `anyOf`, because
- * generators make text constants of all values of an `enum`. An open object says so, because the linter takes silence for closed.
+ * Adds `null` to the types of a scalar, which is easier to read than an `anyOf` of two schemas.
+ * Enumerations stay an `anyOf`, because generators create text constants of all values of an
+ * `enum`. Open objects are marked, because the linter treats others as closed.
  */
 const overrideSchema: NonNullable<ConversionConfig['overrideSchema']> = ({
   valibotSchema,
@@ -76,11 +80,11 @@ const config = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 } as const satisfies ConversionConfig;
 
-/** The dialect is OpenAPI's own, and the definitions stand among its components. */
+/** Removes the dialect, which is that of OpenAPI, and the definitions, which are components. */
 const withoutFrame = (schema: Json): Json =>
   withoutEmpty({ ...schema, $schema: undefined, $defs: undefined });
 
-/** `required: []` says nothing, and what is undefined is not there. */
+/** Removes `required: []` and undefined members. */
 function withoutEmpty(value: Json): Json {
   const told = Object.entries(value).filter(
     ([key, inner]) =>
@@ -94,11 +98,11 @@ function deeply(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? withoutEmpty(value as Json) : value;
 }
 
-/** What may be sent: before any transformation. */
+/** The schema of a request, before any transformation. */
 export const requestSchema = (schema: GenericSchema): Json =>
   withoutFrame(toJsonSchema(schema, { ...config, typeMode: 'input' }) as Json);
 
-/** What is answered; the named schemas become references. */
+/** The schema of a response. Named schemas become references. */
 export const replySchema = (schema: GenericSchema, named: NamedSchemas): Json =>
   withoutFrame(
     toJsonSchema(schema, { ...config, typeMode: 'output', definitions: { ...named } }) as Json,
@@ -107,7 +111,10 @@ export const replySchema = (schema: GenericSchema, named: NamedSchemas): Json =>
 export const namedReplySchemas = (named: NamedSchemas): Json =>
   withoutEmpty(toJsonSchemaDefs({ ...named }, { ...config, typeMode: 'output' }) as Json);
 
-/** What is answered, where a list of values may grow: the documented ones, and any other text. */
+/**
+ * The schema of a response with extensible lists of values: the documented values, and any other
+ * text.
+ */
 export function openSchema(schema: GenericSchema): Json {
   const open = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(open);

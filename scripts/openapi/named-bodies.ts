@@ -9,11 +9,14 @@ interface RequestBody {
   readonly content: { readonly 'application/json'?: Json };
 }
 
-/** `CreateBookingInput`: what a generated client calls the body of an operation. */
+/** `CreateBookingInput`: the name of an operation's body in generated clients. */
 const nameOf = ({ operationId }: Operation): string =>
   `${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}Input`;
 
-/** Moves the schemas of bodies out of the operations and returns them by name, so that generators need not invent one. */
+/**
+ * Moves the schemas of bodies out of the operations and returns them by name, so that generators do
+ * not invent names.
+ */
 export function nameBodies(operations: readonly Operation[]): Json {
   const named: Json = {};
   for (const operation of operations) {

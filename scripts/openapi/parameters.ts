@@ -8,13 +8,13 @@ import { type Json, requestSchema } from './json-schema.ts';
 const words = (name: string): string =>
   name.replaceAll(/[A-Z_]/gu, (mark) => (mark === '_' ? ' ' : ` ${mark.toLowerCase()}`));
 
-/** `{bookingId}` is the id of the booking, and so is `{uid}` under `/bookings`. */
+/** `{bookingId}` is the id of a booking, and so is `{uid}` under `/bookings`. */
 const thingOf = (name: string, collection: string): string =>
   name === 'uid'
     ? (resources[collection] ?? words(collection).replace(/s$/u, ''))
     : words(name.replace(/Id$/u, ''));
 
-/** Collections whose path does not spell the name of the resource. */
+/** The names of resources that differ from the path of their collection. */
 const resources: Readonly<Record<string, string>> = {
   api_keys: 'API key',
   host_assign_rules: 'host assignment rule',
@@ -35,7 +35,10 @@ const inPath = ({ path }: Row, example: Example): Json[] =>
 
 type Piped = v.GenericSchema & { readonly pipe?: readonly v.GenericPipeItem[] };
 
-/** Parameters arrive as text. Where that becomes a number, the number and its bounds are what to tell. */
+/**
+ * Parameters are received as text. For a parameter that becomes a number, the schema of the number
+ * is documented.
+ */
 function schemaOf(schema: v.GenericSchema & { wrapped?: Piped; default?: unknown }): Json {
   const pipe = schema.wrapped?.pipe ?? (schema as Piped).pipe ?? [];
   const at = pipe.findIndex((item) => 'operation' in item && item.operation === Number);
@@ -45,7 +48,7 @@ function schemaOf(schema: v.GenericSchema & { wrapped?: Piped; default?: unknown
   return schema.default === undefined ? number : { ...number, default: Number(schema.default) };
 }
 
-/** A parameter that may be left out is described, or what it wraps is. */
+/** The description of an optional parameter, or of the schema that it wraps. */
 const descriptionOf = (entry: v.GenericSchema & { wrapped?: v.GenericSchema }) =>
   v.getDescription(entry) ?? (entry.wrapped && v.getDescription(entry.wrapped));
 
@@ -68,7 +71,9 @@ function inQuery(contract: Contract, example: Example): Json[] {
   });
 }
 
-/** The request headers that several operations share; each operation names those it heeds. */
+/**
+ * The request headers that several operations share. Each operation lists those that it supports.
+ */
 export const headerParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -133,7 +138,7 @@ export const headerParameters = {
 
 export const isWrite = ({ method }: Row): boolean => method !== 'GET';
 
-/** Whether it can be sent again under a key, and tried out. */
+/** Whether an operation supports an Idempotency-Key and dry runs. */
 export const isRetried = (row: Row, { notice }: Pick<Contract, 'notice'>): boolean =>
   isWrite(row) && notice === undefined;
 

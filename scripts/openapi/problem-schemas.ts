@@ -22,7 +22,7 @@ const names: Readonly<Record<Status, string>> = {
   503: 'ServiceUnavailable',
 };
 
-/** The schema of what is answered with a status. */
+/** The name of the schema of all problems with a status. */
 export const problemSchemaName = (status: number): string => `${names[status as Status]}Problem`;
 
 const Violation = {
@@ -91,7 +91,7 @@ const GatewayMessage = {
   required: ['message'],
 };
 
-/** The members that a problem of this code carries beside those of every problem. */
+/** The additional members of a problem with this code. */
 function extensionsOf(code: ProblemCode): [name: string, schema: Json][] {
   const extension = (problemExtensions as Partial<Record<ProblemCode, GenericSchema>>)[code];
   if (extension === undefined) return [];
@@ -102,7 +102,10 @@ function extensionsOf(code: ProblemCode): [name: string, schema: Json][] {
   ]);
 }
 
-/** Codes of one status may not give one name two meanings: a generated client has one member for both. */
+/**
+ * Codes of one status must not use the same name for two meanings, because a generated client has
+ * one member for both.
+ */
 function extensionsAmong(codes: readonly ProblemCode[]): Json {
   const all = codes.flatMap(extensionsOf);
   const repeated = all.find(([name], index) => all.findIndex(([other]) => other === name) < index);
@@ -123,7 +126,7 @@ function ofStatus(status: number, codes: readonly ProblemCode[]): Json {
             enum: [status],
             description: 'HTTP status code of the response.',
           },
-          // A code that comes later breaks no client that was generated earlier.
+          // A code that is added later must not break clients that were generated earlier.
           code: {
             anyOf: [{ type: 'string', enum: codes }, { type: 'string' }],
             description: 'Code of the problem. Expect further codes.',
@@ -136,7 +139,7 @@ function ofStatus(status: number, codes: readonly ProblemCode[]): Json {
   };
 }
 
-/** One schema a status: its codes, and what problems with them carry. */
+/** One schema for each status, with its codes and their additional members. */
 export function problemSchemas(): Json {
   const codes = Object.keys(problems) as ProblemCode[];
   const byStatus = [...Map.groupBy(codes, (code) => problems[code].status)];

@@ -15,7 +15,7 @@ const headers = (names: Readonly<Record<string, boolean>>): Json =>
       .map(([name]) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** The 405 is answered beside the operations, on the same paths. */
+/** 405 is returned on the same paths, but by no operation. */
 export const documentedProblems = (contract: Contract): readonly ProblemCode[] => [
   ...problemsOf(contract),
   'route/method-not-allowed',
@@ -25,7 +25,7 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
   const writes = isRetried(row, contract);
   const made = contract.status === 201;
   const schema = replySchema(contract.reply, named);
-  // JSON cannot show the bytes of a file.
+  // JSON cannot contain the bytes of a file.
   const shown =
     example.reply instanceof Uint8Array ? { schema } : { schema, example: example.reply };
   const content = Object.fromEntries(mediaTypesOf(contract).map((type) => [type, shown]));
@@ -51,11 +51,11 @@ const dryRunDescriptions: Readonly<Record<number, string>> = {
   202: 'The result of a dry run: the response of the operation. No work has begun.',
 };
 
-/** A dry run of what would be made shows it under an id that names nothing. */
+/** A dry run of a creation has an id that belongs to no resource. */
 function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json {
   const sent = headers({ 'X-Request-Id': true, 'Preference-Applied': true });
   const { data } = example.reply as { data: Json };
-  // The ID of a host is that of an existing user, and IDs in the path exist already, too.
+  // A host has the ID of an existing user, and the resources of IDs in the path exist, too.
   const given = Object.values({ ...((example.body ?? {}) as Json), ...example.params });
   const isMade = 'uid' in data && !given.includes(data.uid);
   const shown = isMade ? { ...data, uid: 'dry-run' } : data;
@@ -71,7 +71,7 @@ function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json
   };
 }
 
-/** The work goes on when the same request is sent again. */
+/** The response for unfinished work. The client continues it with the same request. */
 const unfinished = (
   progress: NonNullable<Contract['progress']>,
   example: Example,
@@ -85,7 +85,7 @@ const unfinished = (
   },
 });
 
-/** What a provider is answered that asks whether the address is right. */
+/** The response to a provider that validates the URL. */
 const confirmed = (
   confirmation: NonNullable<Contract['notice']>['confirmation'],
   example: Example,
@@ -106,10 +106,13 @@ const notModified: Json = {
   headers: headers({ 'X-Request-Id': true, ETag: true }),
 };
 
-/** What is refused before the preference is looked at says nothing of it. */
+/**
+ * Refusals with these statuses may occur after the preference was read; the others have no header
+ * for it.
+ */
 const refusesDryRuns = [400, 403, 404, 409, 412, 422, 503];
 
-/** What API Gateway answers by itself, without the service: an HTTP API has no setting for these replies. */
+/** Responses of API Gateway itself. An HTTP API has no setting for them. */
 const gateway = {
   413: 'Request Entity Too Large',
   429: 'Too Many Requests',
@@ -150,7 +153,7 @@ function refusal(status: number, codes: readonly ProblemCode[], writes: boolean)
       'WWW-Authenticate': status === 401 || codes.includes('caller/scope-missing'),
       'Accept-Encoding': status === 415,
       Allow: status === 405,
-      // A decided conflict is kept under the key like a success, so that a retry cannot turn it around.
+      // A conflict is stored under the key like a success, so that a retry has the same result.
       'Idempotency-Replayed': status === 409 && writes,
       'Preference-Applied': writes && refusesDryRuns.includes(status),
       'Retry-After': status === 429 || status === 503,
@@ -178,7 +181,7 @@ export function responsesOf(
     status,
     refusal(status, codes, isRetried(row, contract)),
   ]);
-  // Whole numbers as keys come out in ascending order whatever the order they went in.
+  // Integer keys of an object are always in ascending order.
   const responses = {
     [contract.status]: success(row, contract, example, named),
     ...(hasOtherDryRun(contract) && { 200: dryRun(contract, example, named) }),
@@ -194,7 +197,10 @@ export function responsesOf(
 
 const rates = headers({ RateLimit: true, 'RateLimit-Policy': true });
 
-/** Every response to a credential that was accepted says how much is left; the gateway knows nothing of it. */
+/**
+ * Adds the rate limit headers to every response to a valid credential. The gateway does not know
+ * these limits.
+ */
 const withRates = (responses: Json): Json =>
   Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {

@@ -4,15 +4,18 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly examples?: Json }>>;
 }
 
-/** `401_credential.missing_credential.refused`: named by what it says, so that no other operation renames it. */
+/**
+ * `401_credential.missing_credential.refused`: the name contains the codes, so that changes of
+ * other operations do not rename it.
+ */
 function nameOf(status: string, response: Response): string {
   const examples = response.content?.['application/problem+json']?.examples ?? {};
   return [status, ...Object.keys(examples).map((code) => code.replace('/', '.'))].join('_');
 }
 
 /**
- * Moves refusals that several operations share out of them and returns them by name. Without it the
- * document would be three times as long and outgrow the function that answers it.
+ * Moves refusals that several operations share into components. Without this, the document would be
+ * three times as long and exceed the response limit of a function.
  */
 export function shareRefusals(operations: readonly { responses: Json }[]): Json {
   const uses = operations.flatMap(({ responses }) =>
@@ -25,7 +28,7 @@ export function shareRefusals(operations: readonly { responses: Json }[]): Json 
     const [first] = alike;
     if (first === undefined || alike.length === 1) continue;
     const name = nameOf(first.status, first.response);
-    // A refusal of many codes belongs to one kind of resource: its name would say too much.
+    // A refusal with many codes belongs to one kind of resource, and its name would be too long.
     if (name.length > 80) continue;
     shared.push([name, first.response]);
     for (const { responses, status } of alike) {

@@ -6,7 +6,10 @@ import type { BuiltPages, PageName } from '../../lib/app/pages/built-pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder of the pages that are built for deployments and tests, in the repository and in the archives of functions. */
+/**
+ * The folder of built pages for deployments and tests, in the repository and in the archives of
+ * functions.
+ */
 export const builtFolder = 'pages/.built';
 
 /** The scripts of the pages. */
@@ -22,7 +25,7 @@ const sources: Readonly<Record<PageName, string>> = {
 
 const style = 'pages/shared/style.css';
 
-/** What other websites load, by a name that stays. */
+/** The script that other websites load. Its name never changes. */
 const embed = 'pages/embed/embed.ts';
 
 const common: BuildOptions = {
@@ -40,8 +43,9 @@ const common: BuildOptions = {
 };
 
 /**
- * Builds what the pages load: a script for each page, and one style, with hashes of their content in their names. The same sources
- * always give the same bytes. The manifest says which names they have, and is put in place last, in one step: others may build, or read it, at
+ * Builds the files of pages: a script for each page and one style sheet, with hashes of their
+ * content in their names. The same sources always result in the same bytes. The manifest contains
+ * the names. It is replaced last and atomically, because other processes may build or read it at
  * the same time.
  */
 export async function buildPages(folder = join(root, builtFolder)): Promise<BuiltPages> {
@@ -53,7 +57,7 @@ export async function buildPages(folder = join(root, builtFolder)): Promise<Buil
       metafile: true,
       write: false,
     }),
-    // A module would be refused to other websites without a header of CORS.
+    // Other websites could not load a module without a CORS header.
     build({ ...common, format: 'iife', entryPoints: { embed }, write: false }),
   ]);
   mkdirSync(folder, { recursive: true });
@@ -78,7 +82,7 @@ function manifestOf({ outputs }: Metafile): BuiltPages {
     return found;
   };
   const nameOf = (source: string): string => basename(outputOf(source)[0]);
-  /** What a script imports of style is a file of its own. */
+  /** Styles that a script imports are a separate file. */
   const ownStyleOf = (source: string) => {
     const own = outputOf(source)[1].cssBundle;
     return own === undefined ? {} : { ownStyle: basename(own) };
@@ -90,7 +94,10 @@ function manifestOf({ outputs }: Metafile): BuiltPages {
   return Object.fromEntries(pages) as BuiltPages;
 }
 
-/** The files of a build, without those of earlier ones, which stay for whoever started the service with them. */
+/**
+ * The files of a build. Files of earlier builds are left out; they stay in the folder for services
+ * that were started with them.
+ */
 export const builtFiles = (pages: BuiltPages): readonly string[] => [
   'manifest.json',
   'embed.js',

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { gatewayRoutesOf, routedFunctions } from '../../function-list.ts';
 
 /*
- * A process of its own that serves every handler as the gateway would, with as little around them as
- * there can be. It knows nothing but its environment: the engine, the table. It ends with the process
- * that started it, which is told the port.
+ * A separate process that serves every handler like the gateway, with as little other code as
+ * possible. It knows only its environment: the engine and the table. It sends its port to the
+ * parent process, and ends with it.
  */
 process.on('disconnect', () => process.exit());
 
@@ -26,7 +26,7 @@ const served = routedFunctions.flatMap((routed) =>
 );
 const fallback = served.find(({ route }) => route === '$default');
 
-/** The path parameters, decoded as the gateway does; undefined when the path is another one. */
+/** The path parameters, decoded like at the gateway; undefined if the path does not match. */
 function paramsOf(segments: readonly string[], path: string): Record<string, string> | undefined {
   const sent = path.split('/');
   if (sent.length !== segments.length) return undefined;
@@ -39,7 +39,7 @@ function paramsOf(segments: readonly string[], path: string): Record<string, str
   return params;
 }
 
-/** What cannot be decoded is as it stands. */
+/** Returns a text that cannot be decoded without change. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -48,7 +48,7 @@ function decoded(value: string): string {
   }
 }
 
-/** As the gateway hands it on: a picture in base64, all else as text. */
+/** The body like from the gateway: a picture in base64, all else as text. */
 async function bodyOf(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -84,12 +84,12 @@ async function answer(request: IncomingMessage): Promise<Answer> {
 
 const loaded = new Set<string>();
 
-/** A function is loaded when it is first called, as in the cloud. */
+/** A function is loaded at its first call, like in a deployment. */
 async function handle(module = '', event: object): Promise<Answer> {
   const { handler } = await import(`../../../${module}.ts`);
   if (!loaded.has(module)) {
     loaded.add(module);
-    // Who is killed keeps nothing of what was compiled, for whoever is started next.
+    // A killed process would not write the compile cache for the next one.
     flushCompileCache();
   }
   return handler(event, { awsRequestId: randomUUID() });
@@ -104,7 +104,8 @@ const server = createServer((request, response) => {
     (error) => response.writeHead(500).end(String(error)),
   );
 });
-// A connection that is closed for idleness just when a client sends on it would look like a failure.
+// A long timeout, because closing an idle connection while a client sends a request would look like
+// a failure.
 server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
   process.send?.((server.address() as AddressInfo).port);

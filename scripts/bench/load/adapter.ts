@@ -17,9 +17,9 @@ export interface LoadRequest {
 }
 
 /**
- * How one system is asked for the work of `work.ts`. `prepare` is called once, after the system
- * answered, and books what is booked before; it gives for each load that the system knows the request
- * of a number.
+ * The requests with which one system does the work of `work.ts`. `prepare` is called once, after
+ * the system has responded, and creates the existing bookings. It returns a function for each
+ * supported load that makes the request of a number.
  */
 export interface Adapter {
   readonly prepare: (
@@ -29,7 +29,10 @@ export interface Adapter {
 
 const attemptsAtMost = 5;
 
-/** Sends a request of the preparation, and again where the system is too busy; what is no success then ends it. */
+/**
+ * Sends a request of the preparation. It is repeated if the system is too busy; any other failure
+ * ends the preparation.
+ */
 export async function send<Reply>(baseUrl: string, sent: LoadRequest): Promise<Reply> {
   const { method, path, headers = {}, body = null } = sent;
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; the package has no types of its own. */
+/** The used part of autocannon, which has no types of its own. */
 declare module 'autocannon' {
   interface Request {
     readonly method?: string;

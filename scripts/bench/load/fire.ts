@@ -7,11 +7,14 @@ export interface Fired {
   readonly p50: number;
   readonly p99: number;
   readonly requests: number;
-  /** Answers that were no success, and requests that got none. */
+  /** Error responses, and requests without a response. */
   readonly failed: number;
 }
 
-/** Sends requests over some connections for some seconds, each the next as soon as the last was answered. */
+/**
+ * Sends requests over some connections for some seconds. Each connection sends the next request
+ * after a response.
+ */
 export async function fire(
   baseUrl: string,
   request: (index: number) => LoadRequest,
@@ -26,7 +29,8 @@ export async function fire(
       {
         setupRequest: (sent) => {
           const { method, path, headers = {}, body } = request(next());
-          // autocannon writes the length of a body into the headers, which an adapter may use again.
+          // Copies the headers, because autocannon adds the length of the body to them, and an
+          // adapter may reuse them.
           return { ...sent, method, path, headers: { ...headers }, ...(body && { body }) };
         },
       },

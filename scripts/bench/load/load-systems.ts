@@ -9,7 +9,7 @@ const connections = [1, 8, 32];
 const rounds = 3;
 const seconds = 1;
 
-/** One load of a system at so many connections. */
+/** One load of a system with a number of connections. */
 export interface Loaded {
   readonly what: string;
   readonly connections: number;
@@ -17,13 +17,15 @@ export interface Loaded {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** CPU milliseconds of a request, of all processes of the system, where they can be known. */
+  /**
+   * CPU milliseconds of a request, of all processes of the system; undefined if they are unknown.
+   */
   readonly cpuMs: Figure | undefined;
-  /** In all rounds. */
+  /** Failures in all rounds. */
   readonly failed: number;
 }
 
-/** A load that a system knows: its next request is another one each time. */
+/** A load that a system supports. Each request differs from the others. */
 interface Loading {
   readonly system: System;
   readonly request: (index: number) => LoadRequest;
@@ -65,7 +67,7 @@ function loadedOf(what: string, many: number, fired: readonly Round[]): Loaded {
   };
 }
 
-/** The same load on every system that knows it, in turns, each round beginning with another one. */
+/** Runs the same load on every system that supports it. Each round begins with another system. */
 async function inTurns(all: readonly Loading[], many: number): Promise<readonly Round[][]> {
   const fired: Round[][] = all.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -78,8 +80,8 @@ async function inTurns(all: readonly Loading[], many: number): Promise<readonly 
 }
 
 /**
- * Throughput and latency over HTTP: this service, and the systems that BENCH_URLS names, each asked by
- * the adapter of that name for the same work. `tell` is told each figure as soon as it is there.
+ * Measures throughput and latency over HTTP of this service and of the systems in BENCH_URLS. An
+ * adapter makes the same requests for each system. `tell` receives each result immediately.
  */
 export async function loadSystems(
   children: Children,
@@ -89,7 +91,7 @@ export async function loadSystems(
   const systems = await Promise.all([await startOwn(children), ...named].map(prepare));
   for (const load of loads) {
     const all = systems.flatMap((loadingOf) => loadingOf(load));
-    // Nobody's first request is measured: what is compiled late is compiled now.
+    // The first requests are not measured, because code is compiled late.
     for (const one of all) await fireOnce(one, 8);
     for (const many of connections) {
       const fired = await inTurns(all, many);

@@ -9,7 +9,10 @@ import { demoUser } from '../../demo/world.ts';
 import { recordedBooking } from '../stored-bookings.ts';
 import { putAll } from '../world.ts';
 
-/** A table with an organization of one user and a booking that was recorded; gives their key and its uid. */
+/**
+ * Creates a table with an organization of one user and a booking with recordings. Returns the
+ * user's key and the booking's uid.
+ */
 export async function prepareOwn(): Promise<{ readonly key: string; readonly recorded: string }> {
   await createTable(client, TableName);
   const { organizationId: of } = await createOrganization('Load', Date.now());

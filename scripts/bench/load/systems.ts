@@ -7,20 +7,20 @@ import { startEngineInMemory } from '../../local/engine.ts';
 import { useEndpoint } from '../../local/environment.ts';
 import { Remedy } from '../../local/remedy.ts';
 
-/** Who does not answer then does not answer. */
+/** Time limit for the first response of a system. */
 const patienceMs = 5000;
 const front = fileURLToPath(new URL('../front/front.ts', import.meta.url));
 
-/** A system under load. Its processes are the roots of all that work for it; there are none where nobody named them. */
+/** A system under load. `pids` are the root processes of the system; empty if they are unknown. */
 export interface System {
   readonly name: string;
   readonly baseUrl: string;
   readonly pids: readonly number[];
 }
 
-/** The handlers behind a thin server of Node's own, on the embedded engine. */
+/** Starts the handlers behind a thin Node.js server, with the embedded engine. */
 export async function startOwn(children: Children): Promise<System> {
-  // One caller sends all of it.
+  // A single caller sends all requests.
   process.env.CREDENTIAL_RATE ||= '1000000';
   useEndpoint(await startEngineInMemory(children));
   process.env.SIGNING_SECRET ||= 'load';
@@ -34,13 +34,16 @@ export async function startOwn(children: Children): Promise<System> {
   return { name: 'scheduling', baseUrl: `http://127.0.0.1:${port}`, pids };
 }
 
-/** `cal-com=http://127.0.0.1:3003,other=…`: what stands behind each name. */
+/** The value of each name: `cal-com=http://127.0.0.1:3003,other=…`. */
 function named(variable: string): ReadonlyMap<string, string> {
   const entries = (process.env[variable] ?? '').split(',').filter((one) => one !== '');
   return new Map(entries.map((one) => one.split(/=(.*)/u).slice(0, 2) as [string, string]));
 }
 
-/** The systems that BENCH_URLS names, if they answer; BENCH_PIDS names the processes of each (`cal-com=4711+4712`). */
+/**
+ * The responding systems in BENCH_URLS. BENCH_PIDS names the processes of each
+ * (`cal-com=4711+4712`).
+ */
 export async function others(): Promise<readonly System[]> {
   const pids = named('BENCH_PIDS');
   const systems = [...named('BENCH_URLS')].map(([name, baseUrl]): System => {

@@ -10,7 +10,7 @@ const host = '127.0.0.1';
 const largestBytes = 10_000_000;
 const shownMails = 100;
 
-/** Where mails go instead of to people, and where they are read. */
+/** A mail server that sends no mails, and the page that shows them. */
 export interface Inbox {
   readonly smtpUrl: string;
   readonly pageUrl: string;
@@ -18,8 +18,8 @@ export interface Inbox {
 }
 
 /**
- * Starts a mail server that accepts every mail and sends none, and a page with what it received. Where
- * somebody else has a port, any other will do.
+ * Starts a mail server that accepts every mail and sends none, and a page with the received mails.
+ * If a port is in use, any other is used.
  */
 export async function startInbox(
   folder: string,
@@ -43,7 +43,7 @@ export async function startInbox(
   };
 }
 
-/** As other inboxes for developers have them. */
+/** The usual ports of such tools. */
 const usualPorts = { smtp: 1025, page: 8025 };
 
 async function listen(server: NetServer, port: number): Promise<void> {
@@ -81,7 +81,7 @@ const smtpServer = (mails: Mails): SMTPServer => {
       });
     },
   });
-  // A client that breaks off is no fault of the inbox.
+  // A client that disconnects is not an error of the inbox.
   server.on('error', () => {});
   return server;
 };
@@ -121,7 +121,7 @@ async function answer(mails: Mails, path: string): Promise<Answer> {
   const { content, mimeType, filename } = found.mail.attachments[Number(attachment)] ?? {};
   if (content === undefined || mimeType === undefined) return none;
   const bytes = Buffer.from(content as ArrayBuffer);
-  // The parser makes LF of the line ends of a text, and a calendar entry has CRLF.
+  // The parser converts line endings of texts to LF, but a calendar entry needs CRLF.
   const body = /^text\/|^application\/ics$/u.test(mimeType)
     ? bytes.toString().replace(/\r?\n/gu, '\r\n')
     : bytes;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { writeWhole } from '../folder.ts';
 
-/** So many are kept; the oldest go first. */
+/** Maximum number of stored mails. The oldest are deleted first. */
 const most = 500;
 
 export interface ReceivedMail {
@@ -15,7 +15,7 @@ export interface ReceivedMail {
 
 const named = /^mail-(\d+-[\da-f]{8})\.eml$/u;
 
-/** The mails of an inbox, a file each, so that they outlive the service. */
+/** The mails of an inbox, stored in one file each, so that they are available after a restart. */
 export class Mails {
   readonly #folder: string;
 
@@ -23,13 +23,13 @@ export class Mails {
     this.#folder = folder;
   }
 
-  /** Keeps a mail as it was received. */
+  /** Stores a mail as it was received. */
   add(raw: Buffer): void {
     writeWhole(this.#pathOf(`${Date.now()}-${randomUUID().slice(0, 8)}`), raw);
     for (const old of this.ids().slice(most)) rmSync(this.#pathOf(old), { force: true });
   }
 
-  /** Newest first. */
+  /** The ids of all mails, newest first. */
   ids(): readonly string[] {
     return readdirSync(this.#folder)
       .flatMap((name) => named.exec(name)?.[1] ?? [])

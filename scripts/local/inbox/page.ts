@@ -25,7 +25,7 @@ ${body}
 const addresses = (of: readonly Address[] = []): string =>
   of.map(({ name, address = '' }) => (name ? `${name} <${address}>` : address)).join(', ');
 
-/** The mails that were received, newest first. */
+/** The page with all received mails, newest first. */
 export function listPage(mails: readonly ReceivedMail[]): string {
   const rows = mails.map(
     ({ id, receivedAt, mail }) =>
@@ -36,10 +36,13 @@ export function listPage(mails: readonly ReceivedMail[]): string {
   return page('Inbox', `<h1>Inbox</h1>${mails.length === 0 ? none : table}`);
 }
 
-/** Links lead out of the frame, in which no other page may run. */
+/** Links open in a new tab, because no other page may load in the frame. */
 const newTab = '<base target="_blank">';
 
-/** One mail with its headers, its HTML in a frame that runs and fetches nothing, its text and what is attached. */
+/**
+ * The page of one mail: its headers, its HTML in a frame without scripts and requests, its text and
+ * its attachments.
+ */
 export function mailPage({ id, mail }: ReceivedMail): string {
   const headers: readonly (readonly [string, string])[] = [
     ['From', addresses(mail.from === undefined ? [] : [mail.from])],

@@ -3,9 +3,9 @@ import { type Adapter, type LoadRequest, send } from '../adapter.ts';
 import { work } from '../work.ts';
 
 /*
- * A self-hosted Cal.com by its API v2, with its limit of requests raised: CALCOM_KEY is an API key,
- * CALCOM_EVENT_TYPE the number of an event type of half an hour that its host offers around the clock
- * in UTC, without a bound in the future, and that nobody has booked.
+ * A self-hosted Cal.com with its API v2 and a raised rate limit. CALCOM_KEY is an API key.
+ * CALCOM_EVENT_TYPE is the number of an event type of half an hour that its host offers around the
+ * clock in UTC, without a limit in the future and without bookings.
  */
 export const adapter: Adapter = {
   async prepare(baseUrl) {
@@ -31,7 +31,7 @@ export const adapter: Adapter = {
       }),
     });
     for (let i = 0; i < work.booked; i += 1) await send(baseUrl, book(work.bookedAt(i)));
-    // Both days are meant whole.
+    // Both days are included.
     const lastDay = new Date(Date.parse(work.slots.to) - 1).toISOString();
     const days = { start: work.slots.from.slice(0, 10), end: lastDay.slice(0, 10) };
     const slots = new URLSearchParams({ eventTypeId: CALCOM_EVENT_TYPE, ...days });

@@ -4,9 +4,10 @@ import { type Adapter, type LoadRequest, send } from '../adapter.ts';
 import { work } from '../work.ts';
 
 /*
- * This service, wherever it runs: BENCH_KEY is an API key with all scopes of a manager. What it needs
- * is made over its own API, so the organization should be one for measuring. Recordings are not made
- * over the API: BENCH_RECORDED is a booking that has some, and without it they are left out.
+ * This service, local or deployed. BENCH_KEY is an API key of a manager with all scopes. The
+ * adapter creates its data with the API, so use an organization for measurements. The API cannot
+ * create recordings: BENCH_RECORDED is a booking with recordings, and without it they are not
+ * measured.
  */
 interface Reply {
   readonly data: Readonly<Record<string, string>>;
@@ -28,7 +29,7 @@ const request = (method: string, path: string, body?: object): LoadRequest => ({
   ...(body && { body: JSON.stringify(body) }),
 });
 
-/** Sent again, it is done once. */
+/** Adds an Idempotency-Key, so that a retry has no further effect. */
 const once = (sent: LoadRequest): LoadRequest => ({
   ...sent,
   headers: { ...sent.headers, 'idempotency-key': randomUUID() },
