@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
+import { typescriptFiles } from '../support/documents/typescript-files.ts';
 
 /*
  * Which declarations of the service a function reaches by value references. A reference in a declaration counts, whether a
@@ -22,12 +23,6 @@ interface Module {
   /** The declarations that each top-level name of the file refers to. `''` has the statements without a name. */
   readonly references: ReadonlyMap<string, readonly Declared[]>;
 }
-
-/** Every TypeScript file of a folder, by its path in the repository. */
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('.tsc'))
-    .map((file) => `${folder}/${file}`);
 
 /** Wrappers of an expression whose node has a TypeScript type. */
 const wrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
@@ -97,7 +92,7 @@ function moduleOf(file: string): Module {
 }
 
 const modules = new Map(
-  ['lib', 'functions'].flatMap(filesIn).map((file) => [file, moduleOf(file)] as const),
+  ['lib', 'functions'].flatMap(typescriptFiles).map((file) => [file, moduleOf(file)] as const),
 );
 
 /**

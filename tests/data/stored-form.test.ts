@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { packJson } from '../../lib/data/items/packed-json.ts';
 import { storedForm } from '../../lib/data/items/stored-form.ts';
 import { UnknownForm } from '../../lib/domain/unknown-form.ts';
+import { typescriptFiles } from '../support/documents/typescript-files.ts';
 
 interface Room {
   readonly name: string;
@@ -107,11 +108,9 @@ test('a schema is deployed in two steps, and each release reads what the release
 
 /** The files of the data layer that contain a text. */
 function filesWith(text: string): readonly string[] {
-  const folder = new URL('../../lib/data/', import.meta.url);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('.tsc'))
-    .filter((file) => readFileSync(new URL(file, folder), 'utf8').includes(text))
+  const root = new URL('../../', import.meta.url);
+  return typescriptFiles('lib/data')
+    .filter((file) => readFileSync(new URL(file, root), 'utf8').includes(text))
     .map((file) => basename(file))
     .toSorted();
 }

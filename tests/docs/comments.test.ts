@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { refusedPhrases } from '../support/documents/refused-phrases.ts';
+import { typescriptFiles } from '../support/documents/typescript-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('.tsc'))
-    .map((file) => `${folder}/${file}`);
 
 /** The text of each comment in a file, without the marks of the comment. */
 const commentsIn = (file: string): readonly string[] =>
@@ -30,7 +26,7 @@ test.each([
   'lib/http',
   'lib/outbound',
 ])('%s: no comment has a phrase that readers would stumble over', (folder) => {
-  const found = filesIn(folder).flatMap((file) =>
+  const found = typescriptFiles(folder).flatMap((file) =>
     commentsIn(file).flatMap((comment) =>
       refusedPhrases
         .filter(([phrase]) => phrase.test(comment))

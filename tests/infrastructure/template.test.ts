@@ -1,17 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { rows } from '../../scripts/contracts.ts';
 import { workerFunctions } from '../../scripts/function-list.ts';
 import { kebabCase } from '../../scripts/names.ts';
 import { table } from '../../scripts/serverless-table.js';
-import {
-  packageStage,
-  type Resource,
-  type Resources,
-  resourcesOf,
-  root,
-  targetOf,
-} from './packaged.ts';
+import { typescriptFiles } from '../support/documents/typescript-files.ts';
+import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';
 
@@ -49,11 +42,9 @@ test('every route leads to the handler that the route table names, HEAD to that 
 });
 
 test('the files under functions/ are exactly the handlers of the routes and the workers', () => {
-  const files = readdirSync(`${root}functions`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.startsWith('.tsc'))
-    .map((path) => `functions/${path.replace('.ts', '')}`);
+  const files = typescriptFiles('functions').map((path) => path.replace('.ts', ''));
   const handlers = [...Object.values(promised), ...workerFunctions.map(({ module }) => module)];
-  expect(files.sort()).toEqual(handlers.sort());
+  expect(files.toSorted()).toEqual(handlers.toSorted());
 });
 
 test('every function runs on Node 24 on arm64 and ends before the gateway gives up', () => {
