@@ -12,9 +12,9 @@ interface Source {
 }
 
 /**
- * Computes the ID of an attachment: twelve letters and digits, always the same for the same attachment. Events are
- * named after it, so it is unique in the organization. It differs even if a recorder uses one ID for its recording, its
- * transcript and its recap, or sends one attachment to several bookings.
+ * Computes the ID of an attachment: twelve letters and digits, always the same for the same attachment. It is unique in
+ * the organization, because the IDs of events contain it. A recorder may use one ID for a recording, its transcript and
+ * its recap, or send one attachment to several bookings: each of these still gets its own ID.
  */
 export function attachmentUid({ provider, bookingUid, kind, sourceId }: Source): string {
   const text = JSON.stringify([provider, bookingUid, kind, sourceId]);

@@ -68,8 +68,8 @@ const conference = (url: string): string => folded(`CONFERENCE;VALUE=URI:${url}`
 
 /**
  * A booking as an iCalendar object (RFC 5545, RFC 5546), with its media type. Bookings do not recur, so there is one
- * entry in UTC without a time zone. A time zone definition would depend on the data of the machine. The organizer is an
- * address of the service, the same for every entry. The receiver is the only attendee, so guests who share a slot learn
+ * entry in UTC without a time zone. A time zone definition would depend on the data of the machine. The organizer of
+ * every entry is the same address of the service. The receiver is the only attendee, so guests who share a slot learn
  * nothing about each other. A cancelled entry has the same UID and a higher SEQUENCE, so calendars remove it.
  */
 export function calendarEntry(entry: CalendarEntry): {

@@ -28,8 +28,8 @@ const nobodys: SignedAnswerLink = {
 };
 
 /**
- * Opens the request of a token. An altered token, an unknown booking, a user who is no longer a host, and a booking
- * that ended too long ago all cause the same problem after the same read.
+ * Checks the token of an answer link, and reads the booking that it is for. An altered token, an unknown booking, a user
+ * who is no longer a host, and a booking that ended too long ago all cause the same problem after the same read.
  */
 export async function openAnswerLink(
   token: string,

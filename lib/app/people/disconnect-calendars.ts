@@ -10,8 +10,8 @@ import type { EndingDeps } from '../external-calendars/end-grant.ts';
 import { runTransaction, type TransactionContext, undecided } from '../run-transaction.ts';
 
 /**
- * Deletes the connections of a user who is being deleted, with their secrets. The user can connect nothing new. A
- * connection with written bookings is deleted one day later, so that the entries of reassigned bookings can be removed
+ * Deletes the connections of a user who is being deleted, with their secrets. The user cannot connect another
+ * calendar. A connection with written bookings is deleted one day later, so that the entries of reassigned bookings can be removed
  * first.
  */
 export async function disconnectCalendars(
