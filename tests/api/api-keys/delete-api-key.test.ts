@@ -62,6 +62,15 @@ test('nobody deletes a key of somebody above them, and only owners and admins th
   });
 });
 
+test('a key of another organization is not found and stays valid', async () => {
+  const { owner } = await newWorld();
+  const other = await newWorld();
+  const { key, keyId } = await other.keyFor(other.owner, ['*']);
+  expect((await remove(owner, keyId)).body).toMatchObject({ status: 404, code: 'api-key/unknown' });
+  expect(await statusWith(key)).toBe(200);
+  expect((await call(GetApiKey, { as: other.owner, params: { uid: keyId } })).status).toBe(200);
+});
+
 test('a key of a user who is no more is deleted by an admin', async () => {
   const world = await newWorld('admin');
   const { keyId } = await world.keyFor({ userId: 'nobody' }, ['*']);
