@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a host confirms by their link as they do with a credential', async () => {
+test('a host confirms a booking request with the answer link, as with a credential', async () => {
   const { world, booking, token } = await requested();
   const { status, headers, body } = await confirm(token);
   expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
@@ -31,7 +31,7 @@ test('a host confirms by their link as they do with a credential', async () => {
   expect(entries).toMatchObject([{ kind: 'booking', uid: booking.uid }]);
 });
 
-test('the second answer is told what the first one was', async () => {
+test('a confirmation after the first answer is 409, with a code that names that answer', async () => {
   const [confirmed, declined] = [await requested(), await requested()];
   await confirm(confirmed.token);
   expect(await confirm(confirmed.token)).toMatchObject({
@@ -42,7 +42,7 @@ test('the second answer is told what the first one was', async () => {
   expect((await confirm(declined.token)).body.code).toBe('booking/already-cancelled');
 });
 
-test('of many answers at once, one is made', async () => {
+test('only one of eight concurrent answers to a booking request is accepted', async () => {
   const { world, booking, token } = await requested();
   const acts = Array.from({ length: 4 }, () => [confirm(token), decline(token)]).flat();
   const answers = await Promise.all(acts);
@@ -51,7 +51,7 @@ test('of many answers at once, one is made', async () => {
   expect(made[0]?.body.data.status).toBe((await read(world, booking)).status);
 });
 
-test('what has changed since the link was sent is not confirmed', async () => {
+test('an answer link is 412 if the booking request has changed since the link was sent', async () => {
   const { world, booking, token } = await requested();
   const guest = await tokenOf(world, booking);
   const to = { startedAt: at(3, '11:00'), timeZone: 'Asia/Tokyo' };
@@ -63,7 +63,7 @@ test('what has changed since the link was sent is not confirmed', async () => {
   expect((await confirm(await answerTo(world, booking, { version: 2 }))).status).toBe(200);
 });
 
-test('what changes while it is confirmed is not confirmed', async () => {
+test('a booking request that changes during its confirmation is not confirmed', async () => {
   const { world, booking, token } = await requested();
   const guest = await tokenOf(world, booking);
   let isMoved = false;
@@ -80,25 +80,28 @@ test('what changes while it is confirmed is not confirmed', async () => {
 test.each<['is no host' | 'may not answer', string]>([
   ['is no host', 'answer-link/unknown'],
   ['may not answer', 'answer-link/unknown'],
-])('who %s any more while they answer is refused as one who never did', async (what, code) => {
-  const { world, booking, token } = await requested();
-  let reads = 0;
-  beforeTableCalls(async (kind) => {
-    // After the link was opened, before what it changes is read.
-    if (kind !== 'BatchGetItem') return;
-    reads += 1;
-    if (reads !== 2) return;
-    const { userId } = world.member;
-    const other = { bookingId: booking.uid, userId: world.admin.userId };
-    const body = { role: 'restricted' } as const;
-    if (what === 'is no host') await call(ReassignBooking, { as: world.owner, params: other });
-    else await call(UpdateOrganizationUser, { as: world.owner, params: { userId }, body });
-  });
-  expect((await confirm(token)).body.code).toBe(code);
-  expect((await read(world, booking)).status).toBe('request');
-});
+])(
+  'the answer link of a user who %s any more during the confirmation is unknown',
+  async (what, code) => {
+    const { world, booking, token } = await requested();
+    let reads = 0;
+    beforeTableCalls(async (kind) => {
+      // After the link was opened, before what it changes is read.
+      if (kind !== 'BatchGetItem') return;
+      reads += 1;
+      if (reads !== 2) return;
+      const { userId } = world.member;
+      const other = { bookingId: booking.uid, userId: world.admin.userId };
+      const body = { role: 'restricted' } as const;
+      if (what === 'is no host') await call(ReassignBooking, { as: world.owner, params: other });
+      else await call(UpdateOrganizationUser, { as: world.owner, params: { userId }, body });
+    });
+    expect((await confirm(token)).body.code).toBe(code);
+    expect((await read(world, booking)).status).toBe('request');
+  },
+);
 
-test('a time that is no longer free, a request that is over, and one that is taken back are said', async () => {
+test('a confirmation is refused if the time is taken, the request is cancelled or its time is over', async () => {
   const { world, eventType, booking, token } = await requested({ holdsWhileRequested: false });
   const other = await book(world, eventType, at(3, '09:00'), { email: 'bo@example.com' });
   await confirm(await answerTo(world, other));
@@ -113,7 +116,7 @@ test('a time that is no longer free, a request that is over, and one that is tak
   expect((await confirm(over.token)).body.code).toBe('booking/already-over');
 });
 
-test('the link of a guest confirms nothing, and that of a host is none of a guest', async () => {
+test('a guest link does not confirm a booking request, and an answer link does not reschedule it', async () => {
   const { world, booking, token } = await requested();
   const guest = await tokenOf(world, booking);
   expect((await confirm(guest)).body.code).toBe('answer-link/unknown');
@@ -126,7 +129,7 @@ test('the link of a guest confirms nothing, and that of a host is none of a gues
   expect(again.body.code).toBe('guest-link/unknown');
 });
 
-test('a retry under its key is answered again, and the key of one host is none of another', async () => {
+test('a retry with the same Idempotency-Key is replayed, and another host cannot use that key', async () => {
   const { world, booking, token } = await requested();
   const headers = { 'idempotency-key': 'mine' };
   const first = await confirm(token, headers);
@@ -139,7 +142,7 @@ test('a retry under its key is answered again, and the key of one host is none o
   expect((await confirm(token, headers)).body.code).toBe('answer-link/unknown');
 });
 
-test('a dry run confirms nothing', async () => {
+test('a dry run of a confirmation writes nothing', async () => {
   const { world, booking, token } = await requested();
   const written = recordWrites();
   const { body } = await confirm(token, { prefer: 'handling=dry-run' });

@@ -5,7 +5,7 @@ import { ledgerOf } from '../../support/ledger/ledger.ts';
 import { at, read } from '../bookings/guests.ts';
 import { changeOf, confirm, decline, requested } from './requests.ts';
 
-test('a host declines by their link with a reason, and the time is free again', async () => {
+test('a host declines a booking request with the answer link and a reason, and the time is free again', async () => {
   const { world, booking, token } = await requested();
   const { status, headers, body } = await decline(token);
   expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
@@ -29,13 +29,13 @@ test('a host declines by their link with a reason, and the time is free again', 
   expect(entries).toEqual([]);
 });
 
-test('a reason need not be given', async () => {
+test('a decline without a reason is accepted', async () => {
   const { token } = await requested();
   const { body } = await call(DeclineBookingRequest, { guest: token });
   expect(body.data).toMatchObject({ status: 'cancel', cancelReason: '' });
 });
 
-test('the second answer is told what the first one was', async () => {
+test('a decline after the first answer is 409, with a code that names that answer', async () => {
   const [confirmed, declined] = [await requested(), await requested()];
   await confirm(confirmed.token);
   expect(await decline(confirmed.token)).toMatchObject({
@@ -46,7 +46,7 @@ test('the second answer is told what the first one was', async () => {
   expect((await decline(declined.token)).body.code).toBe('booking/already-cancelled');
 });
 
-test('a reason that is too long is named', async () => {
+test('a reason that is too long is 400, with a pointer to the reason', async () => {
   const { token } = await requested();
   const { status, body } = await decline(token, {}, 'x'.repeat(2001));
   expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([400, ['/reason']]);

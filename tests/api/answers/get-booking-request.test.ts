@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a host sees who asks for what and when, in their own zone and language', async () => {
+test('a host sees the guest, the event type and the time of a booking request, in the host’s zone and language', async () => {
   const more = { name: 'Ada', email: 'ada@example.com', message: 'My <b>knee</b>.', locale: 'ja' };
   const { world, eventType, booking, token } = await requested({ name: 'First talk' }, more);
   const { status, headers, body } = await look(token);
@@ -48,7 +48,7 @@ test('a host sees who asks for what and when, in their own zone and language', a
   });
 });
 
-test('what was answered, changed or is over is shown, and not to be answered any more', async () => {
+test('a request that was changed, was answered or is over is returned, but cannot be answered', async () => {
   const { world, booking, token } = await requested();
   const sent = { as: world.owner, params: { uid: booking.uid } };
   await call(UpdateBooking, { ...sent, body: { name: 'Contract' } });
@@ -63,7 +63,7 @@ test('what was answered, changed or is over is shown, and not to be answered any
   expect((await look(newer)).body.data).toMatchObject({ status: 'open', isAnswerable: false });
 });
 
-test('a request outlives its event type', async () => {
+test('an answer link shows its booking after the event type is deleted', async () => {
   const { world, eventType, booking, token } = await requested();
   await call(UpdateBooking, {
     as: world.owner,
@@ -77,7 +77,7 @@ test('a request outlives its event type', async () => {
   expect((await look(token)).body.data.name).toBe('Contract');
 });
 
-test('a link that is altered, of another kind or of nobody is one problem after one read', async () => {
+test('every invalid answer link is the same 404 after one read', async () => {
   const { world, booking, token } = await requested();
   const foreign = await requested();
   const [content = '', mac = ''] = token.split('.');
@@ -143,7 +143,7 @@ test.each<[string, (made: Awaited<ReturnType<typeof requested>>) => Promise<unkn
       return call(DeleteOrganizationUser, sent);
     },
   ],
-])('the link of who %s opens nothing', async (_, act) => {
+])('the answer link of a user who %s is 404', async (_, act) => {
   const made = await requested();
   expect((await look(made.token)).status).toBe(200);
   await act(made);
@@ -153,7 +153,7 @@ test.each<[string, (made: Awaited<ReturnType<typeof requested>>) => Promise<unkn
   });
 });
 
-test('a link is good for 30 days after the end of the booking, and not longer', async () => {
+test('an answer link is valid for 30 days after the end of the booking and not longer', async () => {
   const { booking, token } = await requested();
   const endMs = Date.parse(booking.endedAt) + 30 * 86_400_000;
   vi.useFakeTimers({ now: endMs - 1, toFake: ['Date'] });
@@ -162,7 +162,7 @@ test('a link is good for 30 days after the end of the booking, and not longer', 
   expect((await look(token)).body.code).toBe('answer-link/unknown');
 });
 
-test('a link that was made before the secret was rotated is still good', async () => {
+test('an answer link that was signed before the secret was rotated is still valid', async () => {
   vi.stubEnv('SIGNING_SECRET', 'the first');
   const { token } = await requested();
   vi.stubEnv('SIGNING_SECRET', 'the second');
@@ -171,7 +171,7 @@ test('a link that was made before the secret was rotated is still good', async (
   expect((await look(token)).status).toBe(200);
 });
 
-test('no line of the log has the token', async () => {
+test('no log line contains the token of an answer link', async () => {
   const { world, token } = await requested();
   const first = logLines.length;
   await look(token);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stretch } from '../../support/bookings/stretch.ts';
 import { confirm, decline, look, requested } from './requests.ts';
 
-test('an answer that cannot be stored any more is refused by name, and the request stays', async () => {
+test('an answer that makes the booking too large to store is 422, and the request can still be answered', async () => {
   const { world, booking, token } = await requested();
   await stretch(world, booking.uid, 409_500);
   for (const refused of [await confirm(token), await decline(token)]) {

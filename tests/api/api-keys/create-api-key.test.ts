@@ -32,7 +32,7 @@ const create = (as: As, body: object = {}, headers = {}) =>
 const keysOf = async ({ owner }: World, { userId }: Pick<Person, 'userId'>) =>
   (await call(ListApiKeys, { as: owner, query: { userId } })).body.data;
 
-test('a new key has every member, and works at once for its scopes alone', async () => {
+test('a new key has every member and works immediately for its scopes alone', async () => {
   const { member } = await newWorld();
   const { body, headers } = await create(member);
   const { key, uid } = body.data;
@@ -57,7 +57,7 @@ test('a new key has every member, and works at once for its scopes alone', async
   expect(found).toEqual({ ...shown, lastUsedOn: expect.stringMatching(/^\d{4}-/u) });
 });
 
-test('everybody makes keys for themselves, and a scope that is named twice is there once', async () => {
+test('users of every role create keys for themselves, and a repeated scope is returned once', async () => {
   const world = await newWorld('admin', 'restricted');
   for (const role of roles) {
     const scopes = ['bookings:read', 'users:read', 'bookings:read'];
@@ -66,7 +66,7 @@ test('everybody makes keys for themselves, and a scope that is named twice is th
   }
 });
 
-test('a key for another user is made by owners and admins alone, and for nobody above them', async () => {
+test('only owners and admins create keys for other users, and never for a user above their role', async () => {
   const world = await newWorld('admin', 'restricted');
   const outcomes: Record<string, readonly unknown[]> = {};
   for (const caller of roles) {
@@ -90,7 +90,7 @@ test('a key for another user is made by owners and admins alone, and for nobody 
   expect(unknown.body).toMatchObject({ code: 'user/unknown', errors: [{ pointer: '/userId' }] });
 });
 
-test('a key has no scope that the key lacks which asks for it', async () => {
+test('a key cannot create a key with a scope that it lacks', async () => {
   const world = await newWorld('restricted');
   const as = await world.keyFor(world.owner, ['api_keys:write', 'bookings:read']);
   for (const scope of allScopes) {
@@ -103,7 +103,7 @@ test('a key has no scope that the key lacks which asks for it', async () => {
   expect((await create(world.restricted, { scopes: ['*'] })).status).toBe(201);
 });
 
-test('a scope that does not exist is refused by name, with those that do', async () => {
+test('an unknown scope is refused with a pointer to it and a list of the known scopes', async () => {
   const { owner } = await newWorld();
   for (const scope of ['bookings', 'bookings:*', 'bookings:delete', 'BOOKINGS:READ', '']) {
     const { body } = await create(owner, { scopes: ['bookings:read', scope] });
@@ -113,7 +113,7 @@ test('a scope that does not exist is refused by name, with those that do', async
   expect((await create(owner, { scopes: [] })).body.errors).toMatchObject([{ pointer: '/scopes' }]);
 });
 
-test('a key expires no later than the key that asks for it, and with it when nothing is said', async () => {
+test('a key expires no later than the key that creates it, and by default at the same instant', async () => {
   const world = await newWorld();
   const end = '2100-01-01T00:00:00.000Z';
   const as = await world.keyFor(world.owner, ['*'], { expiresAtMs: Date.parse(end) });
@@ -132,7 +132,7 @@ test('a key expires no later than the key that asks for it, and with it when not
   expect((await create(world.owner, { expiresAt: end })).body.data.expiresAt).toBe(end);
 });
 
-test('a key that would have expired already is refused, also beside what is malformed', async () => {
+test('an expiry in the past is refused, also together with a malformed member', async () => {
   const { owner } = await newWorld();
   const expiresAt = '2020-01-01T00:00:00Z';
   const { body } = await create(owner, { expiresAt });
@@ -144,7 +144,7 @@ test('a key that would have expired already is refused, also beside what is malf
   ]);
 });
 
-test('a key that an access token asks for has no more scopes and no more time than it', async () => {
+test('a key that is created with an access token has no more scopes and no later expiry than the token', async () => {
   const { owner, of } = await newWorld();
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const scope = 'api_keys:write bookings:read';
@@ -156,7 +156,7 @@ test('a key that an access token asks for has no more scopes and no more time th
   expect((await send({ scopes: ['bookings:write'] })).body.code).toBe('caller/scope-missing');
 });
 
-test('a key that was deleted makes no other, though it is remembered for a minute', async () => {
+test('a deleted key cannot create another key, even while it is still cached', async () => {
   const world = await newWorld();
   const as = await world.keyFor(world.member, ['*']);
   expect((await create(as)).status).toBe(201);
@@ -168,7 +168,7 @@ test('a key that was deleted makes no other, though it is remembered for a minut
   expect(await keysOf(world, world.member)).toEqual(before);
 });
 
-test('who lost their power meanwhile makes no key for others, though it is remembered of them', async () => {
+test('a user whose role was lowered cannot create keys for others, even while the former role is cached', async () => {
   const world = await newWorld('admin');
   const { admin, member } = world;
   expect((await create(admin, { userId: member.userId })).status).toBe(201);
@@ -177,7 +177,7 @@ test('who lost their power meanwhile makes no key for others, though it is remem
   expect(body.code).toBe('caller/role-forbids');
 });
 
-test('nobody has a key for somebody who rises above them at the same time', async () => {
+test('an admin cannot create a key for a user after the user is concurrently made an owner', async () => {
   for (let round = 0; round < 10; round += 1) {
     const world = await newWorld('admin');
     const { admin, member } = world;
@@ -204,7 +204,7 @@ function endBeforeCommit({ of }: World, { userId }: Person): void {
 }
 
 test.each(['member', 'admin'] as const)(
-  'a user who is deleted while the %s makes them a key gets none',
+  'a user who is deleted while the %s creates a key for them gets no key',
   async (caller) => {
     const world = await newWorld('admin');
     const { member } = world;
@@ -217,7 +217,7 @@ test.each(['member', 'admin'] as const)(
   },
 );
 
-test('the text of a key is in no item, not even in that of its Idempotency-Key', async () => {
+test('the secret of a key is in no stored item, not even in the item of its Idempotency-Key', async () => {
   const world = await newWorld();
   const headers = { 'idempotency-key': 'once' };
   const first = await create(world.member, {}, headers);
@@ -232,7 +232,7 @@ test('the text of a key is in no item, not even in that of its Idempotency-Key',
   expect((await findApiKey(uid))?.hash).toBe(hashOfKey(key));
 });
 
-test('twenty requests at once under one Idempotency-Key make one key, which one of them shows', async () => {
+test('twenty concurrent requests with one Idempotency-Key create one key, and one response contains its secret', async () => {
   const world = await newWorld();
   const before = await keysOf(world, world.member);
   const headers = { 'idempotency-key': 'twenty' };
@@ -248,7 +248,7 @@ test('twenty requests at once under one Idempotency-Key make one key, which one 
   expect(await keysOf(world, world.member)).toHaveLength(before.length + 1);
 });
 
-test('a dry run shows what would be made, and neither makes nor shows a key', async () => {
+test('a dry run returns the key to be created without a secret and writes nothing', async () => {
   const { member } = await newWorld();
   const writes = recordWrites();
   const { status, body } = await create(member, {}, { prefer: 'handling=dry-run' });

@@ -19,7 +19,7 @@ const remove = (as: Pick<Person, 'key'>, uid: string, headers = {}) =>
 
 const statusWith = async (key: string) => (await call(ListBookings, { as: { key } })).status;
 
-test('a deleted key is not found at once, and refused within 60 seconds', async () => {
+test('a deleted key is not found immediately, and is refused as a credential within 60 seconds', async () => {
   const world = await newWorld();
   const { key, keyId } = await world.keyFor(world.member, ['*']);
   expect(await statusWith(key)).toBe(200);
@@ -39,7 +39,7 @@ test('a key can delete itself', async () => {
   expect(body.code).toBe('api-key/unknown');
 });
 
-test('nobody deletes a key of somebody above them, and only owners and admins those of others', async () => {
+test('only owners and admins delete keys of other users, and never those of a user above their role', async () => {
   const roles = ['owner', 'admin', 'member', 'restricted'] as const;
   const world = await newWorld('admin', 'restricted');
   const outcomes: Record<string, readonly unknown[]> = {};
@@ -71,13 +71,13 @@ test('a key of another organization is not found and stays valid', async () => {
   expect((await call(GetApiKey, { as: other.owner, params: { uid: keyId } })).status).toBe(200);
 });
 
-test('a key of a user who is no more is deleted by an admin', async () => {
+test('an admin deletes a key whose user no longer exists', async () => {
   const world = await newWorld('admin');
   const { keyId } = await world.keyFor({ userId: 'nobody' }, ['*']);
   expect((await remove(world.admin, keyId)).status).toBe(204);
 });
 
-test('who lost their power meanwhile deletes no key of others, though it is remembered of them', async () => {
+test('a user whose role was lowered cannot delete keys of others, even while the former role is cached', async () => {
   const world = await newWorld('admin');
   const { admin, member } = world;
   const { keyId } = await world.keyFor(member, ['*']);
@@ -88,7 +88,7 @@ test('who lost their power meanwhile deletes no key of others, though it is reme
   expect((await call(GetApiKey, { as: member, params: { uid: keyId } })).status).toBe(200);
 });
 
-test('twenty who delete one key at the same time delete it once', async () => {
+test('twenty concurrent deletions of one key delete it once', async () => {
   const world = await newWorld('admin');
   const { keyId } = await world.keyFor(world.member, ['*']);
   const answers = await Promise.all(
@@ -103,7 +103,7 @@ test('twenty who delete one key at the same time delete it once', async () => {
   }
 });
 
-test('a key that was used since it was read is another version', async () => {
+test('a use of a key changes its version, so a deletion with the former version is 412', async () => {
   const world = await newWorld();
   const { keyId } = await world.keyFor(world.member, ['*']);
   const Item = { ...keys.apiKeyUse(keyId), on: '2030-03-01' };

@@ -10,7 +10,7 @@ import { newWorld, type Person } from '../../support/world.ts';
 const get = (as: Pick<Person, 'key'>, uid: string, headers = {}) =>
   call(GetApiKey, { as, params: { uid }, headers });
 
-test('a key has every member but its text, and is named by the characters of it', async () => {
+test('a key is returned without its secret, and its ID and its prefix are parts of the secret', async () => {
   const world = await newWorld();
   const expiresAtMs = Date.parse('2100-01-01T00:00:00Z');
   const scopes = ['bookings:read', 'schedules:write'];
@@ -29,7 +29,7 @@ test('a key has every member but its text, and is named by the characters of it'
   expect(headers.etag).toBe('"1"');
 });
 
-test('the day of its last use is told, and is another version of what is told', async () => {
+test('the day of the last use is returned, and a new day changes the version of the key', async () => {
   const world = await newWorld();
   const { keyId } = await world.keyFor(world.member, ['*']);
   const etags: (string | undefined)[] = [];
@@ -44,7 +44,7 @@ test('the day of its last use is told, and is another version of what is told', 
   expect((await get(world.owner, keyId, { 'if-none-match': etags.at(-1) })).status).toBe(304);
 });
 
-test('a key that is used tells so from that day on, once a day', async () => {
+test('a use of a key updates its day of last use, with one write a day', async () => {
   const world = await newWorld();
   const as = await world.keyFor(world.member, ['*']);
   const lastUse = async () => (await get(world.owner, as.keyId)).body.data.lastUsedOn;
@@ -59,7 +59,7 @@ test('a key that is used tells so from that day on, once a day', async () => {
   expect(await lastUse()).toBe(new Date().toISOString().slice(0, 10));
 });
 
-test('a key of another user is seen by owners and admins alone', async () => {
+test('only owners and admins read a key of another user', async () => {
   const world = await newWorld('admin', 'restricted');
   const { keyId } = await world.keyFor(world.owner, ['*']);
   const statuses = [];
@@ -69,7 +69,7 @@ test('a key of another user is seen by owners and admins alone', async () => {
   expect(statuses).toEqual([200, 200, 404, 404]);
 });
 
-test('a key that is not there, that was deleted or is of another organization is not found', async () => {
+test('a key that does not exist, was deleted or belongs to another organization is not found', async () => {
   const world = await newWorld();
   const { keyId } = await world.keyFor(world.owner, ['*']);
   const gone = await world.keyFor(world.owner, ['*'], { revokedAtMs: Date.now() });

@@ -23,7 +23,7 @@ async function manyKeys({ of, owner, member }: World, count: number): Promise<re
   return uids.toReversed();
 }
 
-test('the newest keys come first, page by page, as a single read has them', async () => {
+test('the newest keys are listed first across pages, each as a single read returns it', async () => {
   const world = await newWorld();
   const made = await manyKeys(world, 7);
   const read = (await pages(ListApiKeys, { as: world.owner, query: { perPage: '2' } })).flat();
@@ -35,7 +35,7 @@ test('the newest keys come first, page by page, as a single read has them', asyn
   expect(found).toHaveLength(9);
 });
 
-test('of one user every page is full but the last, however many keys others have', async () => {
+test('every page of one user’s keys except the last is full, however many keys other users have', async () => {
   const world = await newWorld('admin');
   const made = await manyKeys(world, 8);
   const { userId } = world.member;
@@ -53,7 +53,7 @@ test('of one user every page is full but the last, however many keys others have
   }
 });
 
-test('who is no owner or admin sees only their own, and of others an empty list', async () => {
+test('members and restricted users list only their own keys and get an empty list for other users', async () => {
   const world = await newWorld('admin', 'restricted');
   for (const as of [world.member, world.restricted]) {
     const { data } = await list(as);
@@ -67,14 +67,14 @@ test('who is no owner or admin sees only their own, and of others an empty list'
   }
 });
 
-test('a new key is listed as it was answered, without its text', async () => {
+test('a new key is listed as it was returned, without its secret', async () => {
   const { member } = await newWorld();
   const body = { name: 'A program', scopes: ['bookings:read'], expiresAt: '2100-01-01T00:00:00Z' };
   const { key: _, ...made } = (await call(CreateApiKey, { as: member, body })).body.data;
   expect((await list(member)).data).toContainEqual(made);
 });
 
-test('what is deleted, or belongs to another organization, is not listed', async () => {
+test('a deleted key and the keys of another organization are not listed', async () => {
   const world = await newWorld();
   const [uid = ''] = await manyKeys(world, 1);
   await call(DeleteApiKey, { as: world.owner, params: { uid } });

@@ -6,7 +6,7 @@ import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { removeAtOnce } from '../organization/deleting-users.ts';
 
-test('a user who was deleted is nobody who could be busy, alone and among others', async () => {
+test('a request for the busy times of a deleted user is refused, alone and together with other users', async () => {
   const world = await newWorld('admin');
   const { owner, admin, member } = world;
   expect(await removeAtOnce(world, member)).toEqual({});

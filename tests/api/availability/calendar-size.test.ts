@@ -13,7 +13,7 @@ import { newWorld } from '../../support/world.ts';
 
 const range = { startHour: 10, startMinute: 30, endHour: 20, endMinute: 30 };
 
-test('the hours of a calendar take 32 000 bytes and not more, however it would come to be', async () => {
+test('the hours of a calendar have at most 32 000 bytes, on creation and on change', async () => {
   const world = await newWorld();
   const exceptions = Array.from({ length: 366 }, () => '2027-02-01');
   const many = (count: number) =>
@@ -39,7 +39,7 @@ test('the hours of a calendar take 32 000 bytes and not more, however it would c
   await patched(world.owner, uid, { calendars: [], overrides: year(1) });
 });
 
-test('a calendar with more hours than that is read, renamed and shrinks, and neither grows nor begins to count', async () => {
+test('a calendar that is already too large can be read, renamed and reduced, but not enlarged or made the default', async () => {
   const world = await newWorld();
   const { member } = world;
   const exceptions = Array.from({ length: 366 }, () => '2027-02-01');

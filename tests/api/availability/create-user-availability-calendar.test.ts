@@ -14,7 +14,7 @@ import {
 import { newWorld } from '../../support/world.ts';
 import { many, statusesOf, zoneOf } from './many-at-once.ts';
 
-test('a calendar is answered whole, with what was not sent filled in, and read back', async () => {
+test('a new calendar is returned with defaults for the omitted members, and a read returns the same', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const body = { name: 'Term', timezone: 'Asia/Kathmandu', calendars: [nineToFive] };
@@ -40,7 +40,7 @@ test('a calendar is answered whole, with what was not sent filled in, and read b
   expect([seen.body, seen.headers.etag]).toEqual([made.body, '"1"']);
 });
 
-test('every member of an item and every override is kept as it was sent', async () => {
+test('every member of an hours item and every override is stored as it was sent', async () => {
   const world = await newWorld();
   const item = {
     ...nineToFive,
@@ -69,7 +69,7 @@ test('every member of an item and every override is kept as it was sent', async 
   expect(rest.overrides).toEqual(overrides);
 });
 
-test('everything that means nothing is told at once', async () => {
+test('an unknown user and an unknown time zone are reported together', async () => {
   const world = await newWorld();
   const mars = { timezone: 'Mars/Olympus' };
   const both = await tryToPost(world.owner, { userId: 'nobody', ...mars });
@@ -88,7 +88,7 @@ test('everything that means nothing is told at once', async () => {
   });
 });
 
-test('an item of hours ends after it begins to count, in whatever zones it is said', async () => {
+test('an hours item that does not end after its start is 422, whatever offsets its instants have', async () => {
   const world = await newWorld();
   const { uid } = await post(world.owner);
   const startedAt = '2027-03-01T00:00:00+01:00';
@@ -123,21 +123,24 @@ test.each([
   [{ calendars: [{ ...nineToFive, frequencyInterval: 0 }] }, '/calendars/0/frequencyInterval'],
   [{ calendars: [{ ...nineToFive, exceptions: ['tomorrow'] }] }, '/calendars/0/exceptions/0'],
   [{ calendars: Array.from({ length: 51 }, () => nineToFive) }, '/calendars'],
-] as const)('%j is 400 and named, on creation and on change', async (members, pointer) => {
-  const world = await newWorld();
-  const { uid } = await post(world.owner);
-  for (const answer of [
-    await tryToPost(world.owner, members),
-    await patch(world.owner, uid, members),
-  ]) {
-    expect([answer.status, answer.body.errors?.map((each) => each.pointer)]).toEqual([
-      400,
-      [pointer],
-    ]);
-  }
-});
+] as const)(
+  'a calendar with %j is 400 with a pointer, on creation and on change',
+  async (members, pointer) => {
+    const world = await newWorld();
+    const { uid } = await post(world.owner);
+    for (const answer of [
+      await tryToPost(world.owner, members),
+      await patch(world.owner, uid, members),
+    ]) {
+      expect([answer.status, answer.body.errors?.map((each) => each.pointer)]).toEqual([
+        400,
+        [pointer],
+      ]);
+    }
+  },
+);
 
-test('the first calendar is the default whatever was sent, the second is not unless it says so', async () => {
+test('the first calendar of a user is always the default, and a later one only if it is sent as the default', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const first = await post(user, { isDefault: false, timezone: 'Asia/Tokyo' });
@@ -155,7 +158,7 @@ test('the first calendar is the default whatever was sent, the second is not unl
   expect(await soundCalendars(world, user)).toHaveLength(3);
 });
 
-test('a user has at most fifty calendars, and room again for each that is deleted', async () => {
+test('a user has at most fifty calendars, and can create another one after a deletion', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const first = await post(user);
@@ -171,7 +174,7 @@ test('a user has at most fifty calendars, and room again for each that is delete
   expect(statusesOf([await tryToPost(user), await tryToPost(user)])).toEqual([201, 409]);
 });
 
-test('of many first calendars at once one is the default, and its hours count', async () => {
+test('one of twenty concurrently created first calendars is the default, and its hours count', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const answers = await many(20, (i, headers) =>

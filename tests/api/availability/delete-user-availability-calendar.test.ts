@@ -12,7 +12,7 @@ import { untilDecided } from '../../support/processes/until-decided.ts';
 import { newWorld } from '../../support/world.ts';
 import { many, several, statusesOf } from './many-at-once.ts';
 
-test('a deleted calendar is gone for everyone, and its id names nothing any more', async () => {
+test('a deleted calendar is unknown to a read, a change and another deletion', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const first = await post(user);
@@ -28,7 +28,7 @@ test('a deleted calendar is gone for everyone, and its id names nothing any more
   expect(await soundCalendars(world, user)).toEqual([first]);
 });
 
-test('the default cannot stop being it or be deleted before another one takes its place', async () => {
+test('the default calendar cannot be deleted or stop being the default before another one replaces it', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const first = await post(user);
@@ -44,7 +44,7 @@ test('the default cannot stop being it or be deleted before another one takes it
   expect(await soundCalendars(world, user)).toHaveLength(1);
 });
 
-test('while some are deleted and some become the default, one default is left', async () => {
+test('concurrent deletions and changes of the default leave one default calendar', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const uids = await several(user, 12);
@@ -58,7 +58,7 @@ test('while some are deleted and some become the default, one default is left', 
   expect(left).toHaveLength(12 - gone.length);
 });
 
-test('a calendar is deleted once under its key, and the repetition is told so', async () => {
+test('ten concurrent deletions of a calendar with one Idempotency-Key delete it once, and the others are replayed', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   await post(user);

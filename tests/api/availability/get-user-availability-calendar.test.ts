@@ -11,7 +11,7 @@ import {
 } from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('members set their own hours and read everybody’s, managers set everybody’s', async () => {
+test('members set their own hours and read those of all users, and owners and admins set those of all users', async () => {
   const world = await newWorld('admin');
   const user = await newcomer(world);
   const own = await post(user);
@@ -30,7 +30,7 @@ test('members set their own hours and read everybody’s, managers set everybody
   expect((await remove(user, given.uid)).status).toBe(204);
 });
 
-test('a restricted user reads their own hours, sees no others and sets none', async () => {
+test('a restricted user reads only their own hours and changes none', async () => {
   const world = await newWorld();
   const as = await newcomer(world, 'restricted');
   const own = await post(world.owner, { userId: as.userId });

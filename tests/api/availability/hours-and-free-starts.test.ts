@@ -35,7 +35,7 @@ async function bookable(calendar: object) {
   return { world, host, eventType, uid, starts, set };
 }
 
-test('who has set no hours is never offered, and is from the first calendar on', async () => {
+test('a host without hours is not offered, and is offered from the first calendar on', async () => {
   const world = await newWorld();
   const host = await newcomer(world);
   const eventType = await world.eventType([host], { duration: 60, interval: 60 });
@@ -48,7 +48,7 @@ test('who has set no hours is never offered, and is from the first calendar on',
   ]);
 });
 
-test('a change of the hours changes what is offered at once, in the calendar’s zone', async () => {
+test('a change of the hours or of their time zone changes the offered starts immediately', async () => {
   const { starts, set } = await bookable({ calendars: [hours(9, 10)] });
   const day = () => starts('2027-03-01T00:00:00Z', '2027-03-02T00:00:00Z');
   expect(await day()).toEqual(['2027-03-01T09:00']);
@@ -60,7 +60,7 @@ test('a change of the hours changes what is offered at once, in the calendar’s
   expect(await day()).toEqual([]);
 });
 
-test('only the default calendar counts, and another one counts from the moment it is the default', async () => {
+test('only the hours of the default calendar count, and those of a new default count immediately', async () => {
   const { host, starts } = await bookable({ calendars: [hours(9, 10)] });
   const day = () => starts('2027-03-01T00:00:00Z', '2027-03-02T00:00:00Z');
   const other = await post(host, { calendars: [hours(14, 15)] });
@@ -83,7 +83,7 @@ test('a window that crosses midnight belongs to the day on which it begins', asy
   expect(await week()).toEqual([]);
 });
 
-test('an override replaces the day: others hours, none at all, or past midnight', async () => {
+test('an override replaces the hours of its day with other hours, no hours, or hours past midnight', async () => {
   const { starts, set } = await bookable({
     calendars: [hours(9, 10)],
     overrides: {
@@ -105,7 +105,7 @@ test('an override replaces the day: others hours, none at all, or past midnight'
   expect(await days()).toHaveLength(5);
 });
 
-test('an exception leaves one item out on that date and no other', async () => {
+test('an exception removes one hours item on its date and on no other date', async () => {
   const { starts } = await bookable({
     calendars: [hours(9, 10, { exceptions: ['2027-03-02'] }), hours(14, 15)],
   });
@@ -116,7 +116,7 @@ test('an exception leaves one item out on that date and no other', async () => {
   ]);
 });
 
-test('an item counts from its start until its end', async () => {
+test('an hours item counts from its start until its end', async () => {
   const { starts } = await bookable({
     calendars: [
       hours(9, 11, { startedAt: '2027-03-02T10:00:00Z', endedAt: '2027-03-04T10:00:00Z' }),
@@ -143,7 +143,7 @@ const walls = [
 ] as const;
 
 test.each(walls)(
-  'nine o’clock stays nine o’clock in %s on and after %s',
+  'hours from nine o’clock begin at nine local time in %s on and after %s',
   async (timezone, _, utc) => {
     const world = await newWorld();
     const host = await newcomer(world);
@@ -156,7 +156,7 @@ test.each(walls)(
   },
 );
 
-test('a window in the hour that the clocks skip moves forward, one in the hour they show twice is the first', async () => {
+test('a window that begins in a skipped hour begins after it, and one in a repeated hour includes both occurrences', async () => {
   const { starts, set } = await bookable({
     timezone: 'America/New_York',
     calendars: [hours(2, 4)],

@@ -4,7 +4,7 @@ import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld, book } from '../bookings/guests.ts';
 
-test('several users are answered in the order asked, each for themselves', async () => {
+test('the busy times of several users are returned in the requested order, separately for each user', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   await book(world, eventType, at(2, '09:00'));
@@ -15,7 +15,7 @@ test('several users are answered in the order asked, each for themselves', async
   expect(body.data).toEqual(ids.map((userId, i) => ({ userId, busyTimes: i === 1 ? one : [] })));
 });
 
-test('all unknown users and a wrong period are told at once', async () => {
+test('all unknown users and an invalid period are reported together', async () => {
   const world = await newWorld();
   const userIds = `nobody,${world.member.userId},noone`;
   const query = { userIds, periodStart: at(2, '00:00'), periodEnd: at(2, '00:00') };
@@ -42,7 +42,7 @@ test.each([
   [Array.from({ length: 21 }, (_, i) => id(i)).join(), 400],
   [Array.from({ length: 20 }, (_, i) => id(i)).join(), 422],
   ['😀,a b', 422],
-] as const)('the ids "%s" are %i', async (userIds, expected) => {
+] as const)('a request for the user IDs "%s" is %i', async (userIds, expected) => {
   const world = await newWorld();
   const query = { userIds, periodStart: at(1, '00:00'), periodEnd: at(2, '00:00') };
   const { status, body } = await call(ListBusyTimes, { as: world.owner, query });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { list, newcomer, patched, post, remove } from '../../support/hours/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('the list goes by age and pages neither skip nor repeat while calendars come and go', async () => {
+test('calendars are listed from oldest to newest, and changes between two pages skip or repeat none', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const made: string[] = [];
@@ -21,7 +21,7 @@ test('the list goes by age and pages neither skip nor repeat while calendars com
   expect(found).toEqual(made);
 });
 
-test('the list needs a user; one whom nobody knows has no calendars', async () => {
+test('the list of calendars requires a user and is empty for an unknown user', async () => {
   const world = await newWorld();
   const missing = await list(world.owner, {});
   expect(missing.body).toMatchObject({

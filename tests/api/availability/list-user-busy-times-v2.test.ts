@@ -20,7 +20,7 @@ async function sources(world: World, { userId }: { userId: string }, from: strin
   return body.data;
 }
 
-test('each booking, hold, shared slot and schedule is told with its own time and that with buffers', async () => {
+test('each booking, hold, shared slot and schedule is returned with its own times and its times with buffers', async () => {
   const world = await auditedWorld();
   const { member } = world;
   const open = await world.eventType([member], { bufferBefore: 10, bufferAfter: 5 });
@@ -79,7 +79,7 @@ test('each booking, hold, shared slot and schedule is told with its own time and
   ]);
 });
 
-test('a booking of which only the buffer lies in the period is told, cut, with its whole source', async () => {
+test('a booking whose buffer alone overlaps the period is returned, clipped, with its whole source', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 15 });
   const { uid } = await book(world, eventType, at(2, '09:00'));
@@ -99,7 +99,7 @@ test('a booking of which only the buffer lies in the period is told, cut, with i
   expect(await sources(world, world.member, at(2, '09:45'), at(2, '12:00'))).toEqual([]);
 });
 
-test('what crosses the edge of a week is told once', async () => {
+test('a schedule that crosses the edge of a week is returned once', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   // The ledger's weeks begin on Thursdays at midnight UTC.
@@ -112,7 +112,7 @@ test('what crosses the edge of a week is told once', async () => {
   expect(found.map(({ source }) => source.uid)).toEqual([schedule.uid]);
 });
 
-test('each occurrence of a routine is told for itself, also across a change of clocks', async () => {
+test('each occurrence of a routine is returned separately, also across a change of clocks', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   const { uid } = await create(world, { attendees, routine: everyTuesday });
@@ -135,7 +135,7 @@ test('each occurrence of a routine is told for itself, also across a change of c
   ]);
 });
 
-test('a routine whose long occurrences overlap hides nothing of what is busy', async () => {
+test('a routine with long, overlapping occurrences hides no busy time', async () => {
   const world = await newWorld();
   const schedules = Array.from({ length: 20 }, (_, minute) => ({
     ...everyTuesday.schedules[0],

@@ -21,13 +21,13 @@ async function busy(world: World, { userId }: { userId: string }, from: string, 
   return body.data.map(({ startedAt, endedAt }) => [startedAt, endedAt]);
 }
 
-test('a user without any booking is never busy', async () => {
+test('a user without bookings is never busy', async () => {
   const world = await newWorld();
   expect(await busy(world, world.member, at(1, '00:00'), at(63, '00:00'))).toEqual([]);
   expect(await busy(world, world.member, at(-63, '00:00'), at(-1, '00:00'))).toEqual([]);
 });
 
-test('bookings, buffers and schedules are one stretch where they touch', async () => {
+test('bookings, buffers and schedules that touch are returned as one busy time', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { bufferBefore: 10, bufferAfter: 5 });
   await book(world, eventType, at(2, '09:00'));
@@ -48,7 +48,7 @@ test('bookings, buffers and schedules are one stretch where they touch', async (
   expect(await busy(world, world.admin, at(2, '00:00'), at(3, '00:00'))).toEqual([]);
 });
 
-test('what reaches over the edges of the period is cut there, to the millisecond', async () => {
+test('a busy time that crosses an edge of the period is clipped there, to the millisecond', async () => {
   const world = await auditedWorld();
   const attendees = [host(world.member)];
   await create(world, { startedAt: at(2, '09:00'), endedAt: at(2, '11:00'), attendees });
@@ -64,7 +64,7 @@ test('what reaches over the edges of the period is cut there, to the millisecond
   expect(await busy(world, world.member, at(2, '08:00'), at(2, '09:00'))).toEqual([]);
 });
 
-test('a schedule of weeks and each occurrence of a routine count, over the edges of weeks too', async () => {
+test('a schedule of several weeks and each occurrence of a routine count, also across the edges of weeks', async () => {
   const world = await auditedWorld();
   const attendees = [host(world.member)];
   await create(world, { attendees, routine: everyTuesday });
@@ -94,7 +94,7 @@ test('a schedule of weeks and each occurrence of a routine count, over the edges
   ]);
 });
 
-test('a request makes busy if its event type holds time, and what is cancelled makes nobody busy', async () => {
+test('a booking request makes its host busy if its event type holds time, and a cancelled one does not', async () => {
   const world = await auditedWorld('admin');
   const held = await world.eventType([world.member], { requiresConfirmation: true });
   const loose = await world.eventType([world.admin], {
@@ -120,7 +120,7 @@ test('a slot that guests share makes its host busy once', async () => {
   ]);
 });
 
-test('a period is at most 62 days long and ends after it starts', async () => {
+test('a period that is longer than 62 days or does not end after its start is 422', async () => {
   const world = await newWorld();
   const { userId } = world.member;
   for (const [from, to] of [
@@ -145,7 +145,7 @@ test('a period is at most 62 days long and ends after it starts', async () => {
   }
 });
 
-test('the first and the last days of time are answered', async () => {
+test('a period in the first or the last possible year is answered', async () => {
   const world = await newWorld();
   expect(await busy(world, world.member, '0001-01-01T00:00:00Z', '0001-03-01T00:00:00Z')).toEqual(
     [],
@@ -166,7 +166,7 @@ test('the first and the last days of time are answered', async () => {
   ).toEqual([['9999-03-01T10:00:00.000Z', '9999-03-01T11:00:00.000Z']]);
 });
 
-test('members see everybody’s busy time, restricted users only their own', async () => {
+test('members read the busy times of all users, and restricted users only their own', async () => {
   const world = await newWorld('admin', 'restricted');
   const { member, restricted, admin } = world;
   const [from, to] = [at(1, '00:00'), at(2, '00:00')];
@@ -187,7 +187,7 @@ test('members see everybody’s busy time, restricted users only their own', asy
   });
 });
 
-test('a period that holds more than a reply can is refused, a shorter one answered', async () => {
+test('a period with more busy times than a response can contain is 422, and a shorter one is answered', async () => {
   const world = await newWorld();
   const { userId } = world.member;
   // A minute of every four, around the clock: 360 a day.

@@ -11,7 +11,7 @@ import {
 import { newWorld } from '../../support/world.ts';
 import { many, several, statusesOf, zoneOf } from './many-at-once.ts';
 
-test('a change replaces what was sent and leaves the rest; an empty one changes nothing', async () => {
+test('a change replaces the members that were sent and keeps the others, and an empty change changes nothing', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const made = await post(user, { calendars: [nineToFive], overrides: { '2027-02-01': [] } });
@@ -25,7 +25,7 @@ test('a change replaces what was sent and leaves the rest; an empty one changes 
   expect(await soundCalendars(world, user)).toEqual([emptied]);
 });
 
-test('a change moves the default, and back', async () => {
+test('a change makes another calendar the default, and another change reverts that', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const first = await post(user, { timezone: 'Asia/Tokyo' });
@@ -39,7 +39,7 @@ test('a change moves the default, and back', async () => {
   expect((await patched(user, second.uid, { isDefault: false })).isDefault).toBe(false);
 });
 
-test('when many are to be the default at once, the last one to be it is the only one', async () => {
+test('concurrent changes that each set another default leave one default calendar', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const uids = await several(user, 12);
@@ -52,7 +52,7 @@ test('when many are to be the default at once, the last one to be it is the only
   }
 });
 
-test('hours that change while the default moves are never lost, nor counted for the wrong calendar', async () => {
+test('concurrent changes of hours and of the default lose no hours, and only those of the default count', async () => {
   const world = await newWorld();
   const user = await newcomer(world);
   const uids = await several(user, 4);

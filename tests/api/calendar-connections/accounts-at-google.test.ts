@@ -26,7 +26,7 @@ const disconnect = async (as: Person, uid: string) =>
   expect((await call(DeleteCalendarConnection, { as, params: { uid } })).status).toBe(204);
 const revoked = () => google.server.asked.filter((path) => path === '/revoke').length;
 
-test('Google ends an account with its last connection, because it ends all of them at once', async () => {
+test('Google access is revoked only with the last connection of an account, because a revocation ends all of them', async () => {
   const { member } = await newWorld();
   const one = await connectGoogle(google, member);
   const two = await connectGoogle(google, member);
@@ -36,7 +36,7 @@ test('Google ends an account with its last connection, because it ends all of th
   expect(revoked()).toBe(1);
 });
 
-test('calendars and meetings of one account do not end each other, and those of two accounts do not keep each other', async () => {
+test('Google access is kept while calendars or meetings use the same account, and is revoked if they use another one', async () => {
   const { of, member, admin } = await newWorld('admin');
   const calendars = await connectGoogle(google, member);
   const meet = { provider: 'googleMeet', account: calendarId } as const;
@@ -53,7 +53,7 @@ test('calendars and meetings of one account do not end each other, and those of 
   expect(revoked()).toBe(1);
 });
 
-test('an authorization that fails ends nothing that the user has connected before', async () => {
+test('a failed authorization does not revoke the access of an earlier connection', async () => {
   const { member } = await newWorld();
   await connectGoogle(google, member);
   const { connection, url } = await begin(member);

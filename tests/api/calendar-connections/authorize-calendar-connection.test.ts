@@ -33,7 +33,7 @@ afterEach(() => {
 const exchanges = () => google.server.asked.filter((path) => path === '/token').length;
 const refusedState = { status: 422, body: { code: 'connection/state-refused' } };
 
-test('a user who agrees is connected, and their entries make them busy', async () => {
+test('a user who agrees at the provider is connected, and their calendar entries make them busy', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);
@@ -65,7 +65,7 @@ test('a user who agrees is connected, and their entries make them busy', async (
   expect(await seatsLeft(world, eventType, at(2, '10:00'))).toBe(1);
 });
 
-test('a state is good for its own connection and its own user, and one that is wrong spends nothing', async () => {
+test('a state is valid only for its own connection and user, and a refused state uses up no code', async () => {
   const { member, owner } = await newWorld();
   const mine = await begin(member);
   const theirs = await begin(owner);
@@ -82,7 +82,7 @@ test('a state is good for its own connection and its own user, and one that is w
   expect((await authorize(member, uid, { code, state })).status).toBe(200);
 });
 
-test('a state is good once, also for two who come at the same time', async () => {
+test('a state can be used once, also by concurrent requests', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -94,7 +94,7 @@ test('a state is good once, also for two who come at the same time', async () =>
   expect(exchanges()).toBe(before + 1);
 });
 
-test('asked again under its key, the code is exchanged once', async () => {
+test('a retry with the same Idempotency-Key does not exchange the code again', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -106,7 +106,7 @@ test('asked again under its key, the code is exchanged once', async () => {
   expect(exchanges()).toBe(before + 1);
 });
 
-test('a state is over after ten minutes, and the authorization can begin again', async () => {
+test('a state expires after ten minutes, and the authorization can begin again', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -126,7 +126,7 @@ test('a state is over after ten minutes, and the authorization can begin again',
   expect([done.status, done.body.data.status]).toEqual([200, 'connected']);
 });
 
-test('a user who refuses leaves the connection pending', async () => {
+test('a user who refuses at the provider leaves the connection pending', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { error, state, code } = await google.server.refuse(url);
@@ -135,7 +135,7 @@ test('a user who refuses leaves the connection pending', async () => {
   expect(await connectionOf(member, connection.uid)).toEqual(connection);
 });
 
-test('a code that the provider does not accept connects nothing, and the state is spent', async () => {
+test('a code that the provider does not accept connects nothing, and its state is used up', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -147,7 +147,7 @@ test('a code that the provider does not accept connects nothing, and the state i
   expect(await connectionOf(member, connection.uid)).toEqual(connection);
 });
 
-test('a provider that does not accept the service itself is none that refuses the user', async () => {
+test('a provider that does not accept the service itself is 422 with a code about the registration', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -159,7 +159,7 @@ test('a provider that does not accept the service itself is none that refuses th
   expect(body.errors).toEqual([{ pointer: '', code: 'connection/not-configured', detail }]);
 });
 
-test('an answer of another issuer connects nothing', async () => {
+test('a response with another issuer connects nothing', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -181,7 +181,7 @@ test('a code that was used for one connection connects no other one', async () =
   expect([status, body.code]).toEqual([422, 'connection/refused']);
 });
 
-test('what was allowed is given back where the calendars cannot be read', async () => {
+test('the grant is revoked if the calendars cannot be read', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -193,7 +193,7 @@ test('what was allowed is given back where the calendars cannot be read', async 
   expect((await connectionOf(member, connection.uid)).status).toBe('pending');
 });
 
-test('where the table is away once the code is exchanged, nothing is connected, and the authorization begins again', async () => {
+test('a failure of the table after the code exchange connects nothing, and the authorization can begin again', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -212,7 +212,7 @@ test('where the table is away once the code is exchanged, nothing is connected, 
   expect((await authorize(member, connection.uid, sent)).body.data.status).toBe('connected');
 });
 
-test('a connection is authorized again, and what its user chose stays', async () => {
+test('a connection can be authorized again and keeps the choices of its user', async () => {
   const { member } = await newWorld();
   const { uid } = await connectGoogle(google, member);
   const calendars = [{ id: calendarName(calendarId), isBusy: false }];
@@ -225,7 +225,7 @@ test('a connection is authorized again, and what its user chose stays', async ()
   });
 });
 
-test('a dry run checks the state, and spends neither it nor the code', async () => {
+test('a dry run of an authorization checks the state and uses up neither the state nor the code', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { code, state } = await google.server.agree(url);
@@ -239,7 +239,7 @@ test('a dry run checks the state, and spends neither it nor the code', async () 
   expect((await authorize(member, connection.uid, { code, state })).status).toBe(200);
 });
 
-test('a code and a state belong together', async () => {
+test('a code without a state and a state without a code are 422', async () => {
   const { member } = await newWorld();
   const { connection } = await begin(member);
   const detail = 'The provider requires this member.';
@@ -253,7 +253,7 @@ test('a code and a state belong together', async () => {
   }
 });
 
-test('a feed needs no authorization, and what is not there has none', async () => {
+test('an authorization of a calendar feed is 409, and that of an unknown connection is 404', async () => {
   const { member } = await newWorld();
   const { connection } = await connect(member, feedOf());
   const { status, body } = await authorize(member, connection.uid, {});
@@ -261,7 +261,7 @@ test('a feed needs no authorization, and what is not there has none', async () =
   expect((await authorize(member, 'none', {})).body.code).toBe('connection/unknown');
 });
 
-test('a provider with which the service is registered no more authorizes nothing', async () => {
+test('a provider whose registration was removed authorizes nothing', async () => {
   const { member } = await newWorld();
   const { connection } = await begin(member);
   vi.stubEnv('GOOGLE_CLIENT_ID', '');
@@ -270,7 +270,7 @@ test('a provider with which the service is registered no more authorizes nothing
   expect([status, body.code]).toEqual([422, 'connection/not-configured']);
 });
 
-test('a connection that is asked for again under its key is made once, and its address is not shown again', async () => {
+test('a retry of a creation with the same Idempotency-Key is 409 and does not return the authorization address again', async () => {
   const { member } = await newWorld();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const sent = { as: member, body: { provider: 'google' }, headers };
@@ -280,7 +280,7 @@ test('a connection that is asked for again under its key is made once, and its a
   expect(again.headers.location).toBe(first.headers.location);
 });
 
-test('a dry run of a connection begins none: the address leads to nothing', async () => {
+test('a dry run creates no connection, and its authorization address contains no usable state', async () => {
   const { member } = await newWorld();
   const headers = { prefer: 'handling=dry-run' };
   const { status, body } = await call(CreateCalendarConnection, {

@@ -39,7 +39,7 @@ const times = [
   [4, '09:00'],
 ] as const;
 
-test('a series makes busy, and an occurrence that is moved later takes its time along', async () => {
+test('a series makes its user busy, and an occurrence that is moved moves its busy time', async () => {
   const { calendars } = google;
   const recurrence = ['RRULE:FREQ=DAILY;COUNT=3'];
   calendars.put(calendarId, { id: 'daily', ...hour(2, '09:00', '10:00'), recurrence });
@@ -56,7 +56,7 @@ test('a series makes busy, and an occurrence that is moved later takes its time 
   expect(await free(...times)).toHaveLength(4);
 });
 
-test('a calendar that the account only follows makes busy once its user says so, and stays as they want it', async () => {
+test('a calendar that the account can only read makes its user busy once the user chooses that, also after a synchronization', async () => {
   const { calendars } = google;
   calendars.calendars.push({ id: 'boss@example.com', summary: 'Boss', accessRole: 'reader' });
   calendars.put('boss@example.com', { id: 'meeting', ...hour(2, '09:00', '10:00') });

@@ -9,7 +9,7 @@ import { connect, connectionOf } from './connecting.ts';
 const check = (as: { readonly key: string }, uid: string) =>
   call(CheckCalendarConnection, { as, params: { uid } });
 
-test('the provider is asked now, and what it says changes nothing', async () => {
+test('a check calls the provider and returns the result without a change of the connection', async () => {
   const { member } = await newWorld();
   const { connection, url } = await connect(member, feedOf());
   const good = await check(member, connection.uid);
@@ -33,7 +33,7 @@ test('the provider is asked now, and what it says changes nothing', async () => 
   expect(await connectionOf(member, connection.uid)).toEqual(connection);
 });
 
-test('a connection that there is not is unknown', async () => {
+test('a check of an unknown connection is 404', async () => {
   const { member } = await newWorld();
   const { status, body } = await check(member, 'none');
   expect([status, body.code]).toEqual([404, 'connection/unknown']);

@@ -15,7 +15,7 @@ import { connect } from './connecting.ts';
 
 const bodyOf = async (fed: string | number) => ({ provider: 'ics', url: await feeds.add(fed) });
 
-test('what a feed has is busy with the answer, and no longer offered', async () => {
+test('the entries of a feed make its user busy as soon as it is connected, and their times are no longer offered', async () => {
   const { member, ...world } = await newWorld();
   const eventType = await world.eventType([member]);
   const fed = feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
@@ -43,7 +43,7 @@ test('what a feed has is busy with the answer, and no longer offered', async () 
   expect(JSON.stringify(busy.body)).not.toContain('secret');
 });
 
-test('a feed that is sent packed is connected, and its entry is busy', async () => {
+test('a feed that is sent compressed is connected, and its entry makes the user busy', async () => {
   const { member } = await newWorld();
   const fed = feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
   const { connection } = await connect(member, gzipSync(fed));
@@ -58,7 +58,7 @@ test.each([
   [404, 'The provider has no calendar at this address. Its status is 404.'],
   [401, 'The provider does not accept the credentials. Its status is 401.'],
   ['<html>No calendar</html>', 'What is at this address is not a calendar. Its status is 200.'],
-])('a feed that answers %s is not connected', async (fed, detail) => {
+])('a feed that responds with %s is not connected', async (fed, detail) => {
   const { member } = await newWorld();
   const sent = { as: member, body: await bodyOf(fed) };
   const { status, body } = await call(CreateCalendarConnection, sent);
@@ -67,7 +67,7 @@ test.each([
   expect(body.errors).toEqual([error]);
 });
 
-test('an address in a private range is not called', async () => {
+test('a feed address in a private range is refused', async () => {
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
   const { member } = await newWorld();
   const url = 'https://127.0.0.1:2025/basic.ics';
@@ -77,7 +77,7 @@ test('an address in a private range is not called', async () => {
   vi.unstubAllEnvs();
 });
 
-test('a feed without an address is not complete', async () => {
+test('a feed without an address is refused as incomplete', async () => {
   const { member } = await newWorld();
   const sent = { as: member, body: { provider: 'ics' } };
   const { status, body } = await call(CreateCalendarConnection, sent);
@@ -86,14 +86,14 @@ test('a feed without an address is not complete', async () => {
   expect(body.errors).toEqual([{ pointer: '/url', code: 'connection/incomplete', detail }]);
 });
 
-test('a provider with which the service is not registered is not available', async () => {
+test('a provider at which the service is not registered is refused', async () => {
   const { member } = await newWorld();
   const sent = { as: member, body: { provider: 'microsoft' } };
   const { status, body } = await call(CreateCalendarConnection, sent);
   expect([status, body.code]).toEqual([422, 'connection/not-configured']);
 });
 
-test('a user has ten connections at most, also when they are made at once', async () => {
+test('a user has at most ten connections, also if they are created concurrently', async () => {
   const { member } = await newWorld();
   const sent = async () => ({ as: member, body: await bodyOf(feedOf()) });
   const tried = Array.from({ length: 12 }, async () =>
@@ -107,7 +107,7 @@ test('a user has ten connections at most, also when they are made at once', asyn
   ]);
 });
 
-test('asked again under its key, it is made once, and the provider is asked once', async () => {
+test('a retry with the same Idempotency-Key returns the same connection and does not call the provider again', async () => {
   const { member } = await newWorld();
   const body = await bodyOf(feedOf());
   const sent = { as: member, body, headers: { 'idempotency-key': crypto.randomUUID() } };
@@ -118,7 +118,7 @@ test('asked again under its key, it is made once, and the provider is asked once
   expect(feeds.asked).toHaveLength(before);
 });
 
-test('who is deleted while they ask connects nothing', async () => {
+test('a user who is deleted during the request connects nothing', async () => {
   const { of, member } = await newWorld();
   const sent = { as: member, body: await bodyOf(feedOf()) };
   let isFirst = true;

@@ -8,7 +8,7 @@ import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { connect, minuteMs, runWorker } from './connecting.ts';
 
-test('a user is free at once, nothing of the calendar is kept, and its provider is not asked again', async () => {
+test('a deleted connection frees its user immediately, leaves no calendar data, and is not synchronized again', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);
@@ -34,7 +34,7 @@ test('a user is free at once, nothing of the calendar is kept, and its provider 
   expect(feeds.asked.slice(before)).not.toContain(new URL(url).pathname);
 });
 
-test('of two connections the other one stays', async () => {
+test('the deletion of one of two connections keeps the other one', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);

@@ -11,7 +11,7 @@ import { connect } from './connecting.ts';
 
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 
-test('a booking is not rescheduled to where a calendar elsewhere makes its host busy, but may be put there', async () => {
+test('a booking is not rescheduled to a time that is busy in an external calendar of its host, but can be updated to it', async () => {
   const world = await auditedWorld();
   const { owner, member } = world;
   const eventType = await world.eventType([member]);
@@ -25,7 +25,7 @@ test('a booking is not rescheduled to where a calendar elsewhere makes its host 
   expect((await call(UpdateBooking, { ...sent, body: put })).status).toBe(200);
 });
 
-test('a booking is given to nobody whom a calendar elsewhere makes busy', async () => {
+test('a booking is not reassigned to a host who is busy in an external calendar', async () => {
   const world = await auditedWorld('admin');
   const { owner, admin, member } = world;
   const eventType = await world.eventType([owner, member], {});
@@ -44,7 +44,7 @@ test('a booking is given to nobody whom a calendar elsewhere makes busy', async 
   expect([chosen.status, chosen.body.code]).toEqual([409, 'booking/no-other-host']);
 });
 
-test('a request that holds no time is confirmed only where its host is free elsewhere, too', async () => {
+test('a request that holds no time is confirmed only if its host is also free in external calendars', async () => {
   const world = await auditedWorld();
   const { owner, member } = world;
   const eventType = await world.eventType([member], {

@@ -5,7 +5,7 @@ import { call } from '../../support/http/call.ts';
 import { logLines } from '../../support/processes/log-lines.ts';
 import { assetsIn } from '../pages/page-parts.ts';
 
-test('the page is the same whatever a provider adds, runs nothing but its own, is framed and kept by nobody', async () => {
+test('the callback page is the same with any query, runs only its own scripts, and cannot be framed or cached', async () => {
   const plain = await call(GetCalendarConnectionCallback);
   const query = 'code=canary-of-code&state=uid.canary-of-state&scope=a+b&authuser=0&prompt=consent';
   const { status, headers, body } = await call(GetCalendarConnectionCallback, { query });
@@ -30,7 +30,7 @@ test('the page is the same whatever a provider adds, runs nothing but its own, i
   expect(JSON.stringify(logLines)).not.toContain('canary');
 });
 
-test('all that the page loads is there', async () => {
+test('every file that the callback page loads exists', async () => {
   const page = String((await call(GetCalendarConnectionCallback)).body);
   const named = assetsIn(page);
   expect(named.map((name) => name.split('-')[0]).toSorted()).toEqual(['connect', 'page']);

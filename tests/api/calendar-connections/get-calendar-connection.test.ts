@@ -5,7 +5,7 @@ import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { connect, connectionOf } from './connecting.ts';
 
-test('a connection is read by its user, and by nobody else', async () => {
+test('a connection is returned to its own user and is 404 for another user', async () => {
   const { member, owner } = await newWorld();
   const { connection } = await connect(member, feedOf());
   expect(await connectionOf(member, connection.uid)).toEqual(connection);

@@ -5,7 +5,7 @@ import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { connect } from './connecting.ts';
 
-test('a user lists their own connections, the newest first, and nobody else does', async () => {
+test('a user lists only their own connections, the newest first', async () => {
   const { member, owner } = await newWorld();
   const made: string[] = [];
   for (let i = 0; i < 3; i += 1) {

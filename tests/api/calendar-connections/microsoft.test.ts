@@ -38,7 +38,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test('at Microsoft users connect and disconnect in the same way, but that nothing can be revoked there', async () => {
+test('a Microsoft account is connected and disconnected, without a revocation because Microsoft has none', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);

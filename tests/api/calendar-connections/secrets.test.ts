@@ -22,7 +22,7 @@ import { connect, runWorker, synchronize } from './connecting.ts';
 
 deleteAtOnce();
 
-test('neither table, reply nor log has the address of a feed or a title, whatever becomes of it', async () => {
+test('no item, response or log line contains the address of a feed or the title of an entry, also after a failure', async () => {
   const { member } = await newWorld();
   const fed = feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
   const { connection, url } = await connect(member, fed);
@@ -41,7 +41,7 @@ test('neither table, reply nor log has the address of a feed or a title, whateve
   }
 });
 
-test('no reply about a CalDAV account has the path of its calendar, and the ID in its place stays the same', async () => {
+test('no response about a CalDAV account contains the path of its calendar, and the ID in its place never changes', async () => {
   const { member: as } = await newWorld();
   const double = await startCaldavDouble();
   onTestFinished(double.close);
@@ -71,7 +71,7 @@ test('no reply about a CalDAV account has the path of its calendar, and the ID i
   expect(refused.body.errors).toMatchObject([{ code: 'connection/unknown-calendar' }]);
 });
 
-test('what is sealed for a connection opens no other one, and none of another user', async () => {
+test('the sealed account of a connection cannot be opened for another connection or another user', async () => {
   const { of, member, owner } = await newWorld();
   const { connection, url } = await connect(member, feedOf());
   const { uid } = connection;
@@ -82,7 +82,7 @@ test('what is sealed for a connection opens no other one, and none of another us
   await expect(openAccount(of, member.userId, 'another', sealed)).rejects.toThrow();
 });
 
-test('what is kept of a request to find it again tells nothing of its password', async () => {
+test('the stored fingerprint of a request does not reveal its password', async () => {
   const { member } = await newWorld();
   const url = await feeds.add(feedOf());
   const send = async (key: string, password: string) => {
@@ -101,7 +101,7 @@ test('what is kept of a request to find it again tells nothing of its password',
   expect(kept.length).toBeGreaterThan(1);
 });
 
-test('the connections of a user go with the user', async () => {
+test('the connections of a user are deleted with the user', async () => {
   const { member, owner } = await newWorld();
   const { url } = await connect(member, feedOf());
   const params = { userId: member.userId };

@@ -6,7 +6,7 @@ import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import { connect, synchronize } from './connecting.ts';
 
-test('what has changed in a feed counts once a worker has read it', async () => {
+test('a change in a feed counts once a worker has synchronized the connection', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);
@@ -31,7 +31,7 @@ test('what has changed in a feed counts once a worker has read it', async () => 
   expect(await seatsLeft(world, eventType, at(5, '11:00'))).toBe(1);
 });
 
-test('a connection that there is not is unknown', async () => {
+test('a synchronization of an unknown connection is 404', async () => {
   const { member } = await newWorld();
   const { status, body } = await call(SyncCalendarConnection, {
     as: member,

@@ -16,7 +16,7 @@ import { connect, connectionOf, synchronize } from './connecting.ts';
 const update = (as: { readonly key: string }, uid: string, body: unknown) =>
   call(UpdateCalendarConnection, { as, params: { uid }, body });
 
-test('a calendar that does not count leaves its user free at once, and makes them busy again at once', async () => {
+test('a calendar that is set not to count frees its user immediately, and one that is set to count makes them busy immediately', async () => {
   const world = await newWorld();
   const { member } = world;
   const eventType = await world.eventType([member]);
@@ -35,7 +35,7 @@ test('a calendar that does not count leaves its user free at once, and makes the
   expect(await isOffered()).toBe(false);
 });
 
-test('what is not named stays, and a calendar that there is not is refused', async () => {
+test('a change keeps the members that were not sent, and a change of an unknown calendar is 422', async () => {
   const { member } = await newWorld();
   const { connection } = await connect(member, feedOf());
   const { uid } = connection;
@@ -57,13 +57,13 @@ test('what is not named stays, and a calendar that there is not is refused', asy
   expect(await connectionOf(member, uid)).toEqual(changed.body.data);
 });
 
-test('a connection that there is not is unknown', async () => {
+test('a change of an unknown connection is 404', async () => {
   const { member } = await newWorld();
   const { status, body } = await update(member, 'none', { onFailure: 'open' });
   expect([status, body.code]).toEqual([404, 'connection/unknown']);
 });
 
-test('one calendar of a user is the target, and what was it before is it no more', async () => {
+test('a user has one target calendar, and a new target replaces the former one', async () => {
   const { member } = await newWorld();
   const [one, other] = [await startCaldavDouble(), await startCaldavDouble()];
   const [first, second] = [
@@ -98,7 +98,7 @@ test('one calendar of a user is the target, and what was it before is it no more
   for (const double of [one, other]) double.close();
 });
 
-test('two users who set their targets at once both have one', async () => {
+test('two users can set their target calendars concurrently', async () => {
   const { member, admin } = await newWorld('admin');
   const double = await startCaldavDouble();
   const connected = await Promise.all([member, admin].map((as) => connectCalendar(as, double)));
@@ -107,7 +107,7 @@ test('two users who set their targets at once both have one', async () => {
   double.close();
 });
 
-test('a calendar that cannot be written, and two at once, are no target', async () => {
+test('a calendar that is not writable cannot be the target, and one request cannot set two targets', async () => {
   const { member } = await newWorld();
   const { connection } = await connect(member, feedOf());
   const refused = await setTarget(member, connection.uid, true, 'feed');
@@ -152,7 +152,7 @@ async function plantDates({ of, member }: World, uid: string): Promise<void> {
   ]);
 }
 
-test('a change for which the busy minutes cannot be counted in time is refused, and nothing is changed', async () => {
+test('a change is refused without effect if its busy minutes cannot be counted in time', async () => {
   const world = await newWorld();
   const { connection } = await connect(world.member, feedOf());
   await plantDates(world, connection.uid);

@@ -30,7 +30,7 @@ const pointers = ({
 }) => (body.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 const refused = ['/state connection/state-refused'];
 
-test('a state is good once, for its own connection, and for the user who began', async () => {
+test('a state can be used once, for its own connection and by the user who began the authorization', async () => {
   const { member, owner } = await newWorld();
   const { connection, url } = await begin(member);
   const cameBack = await zoom.server.agree(url);
@@ -46,7 +46,7 @@ test('a state is good once, for its own connection, and for the user who began',
   expect(await connectionsOf(member)).toMatchObject([{ status: 'connected' }]);
 });
 
-test('the same request with the same key is answered again', async () => {
+test('a retry with the same Idempotency-Key gets the same response', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const cameBack = await zoom.server.agree(url);
@@ -57,7 +57,7 @@ test('the same request with the same key is answered again', async () => {
   expect(second.body.data).toEqual(first.body.data);
 });
 
-test('a dry run checks the state, and spends nothing', async () => {
+test('a dry run of an authorization checks the state and uses up nothing', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const cameBack = await zoom.server.agree(url);
@@ -67,7 +67,7 @@ test('a dry run checks the state, and spends nothing', async () => {
   expect((await authorize(member, connection.uid, cameBack)).status).toBe(200);
 });
 
-test('a code that the provider refuses connects nothing, and can be asked for again', async () => {
+test('a code that the provider refuses connects nothing, and the authorization can begin again', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const { state } = await zoom.server.agree(url);
@@ -79,7 +79,7 @@ test('a code that the provider refuses connects nothing, and can be asked for ag
   expect((await authorize(member, connection.uid, cameBack)).status).toBe(200);
 });
 
-test('half of what came back is not enough', async () => {
+test('a code without a state and a state without a code are refused', async () => {
   const { member } = await newWorld();
   const { connection } = await begin(member);
   const only = async (body: object) => pointers(await authorize(member, connection.uid, body));
@@ -87,7 +87,7 @@ test('half of what came back is not enough', async () => {
   expect(await only({ state: 'a state' })).toEqual(['/code connection/incomplete']);
 });
 
-test('an account that does not say who it is is not connected, and what was allowed ends', async () => {
+test('an account that cannot be identified is not connected, and its grant is revoked', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const cameBack = await zoom.server.agree(url);
@@ -103,7 +103,7 @@ test('an account that does not say who it is is not connected, and what was allo
   expect(await connectionsOf(member)).toMatchObject([{ status: 'pending' }]);
 });
 
-test('where Zoom does not accept the service itself, no user is asked to do anything', async () => {
+test('a refusal of the service itself by Zoom is reported as a missing registration', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member);
   const cameBack = await zoom.server.agree(url);
@@ -113,7 +113,7 @@ test('where Zoom does not accept the service itself, no user is asked to do anyt
   expect(pointers(answer)).toEqual([' connection/not-configured']);
 });
 
-test('an access token that expires is renewed by one at a time, and none of its secrets is anywhere', async () => {
+test('concurrent workers renew an expired access token once, and no secret is in an item, a response or the log', async () => {
   const world = await newWorld();
   zoom.server.lifetime = 61;
   const { connection, cameBack } = await connect(world.member, zoom);
@@ -137,7 +137,7 @@ test('an access token that expires is renewed by one at a time, and none of its 
   for (const text of all) for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
-test('a grant that the provider has ended fails the connection, which its user authorizes again', async () => {
+test('a grant that the provider has ended makes the connection fail, and its user can authorize it again', async () => {
   const world = await newWorld();
   const { connection } = await connect(world.member, zoom);
   const eventType = await atZoom(world, [world.member]);
@@ -155,7 +155,7 @@ test('a grant that the provider has ended fails the connection, which its user a
   expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
 });
 
-test('the hours of a user say at whom they have an account, also after these change', async () => {
+test('the hours of a user list the providers of their accounts, also after a change of the hours', async () => {
   const { of, member, setHours } = await newWorld();
   await connect(member, zoom);
   const said = async () => {
@@ -172,7 +172,7 @@ test.each([
   ['a host', false],
   ['all, which is shared', true],
 ])(
-  'the bookings that wait for the account of %s have their meetings once it is authorized again',
+  'the bookings that wait for the account of %s get their meetings after it is authorized again',
   async (_, shared) => {
     const world = await newWorld('admin');
     const { connection } = await connect(world.member, zoom, { shared });

@@ -21,7 +21,7 @@ afterAll(() => zoom.close());
 
 const to = (provider: string, more: object = {}) => ({ params: { provider }, body: {}, ...more });
 
-test('a user connects Zoom, and a booking of theirs has a meeting of its own', async () => {
+test('a user connects Zoom, and a booking of the user gets its own meeting', async () => {
   const world = await newWorld();
   const { connection } = await connect(world.member, zoom);
   expect(connection).toMatchObject({
@@ -40,7 +40,7 @@ test('a user connects Zoom, and a booking of theirs has a meeting of its own', a
   });
 });
 
-test('a connection is pending until it is authorized, and the address where is shown once', async () => {
+test('a connection is pending until it is authorized, and its authorization address is returned once', async () => {
   const { member } = await newWorld();
   const { connection, url } = await begin(member, { shared: true });
   expect(connection).toMatchObject({ account: '', shared: true, status: 'pending' });
@@ -55,7 +55,7 @@ test('a connection is pending until it is authorized, and the address where is s
   expect(await connectionsOf(member)).toEqual([connection]);
 });
 
-test('another connection takes the place of one that is pending, and none of one that works', async () => {
+test('a new connection replaces one that is pending, but not one that is connected', async () => {
   const { member } = await newWorld();
   const { connection: former } = await begin(member);
   const { connection } = await connect(member, zoom);
@@ -65,7 +65,7 @@ test('another connection takes the place of one that is pending, and none of one
   expect([status, body.code]).toEqual([409, 'conferencing/connected']);
 });
 
-test('what is no provider is not found, Jitsi needs no account, and others need a registration', async () => {
+test('an unknown provider is 404, Jitsi needs no account, and the other providers need a registration', async () => {
   const { member } = await newWorld();
   const ask = async (provider: string) => {
     const { status, body } = await call(ConnectConferencing, { as: member, ...to(provider) });
@@ -93,7 +93,7 @@ test('a dry run connects nothing', async () => {
   expect(await connectionsOf(member)).toEqual([]);
 });
 
-test('who is deleted while they ask connects nothing', async () => {
+test('a user who is deleted during the request connects nothing', async () => {
   const { of, member } = await newWorld();
   let isFirst = true;
   // Between the credential, which is good, and what is read of its user.

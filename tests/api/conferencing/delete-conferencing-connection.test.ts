@@ -28,7 +28,7 @@ const hourMs = 3_600_000;
 const disconnect = (as: Person, uid: string) =>
   call(DeleteConferencingConnection, { as, params: { uid } });
 
-test('nothing is left that opens the account, its provider is told, and meetings stay', async () => {
+test('a deleted connection leaves no credentials, is revoked at the provider, and keeps existing meetings', async () => {
   const world = await newWorld();
   const { connection } = await connect(world.member, zoom, { shared: true });
   const eventType = await atZoom(world, [world.member]);
@@ -44,7 +44,7 @@ test('nothing is left that opens the account, its provider is told, and meetings
   expect(sealed).toEqual([]);
 });
 
-test('a connection of another user is not found', async () => {
+test('a connection of another user is not found and is not deleted', async () => {
   const { member, owner } = await newWorld();
   const { connection } = await connect(member, zoom);
   const { status, body } = await disconnect(owner, connection.uid);
@@ -52,7 +52,7 @@ test('a connection of another user is not found', async () => {
   expect(await connectionsOf(member)).toHaveLength(1);
 });
 
-test('what is allowed while the connection goes is given back', async () => {
+test('a grant that is authorized during the deletion of its connection is revoked', async () => {
   const world = await newWorld();
   const { member, of } = world;
   const { connection, url } = await begin(member);
@@ -72,7 +72,7 @@ test('what is allowed while the connection goes is given back', async () => {
   expect(zoom.server.isGood(zoom.server.issued.at(-1) ?? '')).toBe(false);
 });
 
-test('who is deleted makes no more meetings, and is disconnected a day later', async () => {
+test('a deleted user makes no more meetings and is disconnected a day later', async () => {
   const world = await newWorld('admin');
   await connect(world.member, zoom, { shared: true });
   zoom.server.asked.length = 0;
@@ -89,7 +89,7 @@ test('who is deleted makes no more meetings, and is disconnected a day later', a
   expect(sealed).toEqual([]);
 });
 
-test('the meeting of a booking that a deleted user hosted is removed with their account', async () => {
+test('the meeting of a booking that a deleted user hosted is removed with the account of the user', async () => {
   const world = await newWorld('admin');
   await connect(world.member, zoom);
   // Of hosts who are alike, any may be chosen.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GetConferencingCallback } from '../../../lib/contract/conferencing/get-conferencing-callback.ts';
 import { call } from '../../support/http/call.ts';
 
-test('the page is the same whatever came back, keeps nothing, and posts to connections alone', async () => {
+test('the callback page does not contain its query, is not cached, and posts only to connections', async () => {
   const query = { code: 'canary', state: 'account.canary', scope: 'more' };
   const { status, headers, body } = await call(GetConferencingCallback, { query });
   expect(status).toBe(200);

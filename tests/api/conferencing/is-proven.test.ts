@@ -35,7 +35,7 @@ const isGood = ({
   return isProven(zoomProof, notice, known, nowMs);
 };
 
-test('a notice that is signed by the rule is proven, for five minutes and by clocks that differ as much', () => {
+test('a notice with the documented signature is proven up to five minutes before and after its timestamp', () => {
   expect(isGood()).toBe(true);
   for (const aside of [5 * minuteMs, -5 * minuteMs, 1]) {
     expect([aside, isGood({ nowMs: atMs + aside })]).toEqual([aside, true]);
@@ -52,7 +52,7 @@ test.each<[string, NoticeOptions]>([
   ['no body', { body: '' }],
   ['another secret', { secret: 'The secret of an app' }],
   ['an empty secret', { secret: '' }],
-])('%s is not what was signed', (_, sent) => {
+])('a notice with %s is not proven', (_, sent) => {
   expect(isGood(sent)).toBe(false);
 });
 
@@ -68,12 +68,12 @@ test.each([
   `v0=${'0'.repeat(64)}`,
   `v0=${'é'.repeat(64)}`,
   `${signature},${signature}`,
-])('the signature %j is none', (given) => {
+])('a notice with the signature %j is not proven', (given) => {
   expect(isGood({ headers: { 'x-zm-signature': given } })).toBe(false);
 });
 
 test.each([undefined, '', '0', '-1', 'NaN', `${time}.0`, ` ${time}`, `0x${time}`, '9'.repeat(400)])(
-  'the time %j is not what was signed',
+  'a notice with the timestamp %j is not proven',
   (given) => {
     expect(isGood({ headers: { 'x-zm-request-timestamp': given } })).toBe(false);
   },

@@ -3,7 +3,7 @@ import { plantAccount } from '../../support/meetings/plant-account.ts';
 import { newWorld } from '../../support/world.ts';
 import { connectionsOf } from './connecting.ts';
 
-test('a user lists their own connections, the newest first, and nobody else does', async () => {
+test('a user lists only their own connections, the newest first', async () => {
   const { of, member, owner } = await newWorld();
   const planted = async (provider: 'zoom' | 'teams', day: number) => {
     const createdAt = `2026-11-2${day}T00:00:00.000Z`;

@@ -25,7 +25,7 @@ import { itemsOf, kinds, meeting, receive, send } from './noticing.ts';
 const playUrl = 'https://example.zoom.us/rec/play/Qg75t7xZBtEbAkjdlgbfdngBBBB';
 const shareUrl = 'https://example.zoom.us/rec/share/VdFUzWjQbGkQv1vL2Lo4';
 
-test('what Zoom tells of a meeting is listed with its booking, and told as events of no user', async () => {
+test('the files that Zoom reports for a meeting are listed with its booking and published as events without a user', async () => {
   const { world, booking, id } = await meeting();
   for (const notice of [recordingCompleted(id), transcriptCompleted(id), summaryCompleted(id)]) {
     const { status, body } = await send(notice);
@@ -54,7 +54,7 @@ test('what Zoom tells of a meeting is listed with its booking, and told as event
   );
 });
 
-test('a notice twice makes one item, also at once, and also where its file comes again with another one', async () => {
+test('a repeated notice creates one item, also concurrently and if its file is sent again with another file', async () => {
   const { world, booking, id } = await meeting();
   const notice = signed(recordingCompleted(id));
   const answers = await Promise.all(Array.from({ length: 6 }, () => receive(notice)));
@@ -71,7 +71,7 @@ test('a notice twice makes one item, also at once, and also where its file comes
   expect(await listed(world, 'recap', booking)).toHaveLength(2);
 });
 
-test('the bytes are proven as they came, in base64 from the gateway, too', async () => {
+test('a signature is verified over the received bytes, also if the gateway sends them in base64', async () => {
   const { world, booking, id } = await meeting();
   const text = JSON.stringify(summaryCompleted(id, { summary_title: 'Zoë 😀 予約' }), null, 2);
   const { headers } = signed(text);
@@ -84,7 +84,7 @@ test('the bytes are proven as they came, in base64 from the gateway, too', async
   expect((await receive({ rawBody: text, headers: named, query: 'a=1&a=2&b' })).status).toBe(202);
 });
 
-test('every booking of a slot gets the recording of its meeting, and no other one does', async () => {
+test('every booking of a shared slot gets the recording of its meeting, and other bookings do not', async () => {
   const world = await newWorld('admin');
   const eventType = await world.eventType([world.member], { capacity: 4 });
   const other = await world.eventType([world.admin], { capacity: 4 });
@@ -118,7 +118,7 @@ const nobody: MeetingOwner = {
   bookingUid: 'nothing',
 };
 
-test('of an unknown meeting, of another account, of a booking that is gone, or of another kind it is taken and forgotten', async () => {
+test('a notice about an unknown meeting, another account, a deleted booking or another kind is accepted and stores nothing', async () => {
   const { world, booking, id } = await meeting();
   const gone = await newMeeting(nobody);
   const writes = recordWrites();
@@ -142,13 +142,13 @@ test('of an unknown meeting, of another account, of a booking that is gone, or o
   expect((await itemsOf(world, booking)).flat()).toEqual([]);
 });
 
-test('a number and its digits are the same meeting', async () => {
+test('a meeting number and its digits as text are the same meeting', async () => {
   const { world, booking, id } = await meeting();
   await send(recordingCompleted(String(id)));
   expect(await listed(world, 'recording', booking)).toHaveLength(1);
 });
 
-test('a booking that takes no more stops none of the others, and stands in the log', async () => {
+test('a booking with the maximum of recordings does not stop the other files, and the log counts what was not stored', async () => {
   const { world, booking, id } = await meeting();
   await fill(world, booking, 'recording', 1000, 0);
   const files = { recording_files: [file(), file({ id: 'another' }), transcriptFile] };
@@ -158,7 +158,7 @@ test('a booking that takes no more stops none of the others, and stands in the l
   expect(counts).toEqual([0, 1, 0]);
 });
 
-test('what is not stored is not taken: Zoom sends it again', async () => {
+test('a notice that cannot be stored is an error, so that Zoom sends it again', async () => {
   const { world, booking, id } = await meeting();
   let failing = 'GetItem';
   let error: Error = Object.assign(new Error('away'), { name: 'TimeoutError' });

@@ -12,7 +12,7 @@ import { fromAddress, newAddress } from '../../support/people/new-address.ts';
 import { newWorld } from '../../support/world.ts';
 import { itemsOf, meeting, receive, send } from './noticing.ts';
 
-test('the address is confirmed as Zoom asks for it, which takes a signature, too', async () => {
+test('a validation of the URL by Zoom is answered with the hash of its token, and requires a signature', async () => {
   vi.stubEnv('ZOOM_SECRET_TOKEN', 'the secret of an app');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { status, body } = await send(urlValidation);
@@ -28,7 +28,7 @@ test.each([
   ['forged', () => ({ secret: 'another' })],
   ['old', () => ({ atMs: Date.now() - 6 * minuteMs })],
   ['from the future', () => ({ atMs: Date.now() + 6 * minuteMs })],
-])('a notice that is %s is refused before anything of it is read', async (_, signing) => {
+])('a notice that is %s is 401 before the table is read', async (_, signing) => {
   const { world, booking, id } = await meeting();
   const calls = recordTableCalls();
   for (const notice of [recordingCompleted(id), '{', 'x'.repeat(200_000)]) {
@@ -40,7 +40,7 @@ test.each([
   expect((await itemsOf(world, booking)).flat()).toEqual([]);
 });
 
-test('without a signature or a body it is refused, whoever asks', async () => {
+test('a notice without a signature or a body is 401, also with a valid API key', async () => {
   const { owner } = await newWorld();
   const { status, body } = await receive({ as: owner, body: urlValidation });
   expect([status, body.code]).toEqual([401, 'notice/refused']);
@@ -48,14 +48,14 @@ test('without a signature or a body it is refused, whoever asks', async () => {
 });
 
 test.each(['teams', 'googleMeet', 'jitsi', 'Zoom', '__proto__', 'constructor'])(
-  'no notices are taken of %s',
+  'a notice of the provider %s is 404',
   async (provider) => {
     const { status, body } = await receive(signed(urlValidation), provider);
     expect([status, body.code]).toEqual([404, 'conferencing-provider/unknown']);
   },
 );
 
-test('without a secret token Zoom is as unknown as any other', async () => {
+test('a notice of Zoom is 404 if no secret token is set', async () => {
   vi.stubEnv('ZOOM_SECRET_TOKEN', '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { status, body } = await receive(signed(urlValidation, { secret: '' }));
@@ -90,7 +90,7 @@ test.each<[unknown, string]>([
   [summaryCompleted(1, { next_steps: [7] }), '/payload/object/next_steps/0'],
   [summaryCompleted(1, { meeting_uuid: null }), '/payload/object/meeting_uuid'],
 ])(
-  'what is not as Zoom documents it is refused, though it is signed: %#',
+  'a signed notice that differs from the documentation of Zoom is 400: %#',
   async (notice, pointer) => {
     const writes = recordWrites();
     const { status, body } = await send(JSON.stringify(notice));
@@ -101,14 +101,14 @@ test.each<[unknown, string]>([
 );
 
 test.each(['', '{', '\ufeff{}', '{"event":"a"}x', '['.repeat(100_000)])(
-  'what is no JSON is refused, though it is signed: %#',
+  'a signed notice that is not JSON is 400: %#',
   async (text) => {
     const { status, body } = await send(text);
     expect([status, body.code]).toEqual([400, 'request/not-json']);
   },
 );
 
-test('what is too large is refused without a look at its signature', async () => {
+test('a notice that is too large is 413 before its signature is verified', async () => {
   const padding = 'x'.repeat(256 * 1024);
   for (const size of [1, 20]) {
     const notice = { ...urlValidation, padding: padding.repeat(size) };
@@ -119,7 +119,7 @@ test('what is too large is refused without a look at its signature', async () =>
   }
 });
 
-test('a client is limited by its address, and what it forges more than what is good', async () => {
+test('a client is limited by its address, and has fewer forged notices than valid ones', async () => {
   // 100 requests in ten seconds, of which 10 may be forged.
   vi.stubEnv('CREDENTIAL_RATE', '10');
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 10_000) * 10_000 });

@@ -10,7 +10,7 @@ import { atZoom } from './zoom.ts';
 const update = (as: Person, uid: string, body: { readonly shared?: boolean }) =>
   call(UpdateConferencingConnection, { as, params: { uid }, body });
 
-test('an account that its user shares makes the meetings of other hosts from then on, until they say otherwise', async () => {
+test('a shared account makes the meetings of other hosts until its user stops sharing it', async () => {
   const world = await newWorld('admin');
   const { uid, updatedAt } = await plantAccount(world.of, world.member);
   const eventType = await atZoom(world, [world.admin]);
@@ -26,7 +26,7 @@ test('an account that its user shares makes the meetings of other hosts from the
   expect(await booked('11:00')).toBe('none');
 });
 
-test('who says what is so already changes nothing', async () => {
+test('an update without a change keeps the connection and its time of update', async () => {
   const { of, member } = await newWorld();
   const { uid, updatedAt } = await plantAccount(of, member, { shared: true });
   for (const sent of [{}, { shared: true }]) {
@@ -35,7 +35,7 @@ test('who says what is so already changes nothing', async () => {
   }
 });
 
-test('a connection of another user is not found', async () => {
+test('a connection of another user is not found and is not changed', async () => {
   const { of, member, owner } = await newWorld();
   const { uid } = await plantAccount(of, member);
   const { status, body } = await update(owner, uid, { shared: true });

@@ -59,14 +59,14 @@ async function follow(): Promise<readonly number[]> {
   }
 }
 
-test('who reads from the start begins after all that is expired, however much of it is not swept yet', async () => {
+test('a read from the start begins after all expired entries, however many of them are not swept yet', async () => {
   await plant(40, Date.now() - keptMs - dayMs);
   await plant(3, Date.now());
   const last = await readPosition(world.of);
   expect(await follow()).toEqual([last - 2, last - 1, last]);
 });
 
-test('and however much of it was swept, in whatever order', async () => {
+test('a read from the start begins after all expired entries, however many of them were swept and in whatever order', async () => {
   await plant(30, Date.now() - keptMs - dayMs);
   await plant(30, Date.now() - keptMs - dayMs, 1_000_000);
   await plant(2, Date.now());
@@ -79,7 +79,7 @@ test('and however much of it was swept, in whatever order', async () => {
   expect(await follow()).toEqual([last - 1, last]);
 });
 
-test('and skips none that is not to be seen yet', async () => {
+test('a read from the start does not skip an entry that is not visible yet', async () => {
   await plant(40, Date.now() - keptMs - dayMs);
   await plant(2, Date.now());
   const last = await readPosition(world.of);
@@ -89,7 +89,7 @@ test('and skips none that is not to be seen yet', async () => {
   expect(await follow()).toEqual([last - 1, last]);
 });
 
-test('and goes on there with the cursor of a page that was empty because of it', async () => {
+test('the cursor of a page that is empty because of an invisible entry continues with that entry', async () => {
   await plant(3, Date.now() - keptMs - dayMs);
   await plant(2, Date.now());
   const last = await readPosition(world.of);
@@ -104,7 +104,7 @@ test('and goes on there with the cursor of a page that was empty because of it',
   expect(found.body.data?.map(({ version }) => version)).toEqual([last - 1, last]);
 });
 
-test('where everything is expired the feed goes on with what comes later', async () => {
+test('a feed whose entries are all expired continues with later events', async () => {
   await plant(30, Date.now() - keptMs - dayMs);
   const { body } = await call(ListEvents, { as: world.owner, query: { perPage } });
   await plant(1, Date.now());

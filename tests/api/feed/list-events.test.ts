@@ -23,7 +23,7 @@ const list = (
   as: { key: string } = ready.world.owner,
 ) => call(ListEvents, { as, query });
 
-test('the feed is oldest first, and its cursor goes on with what comes later', async () => {
+test('the feed is ordered from oldest to newest, and its cursor continues with later events', async () => {
   const { cursor } = await readFeed(ready.world.owner);
   const empty = await list({ cursor });
   expect(empty.body.data).toEqual([]);
@@ -38,7 +38,7 @@ test('the feed is oldest first, and its cursor goes on with what comes later', a
   expect((await list({ cursor: next.body.nextCursor })).body.data).toEqual([]);
 });
 
-test('who waits is answered when there is something, and not before', async () => {
+test('a waiting request is answered when there is an event, and not earlier', async () => {
   const { cursor } = await readFeed(ready.world.owner);
   const calls = recordTableCalls();
   let isAnswered = false;
@@ -55,14 +55,14 @@ test('who waits is answered when there is something, and not before', async () =
   expect(body.data.map(({ object }) => object.uid)).toEqual([uid]);
 });
 
-test('who waits for something that does not come gets an empty page, and where to go on', async () => {
+test('a waiting request without a new event gets an empty page with a valid cursor', async () => {
   const { cursor } = await readFeed(ready.world.owner);
   const { status, body } = await list({ cursor, wait: '1' });
   expect([status, body.data]).toEqual([200, []]);
   expect((await list({ cursor: body.nextCursor })).status).toBe(200);
 });
 
-test('a filter finds any of the kinds that a change was, and leaves out all else', async () => {
+test('a filter returns a change with any of its kinds, event types and users, and omits all other changes', async () => {
   const as = ready.world.owner;
   const other = await ready.world.addUser('member');
   await tellChanges();
@@ -94,13 +94,13 @@ test('a filter finds any of the kinds that a change was, and leaves out all else
   expect(ofOther.events.map(({ event }) => event)).toEqual(['user_added']);
 });
 
-test('a page of a filter that nothing fits is empty, and goes on', async () => {
+test('a page without an event that matches the filter is empty and has a cursor', async () => {
   const { body } = await list({ kind: 'user_removed' });
   expect(body.data).toEqual([]);
   expect(body.nextCursor).toEqual(expect.any(String));
 });
 
-test('a kind that there is not is refused with those that there are', async () => {
+test('an unknown kind is refused with a list of the known kinds', async () => {
   const { status, body } = await list({ kind: 'booking_exploded' });
   expect(status).toBe(400);
   expect(body.errors?.[0]?.pointer).toBe('query/kind');
@@ -111,7 +111,7 @@ test.each(['21', '-1', '1.5', 'long'])('a wait of %s seconds is refused', async 
   expect((await list({ wait })).status).toBe(400);
 });
 
-test('only what a credential may read is told, and users only to owners and admins', async () => {
+test('the feed contains only what the credential may read, and users only for owners and admins', async () => {
   const { world, newBooking, newSchedule } = ready;
   await newBooking();
   await newSchedule();
@@ -133,7 +133,7 @@ test('only what a credential may read is told, and users only to owners and admi
   expect((await list({}, world.restricted)).status).toBe(403);
 });
 
-test('events of another organization are not told', async () => {
+test('the feed does not contain events of another organization', async () => {
   const other = await readyWorld();
   await tellChanges();
   const { events } = await readFeed(other.world.owner);
@@ -159,7 +159,7 @@ test.each([
   ['expired', expire],
   ['expired and swept', sweep],
 ])(
-  'who goes on from before what is %s is told so, and who reads from the start begins after it',
+  'a cursor before an entry that is %s is 410, and a read from the start begins after that entry',
   async (_, age) => {
     const { world, newBooking } = await readyWorld();
     const at = await list({ perPage: '1' }, world.owner);
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('an entry that is not to be seen yet holds back those after it', async () => {
+test('an entry that is not visible yet holds back the entries after it', async () => {
   const { world } = await readyWorld();
   await tellChanges();
   const { events } = await readFeed(world.owner);

@@ -53,7 +53,7 @@ test.each([
   ['of three bytes', '予'],
   ['that are longer in JSON', '"'],
 ])(
-  'a page of long events of characters %s ends at 4 MB, and the next begins there',
+  'a page of long events with characters %s ends at 4 MB, and the next page continues there',
   async (_, character) => {
     const world = await newWorld();
     await tellChanges();

@@ -18,7 +18,7 @@ interface OfEndpoint {
   readonly params: { readonly uid: string };
 }
 
-test('that a webhook endpoint was disabled is told to owners and admins whose key reads endpoints, and to no one else', async () => {
+test('the event of a disabled webhook endpoint is returned only to owners and admins whose key reads endpoints', async () => {
   const { world, newBooking } = await readyWorld();
   const { url } = await startReceiver((response) => void response.writeHead(410).end());
   const { uid } = await made(world.owner, { url });
@@ -48,26 +48,29 @@ test.each([
     change: (sent: OfEndpoint) =>
       call(UpdateWebhookEndpoint, { ...sent, body: { status: 'enable' } }),
   },
-])('it is told as it was if its owner $act before that', async ({ change }) => {
-  const { world, newBooking } = await readyWorld();
-  const { url } = await startReceiver((response) => void response.writeHead(410).end());
-  const { uid } = await made(world.owner, { url });
-  await newBooking();
-  await tellChanges();
-  await sendDue();
-  const sent = { as: world.owner, params: { uid } };
-  const { data } = (await call(GetWebhookEndpoint, sent)).body;
-  expect((await change(sent)).status).toBeLessThan(300);
-  await tellChanges();
-  const { events } = await readFeed(world.owner, { kind });
-  expect(events).toMatchObject([
-    { version: 2, previous: { status: 'enable', disabledReason: null, disabledAt: null } },
-  ]);
-  expect(data.disabledReason).toBe('gone');
-  expect(events[0]?.object).toEqual(data);
-});
+])(
+  'the event of a disabled endpoint contains its state at that time, although its owner $act before the publication',
+  async ({ change }) => {
+    const { world, newBooking } = await readyWorld();
+    const { url } = await startReceiver((response) => void response.writeHead(410).end());
+    const { uid } = await made(world.owner, { url });
+    await newBooking();
+    await tellChanges();
+    await sendDue();
+    const sent = { as: world.owner, params: { uid } };
+    const { data } = (await call(GetWebhookEndpoint, sent)).body;
+    expect((await change(sent)).status).toBeLessThan(300);
+    await tellChanges();
+    const { events } = await readFeed(world.owner, { kind });
+    expect(events).toMatchObject([
+      { version: 2, previous: { status: 'enable', disabledReason: null, disabledAt: null } },
+    ]);
+    expect(data.disabledReason).toBe('gone');
+    expect(events[0]?.object).toEqual(data);
+  },
+);
 
-test('an endpoint for it takes a key that reads endpoints, of an owner or admin', async () => {
+test('an endpoint for such events can only be created by an owner or admin whose key reads endpoints', async () => {
   const { world } = await readyWorld();
   const asked = async (user: { userId: string }, scopes: readonly string[]) =>
     create(await world.keyFor(user, scopes), { events: [kind] });

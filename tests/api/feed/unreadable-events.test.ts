@@ -38,7 +38,7 @@ test.each([
   ['of an unknown form', 'body', Uint8Array.of(9, 1, 2)],
   ['of an unknown schema', 'schema', 2],
 ] as const)(
-  'an event whose record is %s is returned with what else is known of it, and ends neither feed nor history',
+  'an event whose record is %s is returned with its other known members and does not end the feed or the history',
   async (_, attribute, value) => {
     const { owner, uid, others, events, place, history } = await scene(attribute, value);
     const line = logLines.length;

@@ -116,7 +116,7 @@ test('a request that is answered with events leases nothing', async () => {
   expect(calls).not.toContain('UpdateItem');
 });
 
-test('while no lease can be stored, a request is answered as without a wait', async () => {
+test('a request is answered as without a wait if no lease can be stored', async () => {
   const [as] = await newKeys(ready, 1);
   const { cursor } = await readFeed(as as Caller);
   beforeTableCalls((name) => {
