@@ -21,7 +21,7 @@ const weekly = (max: number) => ({ kind: 'bookings', period: 'week', max }) as c
 const isLast = ({ actions }: Transaction): boolean =>
   actions.some(({ item }) => item?.gsi2sk !== undefined);
 
-test('two changes that set different limits at once count each booking once', async () => {
+test('two concurrent changes to different limits count each booking once', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   const booked = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test('two changes that set different limits at once count each booking once', as
   expect(await countersOf(world, eventType)).toEqual([expect.stringMatching(/^bookings#W\S+ 1$/)]);
 });
 
-test('who asks again for a limit whose answer was lost is answered when nobody books without it any more', async () => {
+test('a retry for a limit whose response was lost is answered after the last booking without the limit is decided', async () => {
   for (const claimed of [true, false]) {
     const world = await auditedWorld();
     const eventType = await made(world);
@@ -86,7 +86,7 @@ test('who asks again for a limit whose answer was lost is answered when nobody b
   }
 });
 
-test('two who set the same limit at once are both answered when nobody books without it any more', async () => {
+test('two concurrent changes to the same limit are both answered after the last booking without it is decided', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   let waits = 0;
@@ -110,7 +110,7 @@ test('two who set the same limit at once are both answered when nobody books wit
   expect(waits).toBe(1);
 });
 
-test('a booking that is counted between two looks at it does not stand in its own way', async () => {
+test('a limit that counts a booking during its rescheduling does not refuse that rescheduling', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
@@ -132,7 +132,7 @@ test('a booking that is counted between two looks at it does not stand in its ow
   expect(data.startedAt).toBe(at(2, '11:00'));
 });
 
-test('when neither the change of fewer seats nor taking it back is answered, nobody is told that nothing was changed', async () => {
+test('a reduction of seats is undecided if neither its commit nor its reversal is answered', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   let isAway = false;
@@ -154,7 +154,7 @@ test('when neither the change of fewer seats nor taking it back is answered, nob
   expect((await get(world, eventType)).body.data.capacity).toBe(1);
 });
 
-test('a booking that stays where it is keeps the seats that it was promised, though fewer are prepared', async () => {
+test('a booking that keeps its start keeps its number of seats while a smaller number is prepared', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   const start = at(2, '09:00');
@@ -174,7 +174,7 @@ test('a booking that stays where it is keeps the seats that it was promised, tho
   expect((await ask(world, eventType, start)).status).toBe(201);
 });
 
-test('who comes first to a slot while fewer seats are prepared does not keep the others out of it once they are refused', async () => {
+test('the first booking of a slot during a refused reduction of seats does not keep later guests out', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   const start = at(2, '09:00');
@@ -195,7 +195,7 @@ const nine = (['bookings', 'minutes', 'bookingsPerEmail'] as const).flatMap((kin
   (['day', 'week', 'month'] as const).map((period) => ({ kind, period, max: 9999 })),
 );
 
-test('hosts who are too many for the limits of two zones at once are refused where the zone was sent, and go without limits in between', async () => {
+test('a change of the time zone is refused if the limits of both zones do not fit, and accepted while there are no limits', async () => {
   const world = await auditedWorld();
   const hosts = await Promise.all(Array.from({ length: 24 }, () => world.addUser('member')));
   const assignment = { type: 'all' } as const;
@@ -210,7 +210,7 @@ test('hosts who are too many for the limits of two zones at once are refused whe
   await update(world, eventType, { limits: nine });
 });
 
-test('a booking of many weeks that is cancelled while limits are counted anew leaves every counter', async () => {
+test('a booking of many weeks that is cancelled while limits are recounted is removed from every counter', async () => {
   const world = await newWorld();
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));

@@ -72,7 +72,7 @@ const months = [
 ] as const;
 
 test.each(months)(
-  '%s, the month from %s on: nine to five stays nine to five on both sides of the change',
+  'hours from nine to five in %s, in the month from %s on, are the same on both sides of the change of clocks',
   async (timeZone, from, left) => {
     const given = await opened(daily(timeZone, 9, 17), timeZone, from);
     const found = await month(given, timeZone, from);
@@ -82,7 +82,7 @@ test.each(months)(
 );
 
 test.each(months)(
-  '%s, the month from %s on: Create Booking takes every start that is offered in the fortnight of the change, and then none is left',
+  'every start that is offered in %s around the change in the month from %s on can be booked, and then none is left',
   async (timeZone, from, left) => {
     const { world, eventType } = await opened(daily(timeZone, 9, 10), timeZone, from);
     // Each change is 13 to 18 days after the first day.
@@ -106,16 +106,19 @@ test.each([
   ['Asia/Kathmandu', '2027-03-14', 48],
   ['Pacific/Apia', '2011-12-29', 48],
   ['Pacific/Apia', '2011-12-31', 48],
-])('%s: of %s every half hour is offered, %i in all, each once', async (timeZone, date, count) => {
-  const given = await opened(daily(timeZone, 0, 24), timeZone, date);
-  const next = Temporal.PlainDate.from(date).add({ days: date === '2011-12-29' ? 2 : 1 });
-  const { world, eventType } = given;
-  const period = [midnight(timeZone, date), midnight(timeZone, next)] as const;
-  const [day, ...others] = await daysOf(world, eventType, period);
-  expect([day?.date, others]).toEqual([date, []]);
-  expect(new Set(day?.slots.map(({ startedAt }) => startedAt)).size).toBe(count);
-  expect(day?.slots).toHaveLength(count);
-});
+])(
+  'a whole day in %s on %s offers every half hour once, %i in all',
+  async (timeZone, date, count) => {
+    const given = await opened(daily(timeZone, 0, 24), timeZone, date);
+    const next = Temporal.PlainDate.from(date).add({ days: date === '2011-12-29' ? 2 : 1 });
+    const { world, eventType } = given;
+    const period = [midnight(timeZone, date), midnight(timeZone, next)] as const;
+    const [day, ...others] = await daysOf(world, eventType, period);
+    expect([day?.date, others]).toEqual([date, []]);
+    expect(new Set(day?.slots.map(({ startedAt }) => startedAt)).size).toBe(count);
+    expect(day?.slots).toHaveLength(count);
+  },
+);
 
 /** What the clock shows of the night of the change, where hours from 22:00 to 04:00 cross midnight. */
 test.each([
@@ -133,7 +136,7 @@ test.each([
   ['Asia/Kathmandu', '2027-03-13', halfHours(0, 4)],
   ['Pacific/Apia', '2011-12-29', []],
 ] as const)(
-  '%s: hours over midnight from %s on follow the clock of the night',
+  'hours over midnight in %s from %s on follow the clock of that night',
   async (timeZone, date, night) => {
     const evening = { ...daily(timeZone, 22, 4) };
     const given = await opened(evening, timeZone, date);
@@ -144,7 +147,7 @@ test.each([
   },
 );
 
-test('hosts, event type and guest in three zones: each day is the guest’s, each hour the host’s', async () => {
+test('the days are in the guest’s zone and the hours in the host’s zone if guest, host and event type are in three zones', async () => {
   const [hosts, guests] = ['America/New_York', 'Asia/Kathmandu'];
   const { world, eventType } = await opened(daily(hosts, 9, 17), 'UTC', '2027-03-01');
   const period = ['2027-03-12T00:00:00+05:45', '2027-03-17T00:00:00+05:45'] as const;
@@ -166,7 +169,7 @@ test('hosts, event type and guest in three zones: each day is the guest’s, eac
   ]);
 });
 
-test('a date is told once though its evening is: St. John’s put its clocks back over midnight', async () => {
+test('a date whose evening is repeated is returned once, as when St. John’s puts its clocks back over midnight', async () => {
   const timeZone = 'America/St_Johns';
   const { world, eventType } = await opened(daily(timeZone, 0, 24), timeZone, '2010-11-06');
   const period = ['2010-11-06T00:00:00-02:30', '2010-11-08T00:00:00-03:30'] as const;
@@ -197,7 +200,7 @@ test.each([
   ['America/New_York', '2027-10-20', '2027-11-07T06:00:00Z'],
   ['Pacific/Apia', '2011-12-15', '2011-12-30T10:00:00Z'],
 ])(
-  '%s: two periods that meet at the change hold each start of the month once',
+  'two periods in %s that meet at the change of clocks contain each start of the month once',
   async (timeZone, from, change) => {
     const { world, eventType } = await opened(daily(timeZone, 0, 24), timeZone, from);
     const begin = midnight(timeZone, from);

@@ -8,7 +8,7 @@ import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { bookingsCounted, countersOf, daily, day, deps, type Replaced, update } from './limited.ts';
 import { get, made } from './managing.ts';
 
-test('a limit whose counting takes longer than a request is not in force, says how far it is, and goes on', async () => {
+test('a limit whose counting takes longer than a request is not in force, returns its progress, and is completed by a retry', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   for (const hour of ['09', '10', '11']) await book(world, eventType, at(2, `${hour}:00`));
@@ -26,7 +26,7 @@ test('a limit whose counting takes longer than a request is not in force, says h
   expect((await ask(world, eventType, at(2, '13:00'))).body).toMatchObject({ reason: 'limit' });
 });
 
-test('the bookings of many guests are counted some fifty a transaction, page after page, and not again', async () => {
+test('the bookings of many guests are counted at most fifty in a transaction, page by page, and only once', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { duration: 5, interval: 5 });
   const midnight = Date.parse(at(2, '00:00'));
@@ -61,7 +61,7 @@ test('the bookings of many guests are counted some fifty a transaction, page aft
   expect(await countersOf(world, eventType)).toHaveLength(120);
 });
 
-test('a count that breaks off is finished by the same request, and until then no key answers that it is done', async () => {
+test('an interrupted count is completed by a retry, and its Idempotency-Key is not recorded as answered before', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   await book(world, eventType, at(2, '09:00'));

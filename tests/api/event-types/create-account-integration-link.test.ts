@@ -58,14 +58,14 @@ async function linked() {
   return { world, eventType, token: await tokenFor(world, eventType) };
 }
 
-test('the guest of a link books by its token, as often as there is time', async () => {
+test('the guest of a booking link can book with its token more than once', async () => {
   const { world, eventType, token } = await linked();
   expect((await bookBy(world, token, eventType)).status).toBe(201);
   const again = await bookBy(world, token, eventType, { startedAt: at(2, '10:00') });
   expect([again.status, again.body.data.name]).toEqual([201, guest.name]);
 });
 
-test('without a page of the operator the link is that of our page, with the token where no server sees it', async () => {
+test('a booking link leads to the page of the service if no other page is set, with the token in the fragment', async () => {
   const { world, eventType } = await linked();
   const { body } = await ask(world, eventType, { headers: { host: 'evil.example' } });
   const page = `https://api.example.com/t/${world.of}/e/${eventType.uid}`;
@@ -75,7 +75,7 @@ test('without a page of the operator the link is that of our page, with the toke
   ]);
 });
 
-test("the operator's own page gets the event type and the token beside what it has already", async () => {
+test('a booking link to the operator’s own page adds the event type and the token to the address', async () => {
   const { world, eventType } = await linked();
   vi.stubEnv('BOOKING_PAGE_URL', 'https://book.example.com/en?theme=dark#guest');
   const url = new URL((await ask(world, eventType)).body.data.url);
@@ -98,7 +98,7 @@ test('a repeated request is 409 and contains no address of the link', async () =
   expect(again.headers.location).toBeUndefined();
 });
 
-test('the first part of a token tells a page what is fixed', async () => {
+test('the first part of a token contains the guest and the event type in readable form', async () => {
   const { eventType, token } = await linked();
   const [content = ''] = token.split('.');
   const read = JSON.parse(Buffer.from(content, 'base64url').toString());
@@ -110,14 +110,17 @@ test.each([
   [{ name: 'Ada Fairweather ' }, ['/name']],
   [{ email: 'ada@example.org' }, ['/email']],
   [{ name: 'Bo', email: 'bo@example.com' }, ['/email', '/name']],
-])('what differs from the link is refused at its place: %j', async (more, pointers) => {
-  const { world, eventType, token } = await linked();
-  const refused = await bookBy(world, token, eventType, more);
-  expect([refused.status, refused.body.code]).toEqual([422, 'booking-link/differs']);
-  expect(faults(refused)).toEqual(pointers.map((pointer) => [pointer, 'booking-link/differs']));
-});
+])(
+  'a booking that differs from its link is 422 with a pointer to each difference: %j',
+  async (more, pointers) => {
+    const { world, eventType, token } = await linked();
+    const refused = await bookBy(world, token, eventType, more);
+    expect([refused.status, refused.body.code]).toEqual([422, 'booking-link/differs']);
+    expect(faults(refused)).toEqual(pointers.map((pointer) => [pointer, 'booking-link/differs']));
+  },
+);
 
-test('a link is good for no other event type', async () => {
+test('a booking link is not valid for another event type', async () => {
   const { world, token } = await linked();
   const other = await world.eventType([world.owner]);
   expect(faults(await bookBy(world, token, other))).toEqual([
@@ -125,13 +128,13 @@ test('a link is good for no other event type', async () => {
   ]);
 });
 
-test('letter case makes no other address', async () => {
+test('the email address of a booking link is compared without letter case', async () => {
   const { world, eventType, token } = await linked();
   const booked = await bookBy(world, token, eventType, { email: 'ADA@Example.Com' });
   expect(booked.status).toBe(201);
 });
 
-test('a link is good for 24 hours and not a moment longer', async () => {
+test('a booking link is valid for 24 hours and not longer', async () => {
   const { world, eventType } = await linked();
   const nowMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
@@ -159,7 +162,7 @@ async function expectNoToken(world: World, token: string, eventType: EventType):
   expect(JSON.stringify(refused.body)).not.toContain(guest.name);
 }
 
-test('a token with any character changed is none', async () => {
+test('a token with any changed character is invalid', async () => {
   const { world, eventType, token } = await linked();
   for (let place = 0; place < token.length; place += 1) {
     const flipped = String.fromCharCode(token.charCodeAt(place) ^ (1 << (place % 6)));
@@ -168,7 +171,7 @@ test('a token with any character changed is none', async () => {
   }
 });
 
-test('neither a part of a token, nor one of another organization or another purpose, nor that of a dry run is one', async () => {
+test('a part of a token and a token of another organization, of another purpose or of a dry run are invalid', async () => {
   const { world, eventType, token } = await linked();
   const other = await newWorld();
   const foreign = await tokenFor(other, await other.eventType([other.member]));
@@ -198,14 +201,14 @@ test('neither a part of a token, nor one of another organization or another purp
   expect(asCursor).toMatchObject({ status: 400, body: { errors: [{ pointer: 'query/cursor' }] } });
 });
 
-test('a link stands in for no credential', async () => {
+test('a booking link does not replace a credential', async () => {
   const { eventType, token } = await linked();
   const body = requestFor(eventType, at(2, '09:00'), guest);
   const refused = await call(CreateBooking, { query: { token }, body });
   expect(refused.body.code).toBe('credential/missing');
 });
 
-test('the longest name and the longest address make a token that is taken', async () => {
+test('a booking link for the longest name and the longest email address can be used', async () => {
   const { world, eventType } = await linked();
   for (const [index, character] of ['😀', '\u2028', '"'].entries()) {
     const body = { name: character.repeat(64), email: `${'a'.repeat(243)}@example.com` };
@@ -215,7 +218,7 @@ test('the longest name and the longest address make a token that is taken', asyn
   }
 });
 
-test('another team and an unknown event type are 404, and a restricted user learns nothing of them', async () => {
+test('a link for another team or an unknown event type is 404, and 403 for a restricted user in every case', async () => {
   const { world, eventType } = await linked();
   const restricted = await world.addUser('restricted');
   const [other, own] = [await newWorld(), await world.eventType([restricted])];
@@ -233,7 +236,7 @@ test('another team and an unknown event type are 404, and a restricted user lear
   expect((await ask(world, eventType, { as: world.member })).status).toBe(201);
 });
 
-test('a disabled event type has links, and cannot be booked by them while it is disabled', async () => {
+test('a disabled event type can have booking links, which cannot be used while it is disabled', async () => {
   const world = await auditedWorld();
   const disabled = await world.eventType([world.member], { status: 'disable' });
   const token = await tokenFor(world, disabled);
@@ -242,7 +245,7 @@ test('a disabled event type has links, and cannot be booked by them while it is 
   expect((await bookBy(world, token, disabled)).status).toBe(201);
 });
 
-test('nothing is kept of a link, and no log line tells of it or of its guest', async () => {
+test('a booking link is not stored, and no log line contains its token or its guest', async () => {
   const { world, eventType } = await linked();
   const before = await allItems();
   const first = logLines.length;

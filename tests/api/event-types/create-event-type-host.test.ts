@@ -4,7 +4,7 @@ import { newWorld } from '../../support/world.ts';
 import { add, change, defaults, list, remove, shown } from './hosting.ts';
 import { get, made } from './managing.ts';
 
-test('a host is answered with what is known of the user, after the last unless told where', async () => {
+test('a new host is returned with the details of the user, and is sorted last unless a position is sent', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world, { hosts: [{ uid: world.owner.userId, sort: 6 }] });
   const { status, body, headers } = await add(world, eventType, { uid: world.member.userId });
@@ -31,7 +31,7 @@ test('a host is added only to the version of the event type that If-Match names'
   expect((await add(world, eventType, body, { 'if-match': '"1"' })).status).toBe(201);
 });
 
-test('a dry run adds nobody and shows who it would be', async () => {
+test('a dry run adds no host and returns the host to be added', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   const prefer = { prefer: 'handling=dry-run' };
@@ -40,7 +40,7 @@ test('a dry run adds nobody and shows who it would be', async () => {
   expect((await list(world, eventType)).body.data).toHaveLength(1);
 });
 
-test('who is a host already, and who is no user, is refused', async () => {
+test('a user who is already a host and a user who does not exist are refused', async () => {
   const world = await newWorld('admin');
   const foreign = await newWorld();
   const eventType = await made(world);
@@ -55,7 +55,7 @@ test('who is a host already, and who is no user, is refused', async () => {
   }
 });
 
-test('hosts who are added, changed and removed at once are all as they were asked to be', async () => {
+test('hosts that are added, changed and removed concurrently all have the requested state', async () => {
   const world = await newWorld('admin');
   const users = await Promise.all(Array.from({ length: 9 }, () => world.addUser('member')));
   const ids = users.map(({ userId }) => userId);
@@ -75,7 +75,7 @@ test('hosts who are added, changed and removed at once are all as they were aske
   );
 });
 
-test('a host that would not fit beside all else is refused', async () => {
+test('a host that would make the event type too large is refused', async () => {
   const world = await newWorld('admin');
   const filled = await world.eventType([world.member], { description: 'x'.repeat(349_250) });
   const added = await add(world, filled, { uid: world.admin.userId });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const ofHost = { role: 'admin', userType: 'host', priority: 0, weight: 1 };
 
-test('a new event type has every member, with its defaults where nothing was sent', async () => {
+test('a new event type has every member, with defaults for those that were not sent', async () => {
   const world = await newWorld('admin');
   const { status, body, headers } = await post(world, {}, world.admin);
   expect([status, headers.etag]).toEqual([201, '"1"']);
@@ -99,7 +99,7 @@ const everything = {
   priority: 'high',
 };
 
-test('a place says who makes its meetings, by default whoever its kind names', async () => {
+test('a location has the meeting provider of its kind by default, and a custom location the one that is sent', async () => {
   const world = await newWorld();
   const locations = [
     { locationId: 'googleMeet' },
@@ -126,13 +126,13 @@ test.for([
   { locationId: 'custom', customLocation: 'Here', provider: 'googleMeet' },
   { locationId: 'custom', provider: null },
   { locationId: 'custom', customLocation: 'Here', provider: 'daily' },
-])('a place with a provider that is not its own is 400: %j', async (place) => {
+])('a location with a provider that does not belong to its kind is 400: %j', async (place) => {
   const refused = await post(shared, { locations: [place] });
   expect(refused.status).toBe(400);
   expect(refused.body.errors?.map(({ pointer }) => pointer.slice(0, 12))).toEqual(['/locations/0']);
 });
 
-test('every member that is sent is kept, answered and read back', async () => {
+test('every member that is sent is stored, returned and read back', async () => {
   const world = await newWorld();
   const hosts = [
     { uid: world.member.userId, ...ofHost, userType: 'notifyHost', weight: 7, sort: 4 },
@@ -143,7 +143,7 @@ test('every member that is sent is kept, answered and read back', async () => {
   expect([read.body, read.headers.etag]).toEqual([body, '"1"']);
 });
 
-test('whoever is told of an event type is told until somebody changes it', async () => {
+test('a new event type notifies its guest and its hosts', async () => {
   const world = await newWorld();
   const { uid } = await made(world);
   const params = { eventTypeId: uid };
@@ -151,14 +151,14 @@ test('whoever is told of an event type is told until somebody changes it', async
   expect(body.data).toMatchObject({ isSendToGuest: true, isSendToHosts: true });
 });
 
-test('with an empty list of hosts nobody hosts it, and nothing is offered', async () => {
+test('an event type with an empty list of hosts has no host and offers nothing', async () => {
   const world = await newWorld();
   const eventType = await made(world, { hosts: [] });
   expect(eventType.hosts).toEqual([]);
   expect(await offers(world, eventType, at(2, '00:00'), at(3, '00:00'))).toEqual([]);
 });
 
-test('hosts stand where the list has them unless they say where', async () => {
+test('hosts are sorted in the order of the list unless they have a position', async () => {
   const world = await newWorld('admin');
   const [a, b, c] = [world.member.userId, world.admin.userId, world.owner.userId];
   const { hosts } = await made(world, { hosts: [{ uid: a, sort: 9 }, { uid: b }, { uid: c }] });
@@ -169,7 +169,7 @@ test('hosts stand where the list has them unless they say where', async () => {
   ]);
 });
 
-test('what is made over HTTP is offered and booked at once', async () => {
+test('an event type that is created over HTTP is offered and can be booked immediately', async () => {
   const world = await newWorld();
   const eventType = await made(world, { hosts: [{ uid: world.member.userId }] });
   expect(await offers(world, eventType, at(2, '09:00'), at(2, '09:30'))).toHaveLength(1);
@@ -177,7 +177,7 @@ test('what is made over HTTP is offered and booked at once', async () => {
   expect(booking.hosts).toEqual([{ userId: world.member.userId, role: 'admin' }]);
 });
 
-test('everything that means nothing is told at once, each at its place', async () => {
+test('all unknown and repeated items are reported together, each with a pointer', async () => {
   const world = await newWorld();
   const foreign = await newWorld();
   const [question] = everything.questions;
@@ -221,10 +221,13 @@ test.each([
   ],
   ['user/unknown', { hosts: [{ uid: 'nobody' }] }],
   ['event-type/item-repeated', { payment: { methods: ['none', 'none'] } }],
-] as const)('a single thing that means nothing is %s itself', async (code, members) => {
-  const { status, body } = await post(shared, members);
-  expect([status, body.code]).toEqual([422, code]);
-});
+] as const)(
+  'a request with a single invalid item has %s as the code of the problem',
+  async (code, members) => {
+    const { status, body } = await post(shared, members);
+    expect([status, body.code]).toEqual([422, code]);
+  },
+);
 
 test.each([
   ['/name', { name: '' }],
@@ -243,7 +246,7 @@ test.each([
   ['/assignment/type', { assignment: { type: 'none' } }],
   ['/hosts/0/uid', { hosts: [{ userId: 'a' }] }],
   ['/hosts/0/priority', { hosts: [{ uid: 'a', priority: 4 }] }],
-] as const)('a fault at %s is 400: %j', async (pointer, members) => {
+] as const)('an invalid value at %s is 400: %j', async (pointer, members) => {
   const { status, body } = await post(shared, members);
   expect([status, body.errors?.map((one) => one.pointer)]).toEqual([
     400,
@@ -251,7 +254,7 @@ test.each([
   ]);
 });
 
-test('who may not write event types is told so before what is wrong with one', async () => {
+test('a caller without permission to write event types is 403 before the request is validated', async () => {
   const world = await newWorld('restricted');
   for (const as of [world.member, world.restricted]) {
     const body = { ...least, timeZone: 'Mars/Olympus' };

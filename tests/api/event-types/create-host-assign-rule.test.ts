@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { condition, ruled } from './ruled.ts';
 
-test('a rule of a name alone is met by every request and wants nothing', async () => {
+test('a rule with a name alone has no conditions, no hosts and no maximum of minutes', async () => {
   const { list, create } = await ruled();
   const { status, body, headers } = await create({ name: 'All' });
   expect([status, headers.etag]).toEqual([201, '"2"']);
@@ -25,7 +25,7 @@ test('a rule of a name alone is met by every request and wants nothing', async (
   expect((await list()).body).toEqual({ data: [body.data], nextCursor: null });
 });
 
-test('every member is kept as it was sent, and what is left out of a condition is told', async () => {
+test('every member of a rule is stored as it was sent, with defaults for the omitted parts of a condition', async () => {
   const { world, create } = await ruled();
   const sent = {
     name: 'Key accounts',
@@ -53,7 +53,7 @@ test('every member is kept as it was sent, and what is left out of a condition i
   });
 });
 
-test('without a place a rule is asked after all others, and one beside another by their ids', async () => {
+test('a rule without a position is sorted last, and rules with the same position are sorted by their IDs', async () => {
   const { list, create } = await ruled();
   const [first, third, second] = [
     (await create({ name: 'First' })).body.data,
@@ -73,7 +73,7 @@ test('without a place a rule is asked after all others, and one beside another b
   ]);
 });
 
-test('a host who is named twice counts once', async () => {
+test('a host who is listed twice in a rule is stored once', async () => {
   const { world, create, patch } = await ruled();
   const { userId } = world.admin;
   const hostIds = [userId, world.member.userId, userId];
@@ -83,7 +83,7 @@ test('a host who is named twice counts once', async () => {
   expect(changed.body.data.hostIds).toEqual([userId]);
 });
 
-test('hosts and questions that the event type does not have are all named, at creation and change', async () => {
+test('all hosts and questions that the event type does not have are reported, on creation and on change', async () => {
   const { world, create, patch } = await ruled();
   const wrong = {
     hostIds: [world.member.userId, world.owner.userId, 'nobody'],
@@ -119,7 +119,7 @@ test.each([
   [{ field: 'answer', operator: 'is', value: 'x' }],
   [{ field: 'answer', questionUid: null, operator: 'is', value: 'x' }],
 ])(
-  'the condition %j is 400: answer needs a question, and no other field takes one',
+  'the condition %j is 400, because the field "answer" requires a question and other fields refuse one',
   async (one) => {
     const { create } = await ruled();
     const { status, body } = await create({ name: 'A', groups: [{ conditions: [one] }] });
@@ -137,7 +137,7 @@ test('an event type has at most twenty rules', async () => {
   expect((await create({ name: 'In its place' })).status).toBe(201);
 });
 
-test('of many who add a rule at once no more than twenty get one', async () => {
+test('concurrent creations of rules are refused after the twentieth rule', async () => {
   const rules = Array.from({ length: 16 }, (_, i) => ({ ...anyRule, uid: `rule_of_al${10 + i}` }));
   const { create, list } = await ruled({ rules });
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => create({ name: `N${i}` })));
@@ -146,7 +146,7 @@ test('of many who add a rule at once no more than twenty get one', async () => {
   expect((await list()).body.data).toHaveLength(20);
 });
 
-test('a new rule may name the version of its event type, too', async () => {
+test('a creation of a rule with If-Match requires the current version of the event type', async () => {
   const { create } = await ruled();
   expect((await create({ name: 'A' }, { 'if-match': '"2"' })).body.code).toBe('resource/changed');
   expect((await create({ name: 'A' }, { 'if-match': '"1"' })).headers.etag).toBe('"2"');

@@ -9,7 +9,7 @@ import { at, auditedWorld, book, hostOf, read } from '../bookings/guests.ts';
 import { list, remove } from './hosting.ts';
 import { get, made } from './managing.ts';
 
-test('a host who is removed keeps their bookings and gets no more', async () => {
+test('a removed host keeps their bookings and gets no new ones', async () => {
   const world = await auditedWorld('admin');
   const hosts = [{ uid: world.member.userId }, { uid: world.admin.userId }];
   const eventType = await made(world, { hosts });
@@ -41,7 +41,7 @@ const rule = (uid: string, hostIds: readonly string[]): HostAssignRule => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 
-test('a removed host leaves the rules, and a rule that names nobody else stands in the way', async () => {
+test('a removed host is also removed from the rules, unless a rule has no other host', async () => {
   const world = await newWorld('admin');
   const [a, b] = [world.member.userId, world.admin.userId];
   const rules = [rule('r1', [a, b]), rule('r2', []), { ...rule('r3', [b]), name: 'VIP guests' }];
@@ -57,7 +57,7 @@ test.each([
   [{ weight: 2 }, UpdateEventTypeHost, 'member'],
   [undefined, DeleteEventTypeHost, 'member'],
 ] as const)(
-  'with %j a restricted user learns nothing of an event type that they do not see',
+  'a request with the body %j does not reveal a hidden event type to a restricted user',
   async (body, contract, host) => {
     const world = await newWorld('restricted');
     const eventType = await made(world, { hosts: [{ uid: world[host].userId }] });

@@ -43,7 +43,7 @@ async function booked(world: World) {
   return { eventType, bookings };
 }
 
-test('an event type that nobody has booked is gone at once, from everywhere', async () => {
+test('an event type without bookings is deleted immediately and is unknown to every operation', async () => {
   const world = await auditedWorld('admin');
   const eventType = await made(world);
   const params = { eventTypeId: eventType.uid };
@@ -64,7 +64,7 @@ test('an event type that nobody has booked is gone at once, from everywhere', as
   expect((await ask(world, eventType, at(2, '09:00'))).body.code).toBe('event-type/not-bookable');
 });
 
-test('bookings and requests that are not over stand in the way, and it is said how many', async () => {
+test('an event type with future bookings or requests is not deleted, and the refusal contains their number', async () => {
   const world = await auditedWorld('admin');
   const { eventType } = await booked(world);
   const other = await made(world, { requiresConfirmation: true });
@@ -77,7 +77,7 @@ test('bookings and requests that are not over stand in the way, and it is said h
   expect((await get(world, eventType)).headers.etag).toBe('"1"');
 });
 
-test('what is cancelled or over stands in nobody’s way', async () => {
+test('cancelled and past bookings do not prevent the deletion of their event type', async () => {
   const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const [first] = bookings;
@@ -89,7 +89,7 @@ test('what is cancelled or over stands in nobody’s way', async () => {
   expect((await remove(world, eventType)).status).toBe(204);
 });
 
-test('with cancelBookings each is cancelled first, and time, seats and limits are free', async () => {
+test('a deletion with cancelBookings cancels each booking first and frees its time, seats and limits', async () => {
   const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const seats = await made(world, { capacity: 3, hosts: [{ uid: world.member.userId }] });
@@ -107,7 +107,7 @@ test('with cancelBookings each is cancelled first, and time, seats and limits ar
   }
 });
 
-test('the bookings of an event type that is gone are read, listed, changed and cancelled as ever', async () => {
+test('the bookings of a deleted event type can be read, listed, changed and cancelled', async () => {
   const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const [first, second] = bookings;
@@ -136,7 +136,7 @@ test('a dry run cancels nothing and deletes nothing', async () => {
   for (const booking of bookings) expect(await read(world, booking)).toEqual(booking);
 });
 
-test('who expects another version, or may not delete, cancels nothing either', async () => {
+test('a deletion with another version or without permission cancels nothing', async () => {
   const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const headers = { 'if-match': '"7"' };
@@ -147,7 +147,7 @@ test('who expects another version, or may not delete, cancels nothing either', a
   for (const booking of bookings) expect(await read(world, booking)).toEqual(booking);
 });
 
-test('a deletion under a key is answered again as it was, bookings and all', async () => {
+test('a retry of a deletion of bookings and event type with the same Idempotency-Key is replayed', async () => {
   const world = await auditedWorld('admin');
   const { eventType } = await booked(world);
   const headers = { 'idempotency-key': 'delete all' };
@@ -157,7 +157,7 @@ test('a deletion under a key is answered again as it was, bookings and all', asy
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
-test('ten deletions at once under one key are one, and all are told so', async () => {
+test('ten concurrent deletions with one Idempotency-Key are all 204', async () => {
   const world = await auditedWorld('admin');
   const { eventType } = await booked(world);
   const headers = { 'idempotency-key': 'ten at once' };
@@ -167,7 +167,7 @@ test('ten deletions at once under one key are one, and all are told so', async (
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
 });
 
-test('more bookings than one round cancels are all cancelled', async () => {
+test('a deletion cancels all bookings, also if they are more than one round cancels', async () => {
   const world = await auditedWorld('admin');
   const hosts = await Promise.all(Array.from({ length: 8 }, () => world.addUser('member')));
   const eventType = await made(world, { hosts: hosts.map(({ userId }) => ({ uid: userId })) });
@@ -181,7 +181,7 @@ test('more bookings than one round cancels are all cancelled', async () => {
   expect((await call(ListBookings, { as: world.owner, query })).body.data).toEqual([]);
 });
 
-test('of several who delete at once one does, and each booking is cancelled once', async () => {
+test('one of several concurrent deletions is 204, and each booking is cancelled once', async () => {
   const world = await auditedWorld('admin');
   const { eventType, bookings } = await booked(world);
   const cancels = bookings.map(({ uid }) =>
@@ -194,7 +194,7 @@ test('of several who delete at once one does, and each booking is cancelled once
   for (const booking of bookings) expect((await read(world, booking)).status).toBe('cancel');
 });
 
-test('a guest who books beside the deletion has a booking or is told that there is nothing to book', async () => {
+test('a booking that is concurrent with the deletion is created or refused as not bookable', async () => {
   const world = await auditedWorld('admin');
   const eventType = await made(world, { hosts: [{ uid: world.member.userId }], interval: 30 });
   const times = Array.from(
@@ -212,7 +212,7 @@ test('a guest who books beside the deletion has a booking or is told that there 
   }
 });
 
-test('while bookings remain that were not there before, the outcome is undecided', async () => {
+test('a deletion is undecided while bookings remain that were created during it', async () => {
   const world = await auditedWorld();
   const { eventType } = await booked(world);
   let looked = 0;
@@ -229,7 +229,7 @@ test('while bookings remain that were not there before, the outcome is undecided
   expect((await get(world, eventType)).status).toBe(200);
 });
 
-test('a deletion with more bookings than a request has time for says how many it cancelled, and goes on', async () => {
+test('a deletion with too many bookings for one request returns how many it cancelled, and a retry continues', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { duration: 5, interval: 5 });
   const midnight = Date.parse(at(2, '00:00'));

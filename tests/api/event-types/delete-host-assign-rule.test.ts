@@ -4,7 +4,7 @@ import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-h
 import { call } from '../../support/http/call.ts';
 import { ruled } from './ruled.ts';
 
-test('a deleted rule is gone, and the others stay', async () => {
+test('a deleted rule is unknown, and the other rules are kept', async () => {
   const { create, remove, list, patch } = await ruled();
   const { data: first } = (await create({ name: 'A' })).body;
   const { data: second } = (await create({ name: 'B' })).body;
@@ -15,7 +15,7 @@ test('a deleted rule is gone, and the others stay', async () => {
   }
 });
 
-test('an unknown rule is 404 before the version is compared, and a member learns nothing of it', async () => {
+test('an unknown rule is 404 before its version is compared, and 403 for a member', async () => {
   const { world, params } = await ruled();
   const sent = { params: { ...params, uid: 'unknown' }, headers: { 'if-match': '"9"' } };
   for (const [as, code] of [

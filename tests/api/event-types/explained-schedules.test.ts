@@ -27,7 +27,7 @@ async function bookable(of: Partial<EventType> = {}, other: Partial<EventType> =
   return { world, eventType, others, why };
 }
 
-test('a booking that is in the way is named, and when it is cancelled the start is offered', async () => {
+test('a booking that blocks a start is returned as its reason, and the start is offered after the cancellation', async () => {
   const { world, eventType, why } = await bookable();
   const booking = await book(world, eventType, at(2, '10:00'));
   expect(await why('10:00')).toEqual({
@@ -38,7 +38,7 @@ test('a booking that is in the way is named, and when it is cancelled the start 
   await expect(why('10:00')).rejects.toThrow('is offered');
 });
 
-test('two bookings in the way of one start are both named', async () => {
+test('two bookings that block one start are both returned as reasons', async () => {
   const { world, others, eventType, why } = await bookable({ duration: 60, interval: 60 });
   const first = await book(world, others, at(2, '10:00'));
   const second = await book(world, others, at(2, '10:30'));
@@ -49,7 +49,7 @@ test('two bookings in the way of one start are both named', async () => {
   expect(eventType.duration).toBe(60);
 });
 
-test('a slot that is free itself, but not around, is kept off by buffers: its own or those of the other', async () => {
+test('a start whose surrounding time is busy is blocked by a buffer, its own or that of the other booking', async () => {
   const own = await bookable({ bufferAfter: 15 });
   const booking = await book(own.world, own.others, at(2, '10:30'));
   const around = { code: 'buffer', source: source('booking', booking.uid, '10:30', '11:00') };
@@ -61,7 +61,7 @@ test('a slot that is free itself, but not around, is kept off by buffers: its ow
   ]);
 });
 
-test('a request that holds the time is told apart from a booking; one that holds nothing is in nobody’s way', async () => {
+test('a request that holds time is returned as a hold, and a request that holds none blocks no start', async () => {
   const { world, others, why } = await bookable({}, { requiresConfirmation: true });
   const request = await book(world, others, at(2, '10:00'));
   const held = source('booking', request.uid, '10:00', '10:30');
@@ -71,7 +71,7 @@ test('a request that holds the time is told apart from a booking; one that holds
   await expect(free.why('10:00')).rejects.toThrow('is offered');
 });
 
-test('a shared slot of another event type is named by that event type', async () => {
+test('a shared slot of another event type is returned with the ID of that event type', async () => {
   const { world, others, why } = await bookable({}, { capacity: 3 });
   await book(world, others, at(2, '10:00'));
   expect((await why('10:00')).host).toEqual([
@@ -79,7 +79,7 @@ test('a shared slot of another event type is named by that event type', async ()
   ]);
 });
 
-test('a full slot is kept off by its capacity alone, another start by the slot', async () => {
+test('a full slot is blocked by its capacity alone, and an overlapping start is blocked by the slot', async () => {
   const { world, eventType, why } = await bookable({ capacity: 2, interval: 15 });
   await book(world, eventType, at(2, '10:00'));
   await expect(why('10:00')).rejects.toThrow('is offered');
@@ -90,7 +90,7 @@ test('a full slot is kept off by its capacity alone, another start by the slot',
   ]);
 });
 
-test('each occurrence of a routine is named, whole and with its schedule, and so is a long schedule', async () => {
+test('an occurrence of a routine and a long schedule are returned as reasons with their whole time', async () => {
   const { world, eventType } = await bookable();
   const attendees = [host(world.member)];
   const weekly = await create(world, { attendees, routine: everyTuesday });
@@ -110,7 +110,7 @@ test('each occurrence of a routine is named, whole and with its schedule, and so
   ]);
 });
 
-test('a day whose override leaves the slot out says so; outside of all hours it is outside', async () => {
+test('a start that an override excludes has the override as its reason, and a start outside all hours the hours', async () => {
   const { world, why } = await bookable();
   const date = at(2, '00:00').slice(0, 10);
   const noon = { startHour: 12, startMinute: 0, endHour: 13, endMinute: 0 };
@@ -120,7 +120,7 @@ test('a day whose override leaves the slot out says so; outside of all hours it 
   await expect(why('12:00')).rejects.toThrow('is offered');
 });
 
-test('what keeps the event type itself from offering is told beside its hosts, who may be free', async () => {
+test('the reasons of the event type are returned apart from those of its hosts, who can be free', async () => {
   const { why } = await bookable({
     status: 'disable',
     minimumNotice: 10_000,
@@ -132,7 +132,7 @@ test('what keeps the event type itself from offering is told beside its hosts, w
   });
 });
 
-test('a limit that is used up is named with what it counts, in its period and in no other', async () => {
+test('a limit that is used up is returned with its kind and period, and blocks no other period', async () => {
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const { world, eventType, why } = await bookable({ limits });
   await book(world, eventType, at(2, '10:00'));
@@ -144,7 +144,7 @@ test('a limit that is used up is named with what it counts, in its period and in
   expect(next[0]?.notOffered).toEqual([]);
 });
 
-test('an event type without a host who can be assigned says that there is none', async () => {
+test('an event type without a host who can be assigned has that as its reason', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([{ ...world.member, userType: 'notifyHost' }]);
   expect(await explanation(world, eventType, at(2, '10:00'))).toEqual({
@@ -154,7 +154,7 @@ test('an event type without a host who can be assigned says that there is none',
   });
 });
 
-test('of several hosts each says their own reasons, and who is free says none', async () => {
+test('each host has their own reasons, and a free host has none', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.admin, closed);
   const hosts = [world.member, world.admin];
@@ -165,7 +165,7 @@ test('of several hosts each says their own reasons, and who is free says none', 
   ]);
 });
 
-test('a disabled event type offers nothing, and every start says why', async () => {
+test('a disabled event type offers nothing, and every start has that as its reason', async () => {
   const { world, eventType } = await bookable({ status: 'disable', interval: 720 });
   const period = [at(2, '00:00'), at(3, '00:00')] as const;
   expect(await daysOf(world, eventType, period)).toEqual([]);
@@ -185,7 +185,7 @@ async function bothBusy(world: World<'restricted'>) {
   return { eventType, uidOf };
 }
 
-test('who sees only what they take part in is told their own sources by name, and of others the time alone', async () => {
+test('a restricted user sees the IDs of their own bookings and only the times of others', async () => {
   const world = await auditedWorld('restricted');
   const { eventType, uidOf } = await bothBusy(world);
   const uids = async (as: { readonly key: string }) => {
@@ -197,7 +197,7 @@ test('who sees only what they take part in is told their own sources by name, an
   expect(await uids(world.restricted)).toEqual([null, uidOf.get(restricted)]);
 });
 
-test('a reason that many starts share is said once a day', async () => {
+test('a reason that many starts share is returned once a day', async () => {
   const { world, eventType } = await bookable({ interval: 5, minimumNotice: 14_400 });
   await world.setHours(world.member, daily('UTC', 9, 17));
   const { uid } = await book(world, await world.eventType([world.member]), at(3, '10:00'));
@@ -223,7 +223,7 @@ test('a reason that many starts share is said once a day', async () => {
   ]);
 });
 
-test('many reasons of many starts are answered where each of them is said once', async () => {
+test('a week with many reasons for many starts is less than a megabyte, because each reason is returned once a day', async () => {
   // Three days around each start, with twenty occurrences a day in them.
   const wide = { duration: 1440, bufferBefore: 1440, bufferAfter: 1440, interval: 10 };
   const { world, eventType } = await bookable(wide);

@@ -7,7 +7,7 @@ import { newWorld, type Person } from '../../support/world.ts';
 import { change, list } from './hosting.ts';
 import { made } from './managing.ts';
 
-test('a host is read alone as the list shows them', async () => {
+test('a single host is returned as in the list, and an unknown host or event type is 404', async () => {
   const world = await newWorld('admin', 'restricted');
   const eventType = await made(world);
   const { userId } = world.owner;
@@ -31,7 +31,7 @@ test('a host is read alone as the list shows them', async () => {
   }
 });
 
-test('who knows the version of the event type is told the new name of the host all the same', async () => {
+test('a read with If-None-Match returns the new name of a host although the event type has not changed', async () => {
   const world = await newWorld();
   const params = { eventTypeId: (await made(world)).uid, uid: world.owner.userId };
   const read = (headers = {}) => call(GetEventTypeHost, { as: world.owner, params, headers });

@@ -4,7 +4,7 @@ import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/u
 import { call } from '../../support/http/call.ts';
 import { notified } from './notified.ts';
 
-test('everybody is told and nobody reminded until somebody changes it', async () => {
+test('a new event type notifies its guest and its hosts and has no reminders', async () => {
   const { get } = await notified();
   expect((await get()).body.data).toEqual({
     isSendToGuest: true,
@@ -14,7 +14,7 @@ test('everybody is told and nobody reminded until somebody changes it', async ()
   });
 });
 
-test('a restricted user sees that of an event type they host and no other', async () => {
+test('a restricted user reads only the notification of an event type that they host, and cannot change it', async () => {
   const { world, params } = await notified();
   const as = await world.addUser('restricted');
   const own = await world.eventType([as]);

@@ -4,7 +4,7 @@ import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { get, made, patch } from './managing.ts';
 
-test('an event type is answered as it was made, and once more only when it has changed', async () => {
+test('an event type is returned as it was created, and with If-None-Match only after a change', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   const found = await get(world, eventType);
@@ -23,7 +23,7 @@ test('an event type is answered as it was made, and once more only when it has c
   expect(changed.body.data.name).toBe('Another talk');
 });
 
-test('members see every event type, restricted users those that they host, other organizations none', async () => {
+test('members read every event type, restricted users those that they host, and other organizations none', async () => {
   const [world, other] = await Promise.all([newWorld('restricted'), newWorld()]);
   const theirs = await made(world);
   const own = await made(world, { hosts: [{ uid: world.restricted.userId }] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ruled } from './ruled.ts';
 
-test('a rule is read alone as the list shows it', async () => {
+test('a single rule is returned as in the list, and an unknown rule is 404', async () => {
   const { create, patch, read, list } = await ruled();
   const { uid } = (await create({ name: 'A', minutesPerDay: 60 })).body.data;
   await create({ name: 'B' });

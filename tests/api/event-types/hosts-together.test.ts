@@ -23,7 +23,7 @@ const weekMs = 604_800_000;
 /** The Thursday midnight at which one item of the ledger ends and the next begins. */
 const edge = (Math.floor(Date.now() / weekMs) + 2) * weekMs;
 
-test('as many hosts as fit take part together in a booking over the edge of a week', async () => {
+test('a booking over the edge of a week can have the maximum of 44 hosts who take part together', async () => {
   const whole = { duration: 1440, interval: 720 };
   const eventType = await made(world, { ...all, ...whole, hosts: hosts(44) });
   const startedAt = new Date(edge - 43_200_000).toISOString();
@@ -39,16 +39,19 @@ test.each([
   ['one host more', 45, {}],
   ['two limits more', 44, { limits: [day, week] }],
   ['a seat more for each', 30, { capacity: 2 }],
-] as const)('%s is refused, at creation and as a change', async (_, count, more) => {
-  const refused = await post(world, { ...all, ...more, hosts: hosts(count) });
-  expect(refused.status).toBe(422);
-  expect(faultsOf(refused)).toEqual(['/assignment event-type/too-many-together']);
-  const one = await made(world, { ...more, hosts: hosts(count) });
-  expect((await patch(world, one, all)).body.code).toBe('event-type/too-many-together');
-  expect((await patch(world, one, { name: 'B' })).status).toBe(200);
-});
+] as const)(
+  'an event type with %s than fit together is refused, on creation and on change',
+  async (_, count, more) => {
+    const refused = await post(world, { ...all, ...more, hosts: hosts(count) });
+    expect(refused.status).toBe(422);
+    expect(faultsOf(refused)).toEqual(['/assignment event-type/too-many-together']);
+    const one = await made(world, { ...more, hosts: hosts(count) });
+    expect((await patch(world, one, all)).body.code).toBe('event-type/too-many-together');
+    expect((await patch(world, one, { name: 'B' })).status).toBe(200);
+  },
+);
 
-test('a host who would be one too many is neither added nor made to take part', async () => {
+test('a host above the maximum is refused, as a new host and as a changed one', async () => {
   const [last, ...others] = hosts(45);
   const eventType = await made(world, { ...all, hosts: others });
   const params = { eventTypeId: eventType.uid };
@@ -63,7 +66,7 @@ test('a host who would be one too many is neither added nor made to take part', 
   expect(faultsOf(changed)).toEqual(['/userType event-type/too-many-together']);
 });
 
-test('an event type that had too many before may be changed in all else', async () => {
+test('an event type that already exceeds the maximum can be changed in its other members', async () => {
   const users = ids.map((userId) => ({ userId }));
   const eventType = await world.eventType(users, { assignment: { type: 'all' } });
   expect((await patch(world, eventType, { name: 'B' })).status).toBe(200);

@@ -7,7 +7,7 @@ import { askDays, daysOf } from './days.ts';
 
 const day2 = () => [at(2, '00:00'), at(3, '00:00')] as const;
 
-test('the free starts of each local day, each with its end, the guests it takes and the hosts who are free', async () => {
+test('each local day contains its free starts, each with its end, its remaining seats and its free hosts', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   await world.setHours(world.admin, daily('UTC', 10, 12));
@@ -35,7 +35,7 @@ test('the free starts of each local day, each with its end, the guests it takes 
   ]);
 });
 
-test('where all take part, each slot names all of them', async () => {
+test('each slot contains all hosts if all of them take part', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   await world.setHours(world.admin, daily('UTC', 10, 12));
@@ -47,7 +47,7 @@ test('where all take part, each slot names all of them', async () => {
   ]);
 });
 
-test('the days are those of the zone asked for, and without one of the event type', async () => {
+test('the days are in the requested time zone, and by default in that of the event type', async () => {
   const world = await auditedWorld();
   await world.setHours(world.member, daily('UTC', 13, 17));
   const eventType = await world.eventType([world.member], {
@@ -67,7 +67,7 @@ test('the days are those of the zone asked for, and without one of the event typ
   ]);
 });
 
-test('a slot that goes on after midnight belongs to the day on which it starts', async () => {
+test('a slot that ends after midnight belongs to the day on which it starts', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { duration: 120, interval: 60 });
   const period = [at(2, '23:00'), at(3, '01:00')] as const;
@@ -77,7 +77,7 @@ test('a slot that goes on after midnight belongs to the day on which it starts',
   ]);
 });
 
-test('the starts and their seats are those of version 1, whatever is booked', async () => {
+test('the starts and their seats are the same as in version 1', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     duration: 45,
@@ -99,7 +99,7 @@ test('the starts and their seats are those of version 1, whatever is booked', as
   }
 });
 
-test('the period is half-open: of two that follow each other each start is in one', async () => {
+test('a period is half-open, so each start is in exactly one of two adjacent periods', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const starts = async (from: string, to: string) =>
@@ -112,7 +112,7 @@ test('the period is half-open: of two that follow each other each start is in on
   expect(await starts(justAfter, at(2, '10:30'))).toEqual([at(2, '10:00')]);
 });
 
-test('what is not offered is not told unless it is asked for', async () => {
+test('starts that are not offered are returned only with explain', async () => {
   const world = await auditedWorld();
   await world.setHours(world.member, closed);
   const eventType = await world.eventType([world.member], { interval: 720 });
@@ -125,7 +125,7 @@ test('what is not offered is not told unless it is asked for', async () => {
   ]);
 });
 
-test('an event type that does not exist, is foreign or hidden is 404 before any fault of the request', async () => {
+test('an unknown, foreign or hidden event type is 404 before the request is validated', async () => {
   const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const reversed = [at(3, '00:00'), at(2, '00:00')] as const;
@@ -158,19 +158,16 @@ test.each([
     'request/unprocessable',
     ['query/periodEnd', 'query/timeZone'],
   ],
-] as const)(
-  '%s that cannot be answered is 422 and named',
-  async (_, period, more, code, pointers) => {
-    const world = await auditedWorld();
-    const eventType = await world.eventType([world.member]);
-    const { to = 3 } = period as { to?: number };
-    const answer = await askDays(world, eventType, [at(2, '00:00'), at(to, '00:00')], more);
-    expect([answer.status, answer.body.code]).toEqual([422, code]);
-    expect(answer.body.errors?.map(({ pointer }) => pointer)).toEqual(pointers);
-  },
-);
+] as const)('a request with %s is 422 with pointers', async (_, period, more, code, pointers) => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const { to = 3 } = period as { to?: number };
+  const answer = await askDays(world, eventType, [at(2, '00:00'), at(to, '00:00')], more);
+  expect([answer.status, answer.body.code]).toEqual([422, code]);
+  expect(answer.body.errors?.map(({ pointer }) => pointer)).toEqual(pointers);
+});
 
-test('explain is true or false, and nothing else', async () => {
+test('explain can only be true or false', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   for (const explain of ['yes', '1', '']) {
@@ -179,7 +176,7 @@ test('explain is true or false, and nothing else', async () => {
   }
 });
 
-test('a week of the calendar is explained though the clocks are put back in it', async () => {
+test('a calendar week in which the clocks are put back can be explained in its own zone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-10-20T00:00:00Z') });
   try {
     const world = await auditedWorld();
@@ -195,7 +192,7 @@ test('a week of the calendar is explained though the clocks are put back in it',
   }
 });
 
-test('a period is read at once, however much of it is explained', async () => {
+test('a period is read with one call, with and without explanations', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   await daysOf(world, eventType, day2());
@@ -204,7 +201,7 @@ test('a period is read at once, however much of it is explained', async () => {
   expect(calls).toEqual(['BatchGetItem', 'BatchGetItem']);
 });
 
-test('the end of time is answered, and nothing that would end after it', async () => {
+test('a period at the end of the year 9999 contains no slot that ends after it', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const period = ['9999-12-31T22:30:00Z', '9999-12-31T23:59:59Z'] as const;
@@ -225,7 +222,7 @@ test.each([
     beyond: ['0001-01-01T04:00:00Z', '0001-01-01T06:00:00Z'],
   },
 ] as const)(
-  'a day of $timeZone that no date can say is 422',
+  'a period in $timeZone with a day outside of the years 1 to 9999 is 422',
   async ({ timeZone, within, beyond }) => {
     const world = await auditedWorld();
     const eventType = await world.eventType([world.member]);

@@ -11,7 +11,7 @@ import { ask, at, auditedWorld, book, closed, offers } from '../bookings/guests.
 const asked = (world: World, { uid }: { uid: string }, query: Record<string, string>) =>
   call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
 
-test('the free starts of a period, each with the guests it still takes', async () => {
+test('the free starts of a period are returned with their remaining seats', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.member, daily('UTC', 9, 11));
   const eventType = await world.eventType([world.member, world.admin], {
@@ -26,7 +26,7 @@ test('the free starts of a period, each with the guests it still takes', async (
   ]);
 });
 
-test('the period begins with its first instant and ends before its last', async () => {
+test('a period includes its first instant and excludes its last one', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const starts = async (from: string, to: string) =>
@@ -38,7 +38,7 @@ test('the period begins with its first instant and ends before its last', async 
   expect(await starts(aMillisecondLater, at(2, '09:30'))).toEqual([]);
 });
 
-test('a period of 62 days is answered, a longer, an empty and a reversed one are 422', async () => {
+test('a period of 62 days is answered, and a longer, an empty and a reversed one are 422', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const query = (periodStart: string, periodEnd: string) => ({ periodStart, periodEnd });
@@ -56,7 +56,7 @@ test('a period of 62 days is answered, a longer, an empty and a reversed one are
   }
 });
 
-test('the past offers nothing, and the end of time nothing that would end after it', async () => {
+test('a past period offers nothing, and the end of the year 9999 no slot that ends after it', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   expect(await offers(world, eventType, at(-9, '00:00'), at(-2, '00:00'))).toEqual([]);
@@ -64,7 +64,7 @@ test('the past offers nothing, and the end of time nothing that would end after 
   expect(last.map(({ startedAt }) => startedAt.slice(11, 16))).toEqual(['22:00', '22:30', '23:00']);
 });
 
-test('the end of time is answered for shared slots too, and a full one there is 409', async () => {
+test('shared slots are offered at the end of the year 9999, and a booking of a full one is 409', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { capacity: 2 });
   const start = '9999-12-31T23:00:00.000Z';
@@ -82,7 +82,7 @@ test('the end of time is answered for shared slots too, and a full one there is 
   ).toEqual([]);
 });
 
-test('period parameters are required instants, and no others are taken', async () => {
+test('the two instants of the period are required, and other parameters are refused', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const { body } = await asked(world, eventType, { periodStart: '2026-03-01', timeZone: 'UTC' });
@@ -93,7 +93,7 @@ test('period parameters are required instants, and no others are taken', async (
   ]);
 });
 
-test('a disabled event type offers nothing, an unknown and a foreign one are 404', async () => {
+test('a disabled event type offers nothing, and an unknown or a foreign one is 404', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const eventType = await world.eventType([world.member], { status: 'disable' });
   expect(await offers(world, eventType, at(1, '00:00'), at(2, '00:00'))).toEqual([]);
@@ -102,7 +102,7 @@ test('a disabled event type offers nothing, an unknown and a foreign one are 404
   expect((await asked(world, { uid: 'a strange/id' }, query)).body.code).toBe('event-type/unknown');
 });
 
-test('restricted users see the free times of event types that they host, and of no others', async () => {
+test('restricted users read only the free times of event types that they host', async () => {
   const world = await auditedWorld('restricted');
   const own = await world.eventType([world.member, world.restricted]);
   const other = await world.eventType([world.member]);
@@ -122,7 +122,7 @@ type Asking = { as: Person; params: { uid: string }; query: Record<string, strin
 test.each([
   ['1', (sent: Asking) => call(ListAvailableSchedules, sent)],
   ['2', (sent: Asking) => call(ListAvailableSchedulesV2, sent)],
-] as const)('version %s: who becomes a host sees the free times at once', async (_, answer) => {
+] as const)('version %s returns the free times to a new host immediately', async (_, answer) => {
   const world = await auditedWorld('restricted');
   const eventType = await world.eventType([world.member]);
   const query = { periodStart: at(2, '00:00'), periodEnd: at(3, '00:00') };
@@ -134,7 +134,7 @@ test.each([
   expect(await statusFor(world.restricted)).toBe(200);
 });
 
-test('a change of the event type shows at once, although it is kept in memory', async () => {
+test('a change of the event type changes the offered starts immediately, although it is cached', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const count = async () => (await offers(world, eventType, at(2, '09:00'), at(2, '12:00'))).length;
@@ -166,7 +166,7 @@ async function offeredAt(
   }
 }
 
-test('New York, clocks put forward: hours from 01:00 to 04:00 are two', async () => {
+test('hours from 01:00 to 04:00 in New York are two hours long when the clocks are put forward', async () => {
   const day = ['2027-03-14T04:00:00Z', '2027-03-15T04:00:00Z'] as const;
   const zone = 'America/New_York';
   expect(await offeredAt('2027-03-10T00:00:00Z', zone, zone, day)).toEqual([
@@ -177,7 +177,7 @@ test('New York, clocks put forward: hours from 01:00 to 04:00 are two', async ()
   ]);
 });
 
-test('New York, clocks put back: hours from 01:00 to 04:00 are four, none offered twice', async () => {
+test('hours from 01:00 to 04:00 in New York are four hours long when the clocks are put back, without repeated starts', async () => {
   const day = ['2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'] as const;
   const zone = 'America/New_York';
   expect(await offeredAt('2027-11-01T00:00:00Z', zone, zone, day)).toEqual([
@@ -192,7 +192,7 @@ test('New York, clocks put back: hours from 01:00 to 04:00 are four, none offere
   ]);
 });
 
-test('Lord Howe, clocks put forward by half an hour: the grid counts elapsed minutes', async () => {
+test('the grid of starts counts elapsed minutes when Lord Howe puts its clocks forward by half an hour', async () => {
   const day = ['2027-10-02T13:30:00Z', '2027-10-03T13:00:00Z'] as const;
   const zone = 'Australia/Lord_Howe';
   expect(await offeredAt('2027-09-28T00:00:00Z', zone, zone, day)).toEqual([
@@ -204,7 +204,7 @@ test('Lord Howe, clocks put forward by half an hour: the grid counts elapsed min
   ]);
 });
 
-test('Kathmandu: hours begin at a quarter, and the grid of another zone is met inside them', async () => {
+test('hours in Kathmandu begin at a quarter past in UTC, and the grid of another zone applies within them', async () => {
   const day = ['2027-03-01T00:00:00Z', '2027-03-02T00:00:00Z'] as const;
   expect(await offeredAt('2027-02-25T00:00:00Z', 'Asia/Kathmandu', 'Asia/Kathmandu', day)).toEqual([
     '03-01T19:15',
@@ -223,7 +223,7 @@ test('Kathmandu: hours begin at a quarter, and the grid of another zone is met i
   ]);
 });
 
-test('the notice ends and the window begins with the minute of the clock', async () => {
+test('the first start is after the whole minimum notice, and the last one on the last local day of the window', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-01T08:00:00.001Z') });
   try {
     const world = await auditedWorld();
@@ -240,7 +240,7 @@ test('the notice ends and the window begins with the minute of the clock', async
   }
 });
 
-test('more starts than one reply can hold are 422, and a shorter period is answered', async () => {
+test('a period with more starts than one response can contain is 422, and a shorter one is answered', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { interval: 1 });
   const query = (days: number) => ({

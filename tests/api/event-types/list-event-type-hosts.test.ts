@@ -8,7 +8,7 @@ import { at, auditedWorld, book, hostOf, offers } from '../bookings/guests.ts';
 import { add, list } from './hosting.ts';
 import { made } from './managing.ts';
 
-test('a hundred hosts are listed by their turn, offered and booked, and one more is refused', async () => {
+test('a hundred hosts are listed in their order, offered and booked, and one more is refused', async () => {
   const world = await auditedWorld('admin');
   const users = await Promise.all(Array.from({ length: 101 }, () => world.addUser('member')));
   const [one, ...hosts] = users as [Person, ...Person[]];
@@ -35,7 +35,7 @@ test('a hundred hosts are listed by their turn, offered and booked, and one more
   expect(new Set(bookings.map(hostOf)).size).toBe(3);
 });
 
-test('a restricted host reads only the names of the other hosts, in the list and alone', async () => {
+test('a restricted host reads only the names of the other hosts, in the list and in a single read', async () => {
   const world = await newWorld('admin', 'restricted');
   const { member, restricted } = world;
   await call(UpdateProfileImage, { as: member, file: png(8, 8) });

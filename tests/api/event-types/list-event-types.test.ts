@@ -20,7 +20,7 @@ async function walk(world: World, query = {}, as: Person = world.owner): Promise
   return uids;
 }
 
-test('event types come whole, in the order in which they were made, whatever is changed', async () => {
+test('event types are listed whole in the order of their creation, also after a change', async () => {
   const world = await newWorld('admin');
   const eventTypes = [];
   for (const name of ['A', 'B', 'C']) eventTypes.push(await made(world, { name }));
@@ -31,7 +31,7 @@ test('event types come whole, in the order in which they were made, whatever is 
   expect(page.body.data).toEqual(reads.map(({ body }) => body.data));
 });
 
-test('pages neither skip nor repeat, while others are made and deleted beside them', async () => {
+test('the pages list every event type once, and skip none while another one is created', async () => {
   const world = await newWorld();
   const uids: string[] = [];
   for (let i = 0; i < 7; i += 1) uids.push((await made(world)).uid);
@@ -44,7 +44,7 @@ test('pages neither skip nor repeat, while others are made and deleted beside th
   );
 });
 
-test('a page of long event types is short, and the list is whole all the same', async () => {
+test('a page of long event types is shorter, and all pages together are complete', async () => {
   const world = await newWorld('restricted');
   const description = 'x'.repeat(300_000);
   const uids: string[] = [];
@@ -58,7 +58,7 @@ test('a page of long event types is short, and the list is whole all the same', 
   }
 });
 
-test('a status leaves the others out', async () => {
+test('a filter by status omits the other event types', async () => {
   const world = await newWorld();
   const on = await made(world);
   const off = await made(world, { status: 'disable' });
@@ -67,7 +67,7 @@ test('a status leaves the others out', async () => {
   expect((await list(world, { status: 'open' })).body.errors?.[0]?.pointer).toBe('query/status');
 });
 
-test('a restricted user lists what they host, a member everything, another organization nothing', async () => {
+test('a restricted user lists the event types that they host, a member all, and another organization none', async () => {
   const world = await newWorld('restricted');
   const hosted = await made(world, { hosts: [{ uid: world.restricted.userId }] });
   const other = await made(world);

@@ -4,7 +4,7 @@ import { anyRule } from '../../support/event-types/any-rule.ts';
 import { call } from '../../support/http/call.ts';
 import { ruled } from './ruled.ts';
 
-test('pages of the list reach every rule once, and a cursor belongs to its event type', async () => {
+test('the pages of the list contain every rule once, and a cursor is valid only for its event type', async () => {
   const { world, list, create } = await ruled();
   for (const name of ['A', 'B', 'C', 'D', 'E']) await create({ name });
   const names: string[] = [];
@@ -25,7 +25,7 @@ test('pages of the list reach every rule once, and a cursor belongs to its event
   expect(names).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('a member reads the rules, a restricted user those of an event type they host', async () => {
+test('a member reads all rules, and a restricted user only those of an event type that they host', async () => {
   const { world, list } = await ruled({ rules: [anyRule] });
   expect((await list({}, world.member)).body.data).toEqual([anyRule]);
   const restricted = await world.addUser('restricted');

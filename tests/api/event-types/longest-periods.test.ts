@@ -19,7 +19,7 @@ async function everyMinute(of: Partial<EventType>, hosts = 1) {
   };
 }
 
-test('a period may have 180 000 start times, counted once a host and four times more, or 10 000 to be explained, counted once a host', async () => {
+test('a period can have 180 000 start times, counted once for each host and four times more, or 10 000 explained ones, counted once for each host', async () => {
   const one = await everyMinute({});
   expect(await one(25, {})).toBe(25 * 1440);
   expect(await one(26, {})).toBe('period/invalid');
@@ -34,7 +34,7 @@ test('a period may have 180 000 start times, counted once a host and four times 
   expect(await three(3, { explain: 'true' })).toBe('period/invalid');
 });
 
-test('starts that notice and window leave out do not count, those that hosts leave out do', async () => {
+test('starts outside of the notice or the window are not counted, and starts outside of the hours of hosts are', async () => {
   const soon = await everyMinute({ window: { days: 10 } });
   expect(await soon(62, {})).toEqual(expect.any(Number));
   const late = await everyMinute({ minimumNotice: 40 * 1440 });
@@ -57,7 +57,7 @@ test.each([
   [{}, 62],
   [{ explain: 'true' }, 7],
 ])(
-  'what one reply cannot hold (%j) is refused before anything of the hosts is read',
+  'a period that is too long for one response (%j) is refused before the hosts are read',
   async (more, days) => {
     const world = await auditedWorld('admin');
     const eventType = await world.eventType([world.member, world.admin], { interval: 1 });
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a period is judged by the hosts that the event type has now, not by those remembered', async () => {
+test('a period is checked with the current hosts of the event type, not with the cached ones', async () => {
   const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin, world.owner];
   const eventType = await world.eventType(hosts, { interval: 1 });
@@ -89,7 +89,7 @@ test('a period is judged by the hosts that the event type has now, not by those 
   expect((await askDays(world, eventType, period)).status).toBe(422);
 });
 
-test('an explained reply has a megabyte at most, and one that would have more is 422', async () => {
+test('an explained response has at most a megabyte, and a longer one is 422', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { interval: 1 });
   const ask = (minutes: number) => {

@@ -106,7 +106,7 @@ function looked<Value>(
   return [...new Set(starts)];
 }
 
-test('every start that is offered can be booked in the same state, every other of the grid is refused and told why', async () => {
+test('every offered start can be booked in the same state, and every other start of the grid is refused for its returned reasons', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
       const scene = await build(given);
@@ -136,7 +136,7 @@ test('every start that is offered can be booked in the same state, every other o
   );
 });
 
-test('a start that is not on the grid is offered by nobody and refused for that', async () => {
+test('a start that is not on the grid is not offered and is refused for that reason', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
       const scene = await build({ ...given, bookings: [], schedules: [] });

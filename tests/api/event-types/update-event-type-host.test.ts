@@ -4,7 +4,7 @@ import { at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
 import { change, defaults, list, remove, shown } from './hosting.ts';
 import { made } from './managing.ts';
 
-test('each member of a host is changed alone and read back', async () => {
+test('each member of a host can be changed alone and is read back', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   const { userId } = world.owner;
@@ -28,7 +28,7 @@ test('each member of a host is changed alone and read back', async () => {
   }
 });
 
-test('who is only told of bookings gets none', async () => {
+test('a host who is only notified of bookings gets none', async () => {
   const world = await auditedWorld('admin');
   const hosts = [{ uid: world.member.userId }, { uid: world.admin.userId }];
   const eventType = await made(world, { hosts });
@@ -37,7 +37,7 @@ test('who is only told of bookings gets none', async () => {
   expect(hostOf(booking)).toBe(world.admin.userId);
 });
 
-test('a user who is no host can be neither changed nor removed, and a member does not learn that', async () => {
+test('a user who is not a host can be neither changed nor removed, and a member is 403 in every case', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   for (const uid of [world.member.userId, 'nobody', 'x'.repeat(64)]) {

@@ -13,7 +13,7 @@ import { slowGuest } from '../bookings/slow-guest.ts';
 import { atFirstWait, bookingsCounted, countersOf, daily, day, deps, update } from './limited.ts';
 import { get, made, patch } from './managing.ts';
 
-test('a limit that is new counts what is booked already, and what is booked at the same time', async () => {
+test('a new limit counts existing bookings and bookings that are created concurrently', async () => {
   const world = await auditedWorld('admin');
   const eventType = await made(world);
   await book(world, eventType, at(2, '09:00'));
@@ -28,7 +28,7 @@ test('a limit that is new counts what is booked already, and what is booked at t
   expect((await ask(world, eventType, at(3, '11:00'))).status).toBe(201);
 });
 
-test('in another zone all is counted anew', async () => {
+test('a change of the time zone recounts all bookings', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { limits: [daily(5)] });
   await book(world, eventType, at(2, '09:00'));
@@ -37,7 +37,7 @@ test('in another zone all is counted anew', async () => {
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`, `${day(3)} 1`]);
 });
 
-test('who books by what was before while a limit is set is counted, and who comes later is refused', async () => {
+test('a booking that was decided before a limit is set is counted, and a later one is refused', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   const slow = slowGuest(world, eventType, at(2, '09:00'));
@@ -57,7 +57,7 @@ test('who books by what was before while a limit is set is counted, and who come
   expect((await ask(world, eventType, at(2, '11:00'))).body).toMatchObject({ reason: 'limit' });
 });
 
-test('a booking and a cancellation between two looks at a counter lose nothing', async () => {
+test('a booking and a cancellation that are concurrent with the counting are both counted', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
@@ -108,7 +108,7 @@ test('a cancellation that was decided before its booking is counted is decided a
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 0`]);
 });
 
-test('a booking that is moved to another day while it is counted counts there alone', async () => {
+test('a booking that is moved to another day during the counting is counted only on that day', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
@@ -124,7 +124,7 @@ test('a booking that is moved to another day while it is counted counts there al
   expect(await countersOf(world, eventType)).toEqual([`${day(4)} 1`]);
 });
 
-test('who changed the zone, or took the limit out, while we prepare wins, and we are undecided', async () => {
+test('a new limit is undecided if the time zone or the limits are changed concurrently, and those changes are kept', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   await book(world, eventType, at(2, '20:00'));
@@ -159,7 +159,7 @@ test('another change of the event type does not disturb a limit that is being co
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`]);
 });
 
-test('only a change that leaves less room is waited for', async () => {
+test('only a change that leaves less room waits for undecided bookings', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { limits: [daily(5)], capacity: 3 });
   const waits: number[] = [];
@@ -187,7 +187,7 @@ test('only a change that leaves less room is waited for', async () => {
   expect(waits).toEqual([0, 0, 0, 1, 2, 2, 1, 0, 0, 0]);
 });
 
-test('a dry run, a refusal and another version prepare nothing', async () => {
+test('a dry run, a refused change and a change of another version prepare nothing', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   for (const _ of [1, 2]) await book(world, eventType, at(2, '09:00'));

@@ -5,7 +5,7 @@ import { notified } from './notified.ts';
 
 const reminder = { minutesBefore: 60, to: 'guest', channel: 'text' };
 
-test('members that are sent are changed and kept, all others stay', async () => {
+test('a change replaces and stores the members that are sent and keeps the others', async () => {
   const { get, patch } = await notified();
   await patch({ replyTo: 'desk@example.com', reminders: [reminder] });
   const { body, headers } = await patch({ isSendToHosts: false });
@@ -31,7 +31,7 @@ test('an empty change is 200 and changes nothing, not even the version', async (
   expect([status, headers.etag]).toEqual([200, before]);
 });
 
-test('a dry run says what would be and leaves it', async () => {
+test('a dry run returns the change and does not store it', async () => {
   const { get, patch } = await notified();
   const { body } = await patch({ isSendToGuest: false }, { prefer: 'handling=dry-run' });
   expect(body.data.isSendToGuest).toBe(false);
@@ -46,13 +46,13 @@ test.each([
   [{ reminders: [{ ...reminder, to: 'all' }] }, '/reminders/0/to'],
   [{ reminders: Array.from({ length: 6 }, () => reminder) }, '/reminders'],
   [{ replyTo: 'nobody' }, '/replyTo'],
-] as const)('%j is 400 and named', async (body, pointer) => {
+] as const)('a change to %j is 400 with a pointer', async (body, pointer) => {
   const { patch } = await notified();
   const answer = await patch(body);
   expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
 });
 
-test('an event type that would grow beyond what an item holds is refused', async () => {
+test('a notification that would make the event type too large is refused', async () => {
   const { world } = await notified();
   const filled = await world.eventType([world.member], { description: 'x'.repeat(349_000) });
   const { body } = await call(UpdateEventTypeNotification, {

@@ -29,7 +29,7 @@ const lower = (
   return updateEventType(uid, { capacity }, contextOf(world), store, { ...deps, untilDecided });
 };
 
-test('who joins by what was before while the seats become fewer is waited for, and where they are too many nothing is changed', async () => {
+test('a reduction of seats waits for guests who join with the former number, and is refused without effect if they are too many', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   await book(world, eventType, start);
@@ -44,7 +44,7 @@ test('who joins by what was before while the seats become fewer is waited for, a
   await book(world, eventType, start);
 });
 
-test('nobody joins by what was before once fewer seats are prepared, and what is offered says so', async () => {
+test('no guest joins with the former number of seats once a reduction is prepared, and the offered seats show that', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   await book(world, eventType, start);
@@ -57,7 +57,7 @@ test('nobody joins by what was before once fewer seats are prepared, and what is
   expect((await ask(world, eventType, start)).status).toBe(409);
 });
 
-test('of guests who join while the seats become fewer, none is more than there are after the answer', async () => {
+test('a reduction to the taken seats succeeds only if no guest joins concurrently', async () => {
   const world = await auditedWorld('admin');
   const eventType = await made(world, { capacity: 4 });
   await book(world, eventType, start);
@@ -68,7 +68,7 @@ test('of guests who join while the seats become fewer, none is more than there a
   expect((await get(world, eventType)).body.data.capacity).toBe(joined === 0 ? 1 : 4);
 });
 
-test('fewer seats that were prepared and never made end by themselves, and the same request makes them', async () => {
+test('a prepared reduction of seats that was not completed expires, and a retry completes it', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
@@ -82,7 +82,7 @@ test('fewer seats that were prepared and never made end by themselves, and the s
   expect(data.capacity).toBe(1);
 });
 
-test('more seats, or the same, are there at once', async () => {
+test('an equal or a larger number of seats takes effect immediately', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 2 });
   let transactions = 0;

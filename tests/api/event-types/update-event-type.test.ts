@@ -54,7 +54,7 @@ const changes: readonly (readonly [member: string, value: unknown])[] = [
   ['priority', 'low'],
 ];
 
-test('each member is changed alone, to every kind of value, and read back', async () => {
+test('each member can be changed alone to every kind of value and is read back', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world, { window: { days: 9 }, capacity: 2, bookingName: 'X' });
   for (const [member, value] of changes) {
@@ -81,14 +81,14 @@ test.each([
   [{ duration: 60, interval: 30 }, {}, 30],
   [{ name: 'B' }, { interval: 15 }, 15],
 ])(
-  'after %j the interval of an event type of 30 minutes with %j is %i',
+  'the change %j of an event type of 30 minutes with %j makes its interval %i',
   async (sent, own, interval) => {
     const eventType = await made(shared, own);
     expect((await patch(shared, eventType, sent)).body.data.interval).toBe(interval);
   },
 );
 
-test('hosts, rules and notification are changed by their own operations, and not by this one', async () => {
+test('hosts, rules and notification are refused, because they have their own operations', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   const answer = await patch(world, eventType, {
@@ -104,7 +104,7 @@ test('hosts, rules and notification are changed by their own operations, and not
   expect((await get(world, eventType)).body.data).toEqual(eventType);
 });
 
-test('an unknown zone, repeated items and a reversed window are refused, and nothing is changed', async () => {
+test('an unknown zone, repeated items and a reversed window are refused without effect', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world);
   const sent = { timeZone: 'Mars/Olympus', locations: [place, place] };
@@ -126,7 +126,7 @@ test('an unknown zone, repeated items and a reversed window are refused, and not
   expect((await get(world, eventType)).headers.etag).toBe('"1"');
 });
 
-test('changes of different members, hosts and notification at once are all kept', async () => {
+test('concurrent changes of different members, hosts and the notification are all kept', async () => {
   const world = await newWorld();
   const { uid } = await made(world, { hosts: [] });
   const users = await Promise.all(Array.from({ length: 4 }, () => world.addUser('member')));
@@ -148,7 +148,7 @@ test('changes of different members, hosts and notification at once are all kept'
   expect(body.data.hosts.map(({ sort }) => sort)).toEqual([0, 1, 2, 3]);
 });
 
-test('a changed event type is booked by its new rules at once, and what is booked stays as it was', async () => {
+test('a changed event type is booked with its new rules immediately, and existing bookings do not change', async () => {
   const world = await auditedWorld('admin');
   const eventType = await made(world);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -171,7 +171,7 @@ test('a disabled event type offers nothing until it is enabled again', async () 
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(201);
 });
 
-test('a capacity below the guests of a slot that is to come is refused and says how many', async () => {
+test('a capacity below the guests of a future slot is refused, and the refusal contains their number', async () => {
   const world = await auditedWorld('admin');
   const eventType = await made(world, { capacity: 4 });
   for (const time of ['09:00', '09:00', '09:00', '10:00'])
@@ -184,7 +184,7 @@ test('a capacity below the guests of a slot that is to come is refused and says 
   expect((await ask(world, eventType, at(2, '09:00'))).body.code).toBe('booking/slot-taken');
 });
 
-test('guests of a slot that is over stand in nobody’s way', async () => {
+test('the guests of a past slot do not prevent a lower capacity', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world, { capacity: 4, requiresConfirmation: true });
   await book(world, eventType, at(1, '09:00'));
@@ -209,7 +209,7 @@ test('whether bookings need confirmation cannot change while a request is open',
   expect((await patch(world, eventType, { requiresConfirmation: true })).status).toBe(200);
 });
 
-test('what members mean comes before what is booked', async () => {
+test('invalid members are reported before conflicts with bookings', async () => {
   const world = await newWorld('admin');
   const eventType = await made(world, { capacity: 4 });
   for (const _ of [1, 2]) await book(world, eventType, at(2, '09:00'));
@@ -217,7 +217,7 @@ test('what members mean comes before what is booked', async () => {
   expect(body.code).toBe('time-zone/unknown');
 });
 
-test('an event type that would grow beyond what an item holds is refused', async () => {
+test('a change that would make the event type too large is refused', async () => {
   const world = await newWorld('admin');
   const filled = await world.eventType([world.member], { description: 'x'.repeat(349_000) });
   const { body } = await patch(world, filled, { bookingName: 'y', questions: manyQuestions });

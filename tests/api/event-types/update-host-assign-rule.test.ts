@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anyRule } from '../../support/event-types/any-rule.ts';
 import { condition, ruled } from './ruled.ts';
 
-test('only what is sent is changed, null clears minutes and method', async () => {
+test('only the members that are sent are changed, and null clears minutes and method', async () => {
   const { create, patch, list } = await ruled();
   const sent = { name: 'A', minutesPerDay: 60, minutesPerMonth: 90, method: 'priority' };
   const { data } = (await create(sent)).body;
@@ -18,7 +18,7 @@ test('only what is sent is changed, null clears minutes and method', async () =>
   expect((await list()).body.data).toEqual([changed.body.data]);
 });
 
-test('each member can be changed alone', async () => {
+test('each member of a rule can be changed alone', async () => {
   const { world, create, patch } = await ruled();
   let { data } = (await create({ name: 'A' })).body;
   for (const [member, value] of [
@@ -40,14 +40,14 @@ test('each member can be changed alone', async () => {
   }
 });
 
-test('changes of several rules at once are all kept', async () => {
+test('concurrent changes of several rules are all kept', async () => {
   const rules = Array.from({ length: 6 }, (_, i) => ({ ...anyRule, uid: `rule_of_all${i}` }));
   const { patch, list } = await ruled({ rules });
   await Promise.all(rules.map(({ uid }, i) => patch(uid, { name: `N${i}` })));
   expect((await list()).body.data.map(({ name }) => name)).toEqual(rules.map((_, i) => `N${i}`));
 });
 
-test('an event type that would grow beyond what an item holds is refused', async () => {
+test('a rule that would make the event type too large is refused, on creation and on change', async () => {
   const { create, patch } = await ruled({
     rules: [anyRule],
     description: 'x'.repeat(348_000),
