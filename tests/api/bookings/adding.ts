@@ -74,7 +74,7 @@ export const fill = (
 export function testAdding(kind: AttachmentKind, sent: Members): void {
   const one = { sourceId: 'rec/1', ...sent };
 
-  test('what is sent is kept, listed and told as an event, whatever the status of the booking', async () => {
+  test('an attachment is stored, listed and published as an event, whatever the status of the booking', async () => {
     const { world, booking } = await booked();
     const { status, body, headers } = await add(world, kind, booking, one);
     expect([status, headers.location]).toEqual([201, `/v1/bookings/${booking.uid}/${kind}s`]);
@@ -94,7 +94,7 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
     expect(await listed(world, kind, booking)).toHaveLength(2);
   });
 
-  test('the same ID adds one, also when it is sent many times at once, and the first one stays', async () => {
+  test('a source ID adds one attachment to a booking, also if it is sent concurrently, and the first one is kept', async () => {
     const { world, booking } = await booked();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => add(world, kind, booking, one)),
@@ -118,7 +118,7 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
     [attachmentsABooking, 0],
     [1, attachmentBytesABooking - 10],
   ] as const)(
-    'a booking with %i of them and %i bytes takes no more, but those that it has',
+    'a booking with %i attachments and %i bytes accepts no other one, and keeps those that it has',
     async ([n, bytes]) => {
       const { world, booking } = await booked();
       const kept = await add(world, kind, booking, one);
@@ -130,7 +130,7 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
     },
   );
 
-  test('of many that are sent at once, only as many are taken as there is room for', async () => {
+  test('concurrent attachments are accepted only up to the maximum of the booking', async () => {
     const { world, booking } = await booked();
     await fill(world, booking, kind, attachmentsABooking - 2, 0);
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
     expect(await listed(world, kind, booking)).toHaveLength(2);
   });
 
-  test('only a booking that is there, and its hosts, take one', async () => {
+  test('an attachment to an unknown booking is refused, and one by a member who is not a host of the booking is 403', async () => {
     const { world, booking } = await booked();
     expect((await add(world, kind, { uid: 'none' }, one)).body.code).toBe('booking/unknown');
     expect((await add(world, kind, booking, one, world.member)).status).toBe(201);
@@ -154,7 +154,7 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
 /** Each of these bodies is refused, and adds nothing. */
 export function testRefused(kind: AttachmentKind, sent: Members, bodies: readonly Members[]): void {
   test.for([...bodies, { sourceId: '' }, { sourceId: 'x'.repeat(256) }, { uid: 'mine' }])(
-    '%j is refused',
+    'an attachment with %j is refused',
     async (wrong) => {
       const { world, booking } = await booked();
       const { status, body } = await add(world, kind, booking, {

@@ -29,7 +29,7 @@ test.each([
   ['source', 'isNot', 'none', { tracking: { source: 'letter' } }],
   ['term', 'contains', 'book', { tracking: { term: 'booking' } }],
 ] as const)(
-  '%s %s %j: who says so gets the host of the rule, and others another',
+  'a rule with the condition %s %s %j gives matching guests its host, and other guests get another host',
   async (field, operator, value, said) => {
     const { world, eventType, storedOf, ids } = await threeHosts();
     const nowhere = {
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('rules are asked in their order, and one whose hosts are not free leaves it to the next', async () => {
+test('rules are applied in their order, and the next one is applied if the hosts of a rule are not free', async () => {
   const { world, eventType, ids } = await threeHosts();
   const asked = await eventType([
     rule(2, { hostIds: [ids.second] }),
@@ -74,7 +74,7 @@ test('rules are asked in their order, and one whose hosts are not free leaves it
   expect(hosts).toEqual([ids.third, ids.second, ids.first]);
 });
 
-test('a rule may choose by a method of its own, and passes the turn only where it is sequential', async () => {
+test('a rule can have its own method, and passes the turn on only if that is sequential', async () => {
   const { world, eventType, ids } = await threeHosts();
   const rules = [
     rule(1, { groups: when('company', 'is', 'vip'), method: 'priority' }),
@@ -95,7 +95,7 @@ test('a rule may choose by a method of its own, and passes the turn only where i
   expect(await given('14:00')).toBe(ids.first);
 });
 
-test('a sequential rule of an event type that is fair passes the turn among its own', async () => {
+test('a sequential rule of an event type with the method equal passes the turn on among its own hosts', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
   const asked = await eventType(
     [
@@ -117,7 +117,7 @@ test('a sequential rule of an event type that is fair passes the turn among its 
   expect(hostOf(await book(world, asked, at(2, '12:00')))).toBe(ids.first);
 });
 
-test('a reassigned booking goes by the rules, too, with what its guest said', async () => {
+test('an automatic reassignment applies the rules to what the guest sent', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
   const groups = when('answer', 'is', 'large', 'size');
   const asked = await eventType([rule(1, { groups, hostIds: [ids.second, ids.third] })], {
@@ -136,7 +136,7 @@ test('a reassigned booking goes by the rules, too, with what its guest said', as
   expect(await reassigned({}, '10:00')).toEqual([ids.first, ids.second, null]);
 });
 
-test('of two questions with one label a rule is decided by the one that it names', async () => {
+test('a rule is decided by the question that it lists, also if another question has the same label', async () => {
   const { world, eventType, ids } = await threeHosts();
   const groups = when('answer', 'is', 'large', 'size');
   const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })], {
@@ -153,7 +153,7 @@ test.each([
   ['what its guest said', when('company', 'is', 'vip'), 'Asia/Tokyo'],
   ['the zone that is sent', when('timeZone', 'is', 'America/Lima'), 'America/Lima'],
 ] as const)(
-  'a booking that is rescheduled goes by the rules, too, when its host is not free then: %s',
+  'a rescheduled booking whose host is not free gets a host by the rules, based on %s',
   async (_, groups, timeZone) => {
     const { world, eventType, storedOf, ids } = await threeHosts();
     const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })]);
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('where all hosts take part no rule is asked', async () => {
+test('no rule is applied if all hosts take part', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
   const asked = await eventType([rule(1, { hostIds: [ids.third] })], {
     assignment: { type: 'all' },
@@ -182,7 +182,7 @@ test('where all hosts take part no rule is asked', async () => {
   expect(await storedOf(booking)).not.toHaveProperty('ruling');
 });
 
-test('without rules, or with none that needs more, nothing more is read or kept', async () => {
+test('an event type without rules that need more data reads and stores no more data', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
   const plain = await eventType([]);
   const unmet = { groups: when('company', 'is', 'x'), minutesPerMonth: 60 };
@@ -207,7 +207,7 @@ test('without rules, or with none that needs more, nothing more is read or kept'
   expect(needsOf(bounded).length).toBeGreaterThan(3 * 5);
 });
 
-test('parallel guests under a rule with bounds are all booked, nobody twice', async () => {
+test('concurrent guests under a rule with maximum minutes are all booked, and no host twice at one time', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
   const asked = await eventType(
     [rule(1, { hostIds: [ids.second], minutesPerDay: 60, method: 'sequential' })],

@@ -61,13 +61,13 @@ export async function expectNewestFirst(kind: Kind, members: readonly string[]):
 
 /** What both lists hold, and for how long. */
 export function testList(kind: Kind): void {
-  test('a booking without any has none', async () => {
+  test('a booking without attachments has an empty list', async () => {
     const world = await auditedWorld('admin');
     const { booking } = await booked(world, kind);
     expect(await list(world, kind, booking)).toEqual({ status: 200, body: { data: [] } });
   });
 
-  test('those of one instant have one order, by their ids', async () => {
+  test('attachments of the same instant are sorted by their IDs', async () => {
     const world = await auditedWorld('admin');
     const { booking } = await booked(world, kind);
     const ties = ['bbbbbbbbbbbb', 'aaaaaaaaaaaa', 'cccccccccccc'].map((uid) =>
@@ -78,7 +78,7 @@ export function testList(kind: Kind): void {
     expect((await list(world, kind, booking)).body.data).toEqual([c, b, a]);
   });
 
-  test('one query answers them; without any the booking is read too', async () => {
+  test('the list is read with one query, and an empty list also reads the booking', async () => {
     const world = await auditedWorld('admin');
     const { booking } = await booked(world, kind, ['2026-03-01T00:00:00.000Z']);
     const bare = await book(world, await world.eventType([world.owner]), at(2, '09:00'));
@@ -91,7 +91,7 @@ export function testList(kind: Kind): void {
     expect(calls).toEqual(['Query', 'Query', 'GetItem']);
   });
 
-  test('they stay when the booking is moved, reassigned and cancelled', async () => {
+  test('attachments are kept when the booking is moved, reassigned and cancelled', async () => {
     const world = await auditedWorld('admin');
     const { booking, added } = await booked(world, kind, ['2026-03-01T00:00:00.000Z']);
     const { uid } = booking;
@@ -109,7 +109,7 @@ export function testList(kind: Kind): void {
 
 /** Who sees either list. */
 export function testAccess(kind: Kind): void {
-  test('an unknown booking, a strange id and one of another organization are 404', async () => {
+  test('the list of an unknown booking, of an invalid ID and of a foreign booking is 404', async () => {
     const [world, other] = await Promise.all([auditedWorld(), auditedWorld('admin')]);
     const { booking: foreign } = await booked(other, kind, ['2026-03-01T00:00:00.000Z']);
     for (const uid of ['abcdefghijkl', 'a strange/id', foreign.uid]) {
@@ -118,7 +118,7 @@ export function testAccess(kind: Kind): void {
     }
   });
 
-  test('a restricted user sees those of bookings they host', async () => {
+  test('a restricted user reads only the attachments of bookings that they host', async () => {
     const world = await auditedWorld('admin', 'restricted');
     const { booking } = await booked(world, kind, ['2026-03-01T00:00:00.000Z']);
     expect((await list(world, kind, booking, world.restricted)).status).toBe(404);

@@ -24,7 +24,7 @@ function beforeNextWrite(step: () => Promise<unknown>): void {
   });
 }
 
-test('equal: over a week, hosts of the same weight differ by one booking at most', async () => {
+test('the method equal keeps the bookings of hosts with the same weight within one of each other over a week', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const eventType = await world.eventType(users);
@@ -37,7 +37,7 @@ test('equal: over a week, hosts of the same weight differ by one booking at most
   }
 });
 
-test('equal: who has twice the weight gets twice the bookings, who has none gets none', async () => {
+test('the method equal gives twice the bookings for twice the weight, and no booking for no weight', async () => {
   const world = await auditedWorld();
   const [heavy, light, none] = await three(world);
   if (!heavy || !light || !none) throw new Error('Three users are needed.');
@@ -56,7 +56,7 @@ test.each([
   ['the same', [1, 1, 1]],
   ['different', [3, 2, 1]],
 ] as const)(
-  'equal: with weights that are %s nobody gets a booking more than their share, one guest after the other',
+  'the method equal with weights that are %s keeps each host at most one booking above their share',
   async (_, weights) => {
     const world = await auditedWorld();
     const users = (await three(world)).map((user, i) => ({ ...user, weight: weights[i] ?? 1 }));
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('equal: a cancelled booking counts no more', async () => {
+test('the method equal does not count a cancelled booking', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const first = await book(world, eventType, at(9, '09:00'));
@@ -86,7 +86,7 @@ test('equal: a cancelled booking counts no more', async () => {
   expect(hostOf(second)).toBe(hostOf(first));
 });
 
-test('priority: the highest takes all while they are free, then the next', async () => {
+test('the method priority chooses the free host with the highest priority', async () => {
   const world = await auditedWorld();
   const [low, high, middle] = await three(world);
   if (!low || !high || !middle) throw new Error('Three users are needed.');
@@ -107,7 +107,7 @@ test('priority: the highest takes all while they are free, then the next', async
 
 const sequential = { assignment: { type: 'any', method: 'sequential' } } as const;
 
-test('sequential: the turn passes in order and begins anew, and skips who is not free', async () => {
+test('the method sequential chooses hosts in order, begins again, and skips a host who is not free', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const [, second] = users;
@@ -120,7 +120,7 @@ test('sequential: the turn passes in order and begins anew, and skips who is not
   expect(hostOf(await book(world, eventType, at(2, '15:00')))).toBe(c);
 });
 
-test('sequential: guests at the same time never get the same turn', async () => {
+test('the method sequential never gives concurrent guests the same turn', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const eventType = await world.eventType(users, sequential);
@@ -133,7 +133,7 @@ test('sequential: guests at the same time never get the same turn', async () => 
   }
 });
 
-test('sequential: a request that was refused passes no turn', async () => {
+test('the method sequential does not pass the turn on for a refused request', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const eventType = await world.eventType(users, sequential);
@@ -143,7 +143,7 @@ test('sequential: a request that was refused passes no turn', async () => {
   expect(hostOf(await book(world, eventType, at(2, '09:30')))).toBe(users[1]?.userId);
 });
 
-test('all: every host takes part, and one who is busy is enough for a refusal', async () => {
+test('an event type in which all hosts take part books every host, and refuses a start if one of them is busy', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const [first] = users;
@@ -159,7 +159,7 @@ test('all: every host takes part, and one who is busy is enough for a refusal', 
   expect((await ask(world, alone, at(2, '09:00'))).status).toBe(409);
 });
 
-test('who is only told of bookings is never assigned, by any method', async () => {
+test('a host who is only notified of bookings is never assigned by any method', async () => {
   const world = await auditedWorld('admin');
   const hosts = [{ ...world.admin, userType: 'notifyHost', priority: 3 } as const, world.member];
   for (const [i, assignment] of [
@@ -176,7 +176,7 @@ test('who is only told of bookings is never assigned, by any method', async () =
 });
 
 test.each(['equal', 'priority', 'sequential'] as const)(
-  '%s: a host lost to another guest is followed by the next one inside the request',
+  'the method %s chooses the next host within the request if concurrent guests take the first ones',
   async (method) => {
     const world = await auditedWorld();
     const users = await three(world);
@@ -193,7 +193,7 @@ test.each(['equal', 'priority', 'sequential'] as const)(
   },
 );
 
-test('the last host lost to another guest is a decided 409 with the next free starts', async () => {
+test('a booking whose last host is taken by a concurrent guest is 409 with the next free starts', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   beforeNextWrite(() => book(world, eventType, at(2, '09:00')));
@@ -208,14 +208,14 @@ test('the last host lost to another guest is a decided 409 with the next free st
   });
 });
 
-test('a week that changed elsewhere does not cost the guest their start', async () => {
+test('a concurrent booking at another time of the week does not refuse the start of the guest', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   beforeNextWrite(() => book(world, eventType, at(2, '11:00')));
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(201);
 });
 
-test('parallel guests of one start: as many as there are hosts get it', async () => {
+test('as many concurrent guests of one start are booked as there are hosts', async () => {
   const world = await auditedWorld();
   const users = await three(world);
   const eventType = await world.eventType(users, { interval: 10 });

@@ -31,7 +31,7 @@ const periods: readonly { period: Limit['period']; first: number; days: number }
 ];
 
 test.each(periods)(
-  'bookings per $period: the last of the period and the first of the next',
+  'a limit of bookings per $period counts from the first start of the period to the last one',
   async ({ period, first, days }) => {
     const world = await auditedWorld('admin');
     const eventType = await limited(world, [{ kind: 'bookings', period, max: 1 }]);
@@ -45,7 +45,7 @@ test.each(periods)(
   },
 );
 
-test('bookings per month, counted by the calendar', async () => {
+test('a limit of bookings per month counts by the calendar', async () => {
   const world = await auditedWorld('admin');
   const first = firstOfMonth();
   const eventType = await limited(world, [{ kind: 'bookings', period: 'month', max: 1 }]);
@@ -54,7 +54,7 @@ test('bookings per month, counted by the calendar', async () => {
   await book(world, eventType, at(first - 1, '23:30'));
 });
 
-test('minutes: one more booking must fit whole', async () => {
+test('a limit of minutes refuses a booking that does not fit whole', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'minutes', period: 'day', max: 80 }]);
   await book(world, eventType, at(2, '09:00'));
@@ -62,7 +62,7 @@ test('minutes: one more booking must fit whole', async () => {
   expect(await ask(world, eventType, at(2, '11:00'))).toMatchObject(refusedByLimit);
 });
 
-test('bookings per address: letter case makes no other guest, and others are not concerned', async () => {
+test('a limit of bookings per email address ignores letter case and does not affect other guests', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'bookingsPerEmail', period: 'week', max: 1 }]);
   const first = monday();
@@ -74,7 +74,7 @@ test('bookings per address: letter case makes no other guest, and others are not
   await book(world, eventType, at(first + 7, '10:00'), { email: 'ann@example.com' });
 });
 
-test('the day is that of the event type, wherever the guest is', async () => {
+test('a limit of bookings per day counts the day of the event type, in whatever zone the guest is', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(
     world,
@@ -86,7 +86,7 @@ test('the day is that of the event type, wherever the guest is', async () => {
   await book(world, eventType, at(2, '15:00'));
 });
 
-test('several limits hold at once', async () => {
+test('several limits apply together', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'day', max: 2 },
@@ -100,7 +100,7 @@ test('several limits hold at once', async () => {
   expect((await ask(world, eventType, at(first + 2, '10:00'))).status).toBe(409);
 });
 
-test('a cancelled booking makes room again', async () => {
+test('a cancelled booking no longer counts towards the limits', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'day', max: 1 },
@@ -122,7 +122,7 @@ test('a booking that is moved counts in its new period, and not in the old one',
   await book(world, eventType, at(2, '12:00'));
 });
 
-test('a host may move a booking beyond a limit, and the count stays true', async () => {
+test('a host can move a booking beyond a limit, and the count stays correct', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'day', max: 1 },
@@ -138,7 +138,7 @@ test('a host may move a booking beyond a limit, and the count stays true', async
   expect(await seatsLeft(world, eventType, at(2, '16:00'))).toBe(2);
 });
 
-test('who loses the last place of a limit on the way is refused, though it was free when it was read', async () => {
+test('a guest who loses the last place of a limit to a concurrent guest is refused', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'bookings', period: 'day', max: 1 }]);
   let isOvertaken = false;
@@ -150,7 +150,7 @@ test('who loses the last place of a limit on the way is refused, though it was f
   expect(await ask(world, eventType, at(2, '15:00'))).toMatchObject(refusedByLimit);
 });
 
-test('parallel guests never overshoot a limit', async () => {
+test('concurrent guests never exceed a limit', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [
     { kind: 'bookings', period: 'week', max: 3 },

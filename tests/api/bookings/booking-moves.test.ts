@@ -114,18 +114,21 @@ const table = Object.keys(states).flatMap((state) =>
   }),
 );
 
-test.each(table)('$action of $state: $leadsTo', async ({ state, action, leadsTo }) => {
-  const { uid } = await states[state]();
-  const before = await findBooking(world.of, uid);
-  const { status, headers, body } = await actions[action](before?.booking as Booking);
-  if (leadsTo?.includes('/')) {
-    expect([status, body.code]).toEqual([409, leadsTo]);
-    expect(await findBooking(world.of, uid)).toEqual(before);
-    return;
-  }
-  expect([status, headers.etag]).toEqual([200, `"${(before?.ver ?? 0) + 1}"`]);
-  expect((await read(world, { uid })).status).toBe(leadsTo);
-});
+test.each(table)(
+  'the action $action of $state leads to $leadsTo',
+  async ({ state, action, leadsTo }) => {
+    const { uid } = await states[state]();
+    const before = await findBooking(world.of, uid);
+    const { status, headers, body } = await actions[action](before?.booking as Booking);
+    if (leadsTo?.includes('/')) {
+      expect([status, body.code]).toEqual([409, leadsTo]);
+      expect(await findBooking(world.of, uid)).toEqual(before);
+      return;
+    }
+    expect([status, headers.etag]).toEqual([200, `"${(before?.ver ?? 0) + 1}"`]);
+    expect((await read(world, { uid })).status).toBe(leadsTo);
+  },
+);
 
 test.each([
   ['confirm', 'booking_confirmed'],
@@ -134,7 +137,7 @@ test.each([
   ['reschedule', 'host_rescheduled'],
   ['reassign', 'host_reassigned'],
   ['update', 'booking_updated'],
-] as const)('%s is told as %s, by whom and when', async (action, kind) => {
+] as const)('the action %s is recorded as %s, with its user and its time', async (action, kind) => {
   const request = await heldRequest();
   expect((await actions[action](request)).status).toBe(200);
   const { updatedAt } = await read(world, request);

@@ -48,7 +48,7 @@ test('overlapping starts and other event types are not shared', async () => {
   await book(world, eventType, at(2, '09:00'));
 });
 
-test('the host is free when the last guest has left, and not before', async () => {
+test('the host is free when the last guest has cancelled, and not before', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 3);
   const other = await world.eventType([world.member]);
@@ -62,7 +62,7 @@ test('the host is free when the last guest has left, and not before', async () =
   await book(world, other, at(2, '09:00'));
 });
 
-test('a slot that was emptied fills again', async () => {
+test('a slot that became empty can be filled again', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 2);
   await cancel(world, await book(world, eventType, at(2, '09:00')));
@@ -71,7 +71,7 @@ test('a slot that was emptied fills again', async () => {
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
 });
 
-test('the seats left are the sum over the hosts', async () => {
+test('the remaining seats are the sum over the hosts', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], { capacity: 2 });
   for (const left of [4, 3, 2, 1]) {
@@ -81,7 +81,7 @@ test('the seats left are the sum over the hosts', async () => {
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
 });
 
-test('where all hosts take part, each guest takes a seat of every host', async () => {
+test('each guest takes a seat of every host if all hosts take part', async () => {
   const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' }, capacity: 2 } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
@@ -96,7 +96,7 @@ test('where all hosts take part, each guest takes a seat of every host', async (
   expect(await timeOf(world, world.admin)).toEqual([]);
 });
 
-test('a guest who is moved leaves one slot and joins another with seats left', async () => {
+test('a guest who is moved leaves one slot and joins another one with remaining seats', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 2);
   const [alone, other] = [
@@ -115,7 +115,7 @@ test('a guest who is moved leaves one slot and joins another with seats left', a
   expect(await seatsLeft(world, eventType, at(2, '10:00'))).toBe(1);
 });
 
-test('one of several guests is not moved over the others, who is alone is', async () => {
+test('one of several guests is not moved over the others, and a guest who is alone is moved', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 3);
   const [first, second] = [
@@ -127,7 +127,7 @@ test('one of several guests is not moved over the others, who is alone is', asyn
   expect((await move(world, first, { startedAt: at(2, '09:10') })).status).toBe(200);
 });
 
-test('another length is for who is alone, and closes the slot to guests of the usual length', async () => {
+test('only a guest who is alone can get another length, which closes the slot to guests of the usual length', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 3);
   const [first, second] = [
@@ -155,7 +155,7 @@ test('a guest is not moved into a slot of another length', async () => {
   });
 });
 
-test('the hosts of a shared slot stay, whether others are named or some left out', async () => {
+test('the hosts of a shared slot can be neither replaced, removed nor extended', async () => {
   const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' }, capacity: 2 } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
@@ -179,7 +179,7 @@ test('requests that hold time take seats', async () => {
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
 });
 
-test('the last guest frees the buffers that the first one brought, although the event type has others by now', async () => {
+test('the last guest frees the buffers of the first one, although the event type has other buffers by now', async () => {
   const world = await auditedWorld();
   // The ledger's weeks begin at midnight of a Thursday, so these buffers reach into the week before.
   const thursday = 7 + ((11 - new Date().getUTCDay()) % 7);
@@ -207,7 +207,7 @@ test('a guest who is moved into a slot shares its buffers', async () => {
   expect(await timeOf(world, world.member)).toHaveLength(1);
 });
 
-test('parallel guests fill the seats exactly', async () => {
+test('concurrent guests fill the seats exactly', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], { capacity: 4 });
   const answers = await Promise.all(
@@ -219,7 +219,7 @@ test('parallel guests fill the seats exactly', async () => {
   expect(hosts.filter((host) => host === world.member.userId)).toHaveLength(4);
 });
 
-test('the last guest leaves while another joins: the other has the slot', async () => {
+test('a guest who joins a slot while the last guest leaves has the slot', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 2);
   const first = await book(world, eventType, at(2, '09:00'));

@@ -88,7 +88,7 @@ function largest(eventType: { readonly uid: string }, startedAt: string): string
 const bookLargest = (eventType: { readonly uid: string }, startedAt: string) =>
   call(CreateBooking, { as: world.owner, rawBody: largest(eventType, startedAt) });
 
-test('100 hosts, 50 long questions and 20 rules are refused where they become too much for a booking, and what was taken can be booked', async () => {
+test('an event type with 100 hosts and 50 long questions refuses a rule that makes bookings too large, and can be booked without it', async () => {
   const eventType = await large({ locations: [place(long(2000))] });
   const answers = await addRules(eventType, 100);
   const last = answers.at(-1);
@@ -104,7 +104,7 @@ test('100 hosts, 50 long questions and 20 rules are refused where they become to
   expect(cancelled.status).toBe(200);
 });
 
-test('twenty rules that name thirty of a hundred hosts stand beside fifty long questions', async () => {
+test('twenty rules that list thirty of a hundred hosts fit together with fifty long questions', async () => {
   const answers = await addRules(await large(), 30);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(answers).toHaveLength(20);
@@ -119,14 +119,14 @@ async function booked(members: object = {}) {
   return { eventType, params: { uid: body.data.uid }, as: world.owner };
 }
 
-test('the largest booking is read, with all that was answered and with its reasons', async () => {
+test('the largest booking can be read, with all its answers and its assignment', async () => {
   const { params, as } = await booked();
   const contacts = await call(GetBookingContacts, { as, params });
   expect(JSON.stringify(contacts.body).length).toBeGreaterThan(100_000);
   expect((await call(GetBookingAssignment, { as, params })).status).toBe(200);
 });
 
-test('the largest booking can be given to another host, moved, and cancelled with the longest reason', async () => {
+test('the largest booking can be reassigned, moved, and cancelled with the longest reason', async () => {
   const { params, as } = await booked();
   const bookingId = params.uid;
   const body = { startedAt: at(3, '09:00'), timeZone: 'UTC' };
@@ -139,7 +139,7 @@ test('the largest booking can be given to another host, moved, and cancelled wit
   expect(cancelled.body.data.cancelReason).toBe(long(2000));
 });
 
-test('a change that leaves no room to cancel is refused by name, and cancelling still goes', async () => {
+test('a change that leaves no room for a cancellation is 422, and the booking can still be cancelled', async () => {
   const { params, as } = await booked();
   await stretch(params.uid, 'contact', 390_000);
   const described = { description: long(10_000), updateMessage: long(2000) };
@@ -149,13 +149,13 @@ test('a change that leaves no room to cancel is refused by name, and cancelling 
   expect((await call(CancelBooking, { as, params, body: longest })).status).toBe(200);
 });
 
-test('the largest request is declined with the longest reason', async () => {
+test('the largest booking request can be declined with the longest reason', async () => {
   const { params, as } = await booked({ requiresConfirmation: true });
   const { status } = await call(DeclineBooking, { as, params, body: longest });
   expect(status).toBe(200);
 });
 
-test('an event type goes with its largest bookings', async () => {
+test('an event type can be deleted together with its largest bookings', async () => {
   const { eventType, as } = await booked();
   const params = { uid: eventType.uid };
   const query = { cancelBookings: 'true' };
@@ -188,7 +188,7 @@ test.each([
   ['cancelled', CancelBooking, {}],
   ['declined', DeclineBooking, { requiresConfirmation: true }],
 ] as const)(
-  'a booking that fills its item already is %s, and what does not fit is refused by name',
+  'a booking that already fills its item can be %s, and a reason that does not fit is refused',
   async (_, contract, members) => {
     const eventType = await made(world, members);
     const close = (uid: string, body: object) =>
@@ -210,7 +210,7 @@ test.each([
 test.each([
   ['questions', { questions: questions(long(255)), locations: [place(long(2000))] }],
   ['places', { locations: [place(long(2000))], questions: questions(long(255)) }],
-])('%s that would take too much of each booking are refused', async (_, members) => {
+])('%s that would make each booking too large are refused', async (_, members) => {
   const eventType = await large();
   await addRules(eventType, 30);
   const { status, body } = await patch(world, eventType, members);
@@ -244,7 +244,7 @@ async function tooLarge() {
   return world.eventType(people, { rules, questions: asked } satisfies Partial<EventType>);
 }
 
-test('an event type that is too large already can be made smaller and is changed in all else, and refuses by name what it cannot hold', async () => {
+test('an event type that is already too large can be reduced and renamed, and refuses bookings and hosts that do not fit', async () => {
   const eventType = await tooLarge();
   const { status, body } = await bookLargest(eventType, at(2, '09:00'));
   expect([status, body.code]).toEqual([422, 'booking/too-large']);
@@ -269,7 +269,7 @@ test('an event type that is too large already can be made smaller and is changed
   expect(more.body.code).toBe('event-type/too-large');
 });
 
-test('a booking of many hosts together is refused by name where their weeks are more than one transaction takes', async () => {
+test('a booking of many hosts together is 422 if their weeks do not fit in one transaction', async () => {
   const together = people.slice(0, 44);
   const members = { assignment: { type: 'all' }, duration: 60, interval: 30 } as const;
   const eventType = await world.eventType(together, members);

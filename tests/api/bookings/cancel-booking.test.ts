@@ -20,7 +20,7 @@ async function booked(world: World) {
   return { eventType, booking: await book(world, eventType, at(2, '09:00')) };
 }
 
-test('a cancelled booking says so, and its time is free at once', async () => {
+test('a cancelled booking has its new status and reason, and its time is free immediately', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const { status, headers, body } = await cancel(world, booking, { reason: 'Ill 🤒' });
@@ -40,7 +40,7 @@ test('a cancelled booking says so, and its time is free at once', async () => {
   await book(world, eventType, at(2, '09:00'));
 });
 
-test('without a body it is cancelled without a reason', async () => {
+test('a cancellation without a body has an empty reason', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { body } = await call(CancelBooking, {
@@ -61,14 +61,14 @@ test('a second cancellation is 409 and changes nothing', async () => {
   expect(await read(world, booking)).toEqual(first.body.data);
 });
 
-test('of several cancellations at once one is done', async () => {
+test('one of several concurrent cancellations is accepted', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(world, booking)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('a request is cancelled too, whether it holds time or not', async () => {
+test('a booking request can be cancelled, whether it holds time or not', async () => {
   const world = await auditedWorld();
   for (const holdsWhileRequested of [true, false]) {
     const eventType = await world.eventType([world.member], {
@@ -82,7 +82,7 @@ test('a request is cancelled too, whether it holds time or not', async () => {
   }
 });
 
-test('every host of it is free', async () => {
+test('a cancellation frees every host of the booking', async () => {
   const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' } } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
@@ -93,7 +93,7 @@ test('every host of it is free', async () => {
   }
 });
 
-test('a reason of 2 000 characters is kept, one more is 400', async () => {
+test('a reason of 2 000 characters is stored, and a longer one is 400', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   expect((await cancel(world, booking, { reason: '🤒'.repeat(2001) })).body.errors).toMatchObject([
@@ -102,7 +102,7 @@ test('a reason of 2 000 characters is kept, one more is 400', async () => {
   expect((await cancel(world, booking, { reason: '🤒'.repeat(2000) })).status).toBe(200);
 });
 
-test('If-Match, dry run and strangers leave the booking as it is', async () => {
+test('a cancellation with another version, as a dry run or by another user leaves the booking as it is', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const { booking } = await booked(world);
   expect((await cancel(world, booking, {}, { 'If-Match': '"7"' })).status).toBe(412);
@@ -119,7 +119,7 @@ test('If-Match, dry run and strangers leave the booking as it is', async () => {
   );
 });
 
-test('what one change can hold can be cancelled, whatever limits came later', async () => {
+test('a booking with the maximum of weeks can be cancelled, whatever limits were added later', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '00:00'));

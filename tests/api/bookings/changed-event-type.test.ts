@@ -20,7 +20,7 @@ const weekEdge = (): string => {
 
 const all = { capacity: 3, duration: 60, interval: 60, assignment: { type: 'all' } } as const;
 
-test('a host who is added to a shared slot gives it the buffers of now, also at the edge of a ledger week', async () => {
+test('a host who is added to a shared slot gives it the current buffers, also at the edge of a ledger week', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { ...all, bufferBefore: 60 });
   await book(world, eventType, weekEdge());
@@ -29,7 +29,7 @@ test('a host who is added to a shared slot gives it the buffers of now, also at 
   expect((await ask(world, eventType, weekEdge())).status).toBe(201);
 });
 
-test('a start that is offered to a grown team is accepted, whatever buffers the slot began with', async () => {
+test('a start that is offered after a host was added is accepted, whatever buffers the slot began with', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member], { ...all, bufferBefore: 60 });
   const other = await world.eventType([world.admin], { duration: 60, interval: 60 });
@@ -40,7 +40,7 @@ test('a start that is offered to a grown team is accepted, whatever buffers the 
   expect((await ask(world, eventType, at(2, '10:00'))).status).toBe(201);
 });
 
-test('a guest who is moved finds as many seats as the event type has now', async () => {
+test('a guest who is moved gets the current number of seats of the event type', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { capacity: 3 });
   const older = await book(world, eventType, at(2, '12:00'));
@@ -58,7 +58,7 @@ test('a guest who is moved finds as many seats as the event type has now', async
   });
 });
 
-test('a booking tells the capacity under which it was made, whatever its event type has now', async () => {
+test('a booking keeps the capacity with which it was created until it is moved', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { capacity: 3 });
   const older = await book(world, eventType, at(2, '09:00'));
@@ -81,7 +81,7 @@ test('a booking tells the capacity under which it was made, whatever its event t
   ]);
 });
 
-test('a booking is handed over by what its event type says now, though a former one is in memory', async () => {
+test('an automatic reassignment uses the current event type, although a former one is cached', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, eventType, at(2, '09:00'));
@@ -94,7 +94,7 @@ test('a booking is handed over by what its event type says now, though a former 
   expect(await read(world, { uid })).toMatchObject({ hosts: [{ userId: world.admin.userId }] });
 });
 
-test('the turn is passed on by requests that hold no time, too', async () => {
+test('requests that hold no time also pass the turn on', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin, world.owner], {
     assignment: { type: 'any', method: 'sequential' },

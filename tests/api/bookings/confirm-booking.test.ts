@@ -41,7 +41,7 @@ test('a confirmed request is open, and the time that it held is a booking', asyn
   expect((entry?.busyEnd ?? 0) - (entry?.end ?? 0)).toBe(15);
 });
 
-test('why it has its host stays with it', async () => {
+test('a confirmed request keeps the explanation of its host', async () => {
   const world = await auditedWorld();
   const request = await book(world, await asking(world), at(2, '09:00'));
   await call(ConfirmBooking, { as: world.member, params: { uid: request.uid } });
@@ -50,7 +50,7 @@ test('why it has its host stays with it', async () => {
   expect((await assignmentOf(world.of, request.uid)).chosen).toEqual([world.member.userId]);
 });
 
-test('a request that held no time takes it when it is confirmed', async () => {
+test('a request that held no time takes its time when it is confirmed', async () => {
   const world = await auditedWorld();
   const eventType = await loose(world, { bufferBefore: 10 });
   const request = await book(world, eventType, at(2, '09:00'));
@@ -60,7 +60,7 @@ test('a request that held no time takes it when it is confirmed', async () => {
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });
 
-test('two requests may stand for one slot, and the second confirm is 409', async () => {
+test('two requests can exist for one slot, and the second confirmation is 409', async () => {
   const world = await auditedWorld();
   const eventType = await loose(world);
   const first = await book(world, eventType, at(2, '09:00'));
@@ -72,7 +72,7 @@ test('two requests may stand for one slot, and the second confirm is 409', async
   expect((await confirm(world, first)).status).toBe(200);
 });
 
-test('another booking that only touches the buffers refuses it too', async () => {
+test('a confirmation is 409 if another booking overlaps only the buffers of the request', async () => {
   const world = await auditedWorld();
   const request = await book(world, await loose(world, { bufferAfter: 30 }), at(2, '09:00'));
   const other = await world.eventType([world.member]);
@@ -84,7 +84,7 @@ test('another booking that only touches the buffers refuses it too', async () =>
 });
 
 test.each([true, false])(
-  'hours, notice, window and the grid are not judged again (held: %s)',
+  'a confirmation does not check hours, notice, window and grid again (held: %s)',
   async (holdsWhileRequested) => {
     const world = await auditedWorld();
     const eventType = await asking(world, { holdsWhileRequested });
@@ -101,7 +101,7 @@ test.each([true, false])(
   },
 );
 
-test('a request in a shared slot keeps its seat', async () => {
+test('a confirmed request in a shared slot keeps its seat', async () => {
   const world = await auditedWorld();
   const eventType = await asking(world, { capacity: 2 });
   const request = await book(world, eventType, at(2, '09:00'));
@@ -111,7 +111,7 @@ test('a request in a shared slot keeps its seat', async () => {
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
 });
 
-test('requests that hold no seat are confirmed as long as there are seats', async () => {
+test('requests that hold no seat are confirmed while seats remain', async () => {
   const world = await auditedWorld();
   const eventType = await loose(world, { capacity: 2 });
   const requests = [];
@@ -126,7 +126,7 @@ test('requests that hold no seat are confirmed as long as there are seats', asyn
   expect(await timeOf(world)).toMatchObject([{ kind: 'seats', uid: eventType.uid }]);
 });
 
-test('it finds as many seats as the event type has by now', async () => {
+test('a confirmation uses the current number of seats of the event type', async () => {
   const world = await auditedWorld();
   const eventType = await loose(world);
   const requests = [];
@@ -140,7 +140,7 @@ test('it finds as many seats as the event type has by now', async () => {
   }
 });
 
-test('limits count it when it is confirmed, and not before', async () => {
+test('a limit counts a request that holds no time when it is confirmed, and not before', async () => {
   const world = await auditedWorld();
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const eventType = await loose(world, { limits });
@@ -153,7 +153,7 @@ test('limits count it when it is confirmed, and not before', async () => {
   expect((await ask(world, eventType, at(2, '11:00'))).status).toBe(409);
 });
 
-test('a request that was counted when it came is not counted again', async () => {
+test('a request that was counted when it was created is not counted again', async () => {
   const world = await auditedWorld();
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const eventType = await asking(world, { limits });
@@ -161,7 +161,7 @@ test('a request that was counted when it came is not counted again', async () =>
   expect((await confirm(world, request)).status).toBe(200);
 });
 
-test('every host must be free where all of them take part', async () => {
+test('a confirmation requires every host to be free if all of them take part', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     requiresConfirmation: true,
@@ -177,7 +177,7 @@ test('every host must be free where all of them take part', async () => {
   expect(await timeOf(world, world.admin)).toHaveLength(1);
 });
 
-test('it is confirmed for the hosts and the time that it was given meanwhile', async () => {
+test('a request is confirmed for its current hosts and its current time', async () => {
   const world = await auditedWorld();
   const request = await book(world, await loose(world), at(2, '09:00'));
   const hosts = [{ userId: world.owner.userId }];
@@ -188,7 +188,7 @@ test('it is confirmed for the hosts and the time that it was given meanwhile', a
   expect(await timeOf(world, world.owner)).toHaveLength(1);
 });
 
-test('a request whose event type is gone can still be confirmed', async () => {
+test('a request whose event type was deleted can still be confirmed', async () => {
   const world = await auditedWorld();
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const eventType = await loose(world, { limits, capacity: 2 });
@@ -198,7 +198,7 @@ test('a request whose event type is gone can still be confirmed', async () => {
   expect(await timeOf(world)).toMatchObject([{ kind: 'seats' }]);
 });
 
-test('a request that was prolonged beyond what one change can hold is 422', async () => {
+test('a confirmation is 422 if the request has become too long for one change', async () => {
   const world = await auditedWorld();
   const request = await book(world, await loose(world), at(2, '09:00'));
   expect((await update(world, request, { endedAt: at(2 + 110 * 7, '09:00') })).status).toBe(200);
@@ -206,7 +206,7 @@ test('a request that was prolonged beyond what one change can hold is 422', asyn
   expect((await confirm(world, request)).status).toBe(422);
 });
 
-test('a confirmation that meets the creation of the same slot: one of them has it', async () => {
+test('a confirmation is 409 if a concurrent booking takes the slot', async () => {
   const world = await auditedWorld();
   const request = await book(world, await loose(world), at(2, '09:00'));
   const other = await world.eventType([world.member]);
@@ -219,7 +219,7 @@ test('a confirmation that meets the creation of the same slot: one of them has i
   expect(await confirm(world, request)).toMatchObject(refusedFor('busy'));
 });
 
-test('two confirmations at once: one is done', async () => {
+test('one of several concurrent confirmations is accepted', async () => {
   const world = await auditedWorld();
   for (const eventType of [await asking(world), await loose(world)]) {
     const request = await book(
@@ -235,7 +235,7 @@ test('two confirmations at once: one is done', async () => {
   }
 });
 
-test('a dry run, another version, strangers and a body change nothing', async () => {
+test('a dry run, another version, another user and a body change nothing', async () => {
   const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const request = await book(world, await asking(world), at(2, '09:00'));
   const { uid } = request;

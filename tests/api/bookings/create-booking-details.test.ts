@@ -40,7 +40,7 @@ const places = [
   place('askInvitee'),
 ];
 
-test('no place means the first one, with its details', async () => {
+test('a booking without a location gets the first location of the event type, with its details', async () => {
   const asks = await bookable(await auditedWorld(), { locations: places });
   for (const more of [{ locationId: null }, { locationId: undefined, location: null }]) {
     expect((await asks(more)).body.data).toMatchObject({
@@ -51,7 +51,7 @@ test('no place means the first one, with its details', async () => {
   }
 });
 
-test('a place that is offered is taken, under either name of the member', async () => {
+test('a location that is offered is accepted under either name of the member', async () => {
   const asks = await bookable(await auditedWorld(), { locations: places });
   expect((await asks({ locationId: 'inPerson' })).body.data).toMatchObject({
     locationId: 'inPerson',
@@ -65,7 +65,7 @@ test('a place that is offered is taken, under either name of the member', async 
   expect((await asks({ locationId: 'askInvitee', location: 'askInvitee' })).status).toBe(201);
 });
 
-test('two places that differ are 400, null beside a place too', async () => {
+test('two different locations are 400, also if one of them is null', async () => {
   const asks = await bookable(await auditedWorld(), { locations: places });
   for (const more of [
     { locationId: 'custom', location: 'phone' },
@@ -79,20 +79,20 @@ test('two places that differ are 400, null beside a place too', async () => {
   }
 });
 
-test('a place that is not offered is 422', async () => {
+test('a location that is not offered is 422', async () => {
   const asks = await bookable(await auditedWorld(), { locations: places });
   expect(await asks({ locationId: 'zoom' })).toMatchObject(
     fault('/locationId', 'location/not-offered'),
   );
 });
 
-test('the number of the place is answered, not that of the guest', async () => {
+test('a booking contains the phone number of its location, not that of the guest', async () => {
   const asks = await bookable(await auditedWorld(), { locations: places });
   const { body } = await asks({ locationId: 'phone', phoneNumber: '+81 3 0000 0000' });
   expect(body.data.phoneNumber).toBe('+44 20 0000 0000');
 });
 
-test('who is called says their number', async () => {
+test('a guest who will be called must send a phone number', async () => {
   const asks = await bookable(await auditedWorld(), { locations: [place('phone')] });
   const missing = fault('/phoneNumber', 'location/phone-number-missing');
   expect(await asks({})).toMatchObject(missing);
@@ -116,7 +116,7 @@ const questions = [
   question('s', 'select'),
 ];
 
-test('answers of every kind stand on the contact with the labels of their questions', async () => {
+test('the contact contains answers of every kind with the labels of their questions', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { questions });
   const { uid } = await book(world, eventType, at(2, '09:00'), {
@@ -140,7 +140,7 @@ test('answers of every kind stand on the contact with the labels of their questi
 
 const required = { questionUid: 't', content: 'Because.' };
 
-test('a required question is answered with something', async () => {
+test('a required question needs an answer that is not empty', async () => {
   const asks = await bookable(await auditedWorld(), { questions });
   const missing = fault('/answers', 'answer/missing');
   expect(await asks({})).toMatchObject(missing);
@@ -150,7 +150,7 @@ test('a required question is answered with something', async () => {
   expect((await asks({ answers: [required] })).status).toBe(201);
 });
 
-test('an option that is none, two where one is taken, an unknown question and a repeated one are 422', async () => {
+test('an unknown option, several options for one choice, an unknown question and a repeated question are 422', async () => {
   const asks = await bookable(await auditedWorld(), { questions });
   for (const [questionUid, content] of [
     ['r', 'red'],
@@ -193,7 +193,7 @@ const paid = (paymentMethod: string, items: unknown = [], more: object = {}) => 
   payment: { paymentMethod, items, ...more },
 });
 
-test('nothing to pay and paying there are kept; a card waits for a provider', async () => {
+test('free bookings and payments on site are accepted, and a card without a connected provider is 422', async () => {
   const asks = await bookable(await auditedWorld(), { payment });
   expect((await asks(paid('none'))).status).toBe(201);
   const urls = { successUrl: 'https://example.com/yes', cancelUrl: 'https://example.com/no' };
@@ -203,7 +203,7 @@ test('nothing to pay and paying there are kept; a card waits for a provider', as
   );
 });
 
-test('a way of paying and an item that are not offered are 422', async () => {
+test('a payment method and an item that are not offered are 422', async () => {
   const asks = await bookable(await auditedWorld(), { payment: { methods: ['none'], items: [] } });
   for (const method of ['onsite', 'card']) {
     expect(await asks(paid(method))).toMatchObject(
@@ -216,7 +216,7 @@ test('a way of paying and an item that are not offered are 422', async () => {
 });
 
 test.each(['http://example.com', 'javascript:alert(1)', `https://example.com/${'x'.repeat(2048)}`])(
-  'a URL that is no short https URL is 400',
+  'a URL that is not a short https URL is 400',
   async (successUrl) => {
     const asks = await bookable(await auditedWorld(), { payment });
     const { status, body } = await asks(paid('none', [], { successUrl }));

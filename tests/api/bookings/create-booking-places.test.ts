@@ -12,12 +12,12 @@ const source = [
   'custom',
 ] as const;
 
-test('there are seven kinds of places', () => {
+test('there are seven kinds of locations', () => {
   expect(locationIds.toSorted()).toEqual(source.toSorted());
 });
 
 test.each(source)(
-  '%s can be booked where it is offered, and is 422 where it is not',
+  'the location %s can be booked if it is offered, and is 422 otherwise',
   async (locationId) => {
     const world = await auditedWorld();
     const place = (id: (typeof source)[number]) => ({

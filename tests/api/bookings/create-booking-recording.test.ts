@@ -15,7 +15,7 @@ testRefused('recording', sent, [
   { isShareVideo: 'yes' },
 ]);
 
-test('a recording without a preview image has an empty URL, and is not shared unless it says so', async () => {
+test('a recording without a preview image has an empty URL, and is not shared by default', async () => {
   const { world, booking } = await booked();
   await add(world, 'recording', booking, { sourceId: '1', videoUrl: sent.videoUrl });
   expect(await listed(world, 'recording', booking)).toMatchObject([

@@ -51,7 +51,7 @@ test.each(['Mars/Olympus', 'utc ', '+09:00'])('the time zone %j is 422', async (
   expect(faults(refused)).toEqual([['/timeZone', 'time-zone/unknown']]);
 });
 
-test('everything that means nothing is told at once, each at its place', async () => {
+test('all invalid members are reported together, each with a pointer', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], {
     questions: [
@@ -98,7 +98,7 @@ test('a start inside the notice is not offered', async () => {
   expect((await ask(world, eventType, at(4, '09:00'))).status).toBe(201);
 });
 
-test('a start outside the window is not offered, whether it rolls or stands', async () => {
+test('a start outside the window is not offered, whether the window is rolling or fixed', async () => {
   const world = await auditedWorld('admin');
   const rolling = await world.eventType([world.member], { window: { days: 3 } });
   expect(faults(await ask(world, rolling, at(4, '00:00')))).toEqual([['/startedAt', 'window']]);
@@ -124,7 +124,7 @@ test('a start outside the hours of every host is not offered', async () => {
   expect((await ask(world, eventType, at(2, '16:30'))).status).toBe(201);
 });
 
-test('where all hosts take part, one who is closed is enough', async () => {
+test('a start outside the hours of one host is not offered if all hosts take part', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.admin, closed);
   const all = { assignment: { type: 'all' } } as const;
@@ -132,13 +132,13 @@ test('where all hosts take part, one who is closed is enough', async () => {
   expect((await ask(world, eventType, at(2, '09:00'))).body.code).toBe('booking/not-offered');
 });
 
-test('an event type whose hosts are only told of bookings offers nothing', async () => {
+test('an event type whose hosts are only notified of bookings offers nothing', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([{ ...world.member, userType: 'notifyHost' }]);
   expect(faults(await ask(world, eventType, at(2, '09:00')))).toEqual([['/startedAt', 'no-host']]);
 });
 
-test('every reason why a start is not offered is told', async () => {
+test('every reason why a start is not offered is returned', async () => {
   const world = await auditedWorld();
   await world.setHours(world.member, closed);
   const eventType = await world.eventType([world.member], {
@@ -153,7 +153,7 @@ test('every reason why a start is not offered is told', async () => {
   ]);
 });
 
-test('a start is offered as long as it ends before the year 10000', async () => {
+test('a start is offered only if it ends before the year 10000', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const { status } = await ask(world, eventType, '9999-12-31T23:30:00Z');
@@ -177,20 +177,23 @@ test.each([
   ['message', null],
   ['eventTypeId', ''],
   ['color', 'red'],
-])('%s: %j is 400 and named, and nothing is read of the event type', async (member, value) => {
-  const world = await auditedWorld();
-  const eventType = await world.eventType([world.member]);
-  const calls = recordTableCalls();
-  const refused = await ask(world, eventType, at(2, '09:00'), { [member]: value });
-  expect([refused.status, refused.body.code]).toEqual([400, 'request/invalid']);
-  expect(refused.body.errors?.length).toBeGreaterThan(0);
-  for (const { pointer } of refused.body.errors ?? []) {
-    expect(pointer.split('/')[1]).toBe(member);
-  }
-  expect(calls).not.toContain('BatchGetItem');
-});
+])(
+  'the member %s with the value %j is 400 with a pointer, before the event type is read',
+  async (member, value) => {
+    const world = await auditedWorld();
+    const eventType = await world.eventType([world.member]);
+    const calls = recordTableCalls();
+    const refused = await ask(world, eventType, at(2, '09:00'), { [member]: value });
+    expect([refused.status, refused.body.code]).toEqual([400, 'request/invalid']);
+    expect(refused.body.errors?.length).toBeGreaterThan(0);
+    for (const { pointer } of refused.body.errors ?? []) {
+      expect(pointer.split('/')[1]).toBe(member);
+    }
+    expect(calls).not.toContain('BatchGetItem');
+  },
+);
 
-test('a request without any place is 400 at locationId', async () => {
+test('a request without a location is 400 with a pointer to locationId', async () => {
   const world = await auditedWorld();
   const refused = await ask(world, { uid: 'abcdefghijkl' }, at(2, '09:00'), {
     locationId: undefined,
@@ -202,7 +205,7 @@ test('a request without any place is 400 at locationId', async () => {
 });
 
 test.each(['startedAt', 'timeZone', 'eventTypeId', 'email', 'name'])(
-  '%s is required',
+  'the member %s is required',
   async (member) => {
     const world = await auditedWorld();
     const sent: Record<string, unknown> = requestFor({ uid: 'abcdefghijkl' }, at(2, '09:00'));

@@ -27,7 +27,7 @@ async function holdTaken(
   return next;
 }
 
-test('a start that another guest has is taken, and the next three free ones are named', async () => {
+test('a start that another guest has booked is 409 with the next three free starts', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   for (const time of ['09:00', '09:30', '10:30']) await book(world, eventType, at(2, time));
@@ -39,7 +39,7 @@ test('a start that another guest has is taken, and the next three free ones are 
   ]);
 });
 
-test('a start whose buffers are not free is taken for that reason', async () => {
+test('a start whose buffers are not free is 409 for that reason', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 15 });
   await book(world, eventType, at(2, '09:00'));
@@ -48,7 +48,7 @@ test('a start whose buffers are not free is taken for that reason', async () => 
   expect(next).toEqual([at(2, '10:00'), at(2, '10:30'), at(2, '11:00')]);
 });
 
-test('a booking of another event type, and a schedule, take the time of the host', async () => {
+test('a booking of another event type and a schedule take the time of the host', async () => {
   const world = await auditedWorld();
   const [one, other] = await Promise.all([
     world.eventType([world.member]),
@@ -70,7 +70,7 @@ test('a booking of another event type, and a schedule, take the time of the host
   expect((await holdTaken(world, one, taken, 'busy'))[0]).toBe(at(2, '12:30'));
 });
 
-test('a full slot is taken for want of seats', async () => {
+test('a full slot is 409 for its capacity', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { capacity: 2 });
   await book(world, eventType, at(2, '09:00'));
@@ -79,7 +79,7 @@ test('a full slot is taken for want of seats', async () => {
   expect((await holdTaken(world, eventType, taken, 'capacity'))[0]).toBe(at(2, '09:30'));
 });
 
-test('a limit that is used up refuses the day, and the next day is named', async () => {
+test('a limit that is used up refuses the day, and the next free start is on the next day', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], {
     limits: [{ kind: 'bookings', period: 'day', max: 1 }],
@@ -90,7 +90,7 @@ test('a limit that is used up refuses the day, and the next day is named', async
   expect(next[0]).toBe(at(3, '00:00'));
 });
 
-test('who has used up their own limit is told starts that they can book', async () => {
+test('a guest who has used up their own limit gets next starts that they can book', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], {
     limits: [{ kind: 'bookingsPerEmail', period: 'day', max: 1 }],
@@ -104,7 +104,7 @@ test('who has used up their own limit is told starts that they can book', async 
   expect((await holdTaken(world, eventType, other, 'busy'))[0]).toBe(at(2, '09:30'));
 });
 
-test('where one host is closed and the other busy, the start was offered and is taken', async () => {
+test('a start is 409 if one host is closed and the other one is busy', async () => {
   const world = await auditedWorld('admin');
   await world.setHours(world.admin, closed);
   const eventType = await world.eventType([world.admin, world.member]);
@@ -112,7 +112,7 @@ test('where one host is closed and the other busy, the start was offered and is 
   await holdTaken(world, eventType, await ask(world, eventType, at(2, '09:00')), 'busy');
 });
 
-test('where nothing is free in two weeks, no start is named', async () => {
+test('no next start is returned if nothing is free in two weeks', async () => {
   const world = await auditedWorld();
   await world.setHours(world.member, daily('UTC', 9, 10));
   const eventType = await world.eventType([world.member], {
@@ -125,7 +125,7 @@ test('where nothing is free in two weeks, no start is named', async () => {
   expect(await holdTaken(world, eventType, taken, 'busy')).toEqual([]);
 });
 
-test('bookings that touch are two bookings', async () => {
+test('adjacent bookings are accepted, and overlapping ones are 409', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { interval: 15 });
   await book(world, eventType, at(2, '09:00'));

@@ -6,7 +6,7 @@ import { call } from '../../support/http/call.ts';
 import { ledgerOf } from '../../support/ledger/ledger.ts';
 import { ask, at, auditedWorld, book, read, requestFor, seatsLeft } from './guests.ts';
 
-test('a free start is booked, and the reply has every member of a booking', async () => {
+test('a free start is booked, and the response has every member of a booking', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { capacity: null, priority: 'high' });
   const { status, headers, body } = await ask(world, eventType, at(2, '09:00'));
@@ -41,14 +41,14 @@ test('a free start is booked, and the reply has every member of a booking', asyn
   });
 });
 
-test('any offset names the same start', async () => {
+test('a start can be sent with any offset', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const start = at(2, '09:00').replace('09:00:00.000Z', '18:00:00+09:00');
   expect(await book(world, eventType, start)).toMatchObject({ startedAt: at(2, '09:00') });
 });
 
-test('the host, and nobody else, is busy with it, buffers included', async () => {
+test('the host is busy with the booking and its buffers, and with nothing else', async () => {
   const world = await auditedWorld();
   const buffers = { bufferBefore: 10, bufferAfter: 20 };
   const eventType = await world.eventType([world.member], buffers);
@@ -69,7 +69,7 @@ test('the host, and nobody else, is busy with it, buffers included', async () =>
   ]);
 });
 
-test('an event type that needs confirmation gets a request, which holds the time', async () => {
+test('a booking of an event type that requires confirmation is a request, which holds its time', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { requiresConfirmation: true });
   const request = await book(world, eventType, at(2, '09:00'));
@@ -79,7 +79,7 @@ test('an event type that needs confirmation gets a request, which holds the time
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
 });
 
-test('a request that holds nothing writes no week, no seat and no limit', async () => {
+test('a request that holds no time writes no week, no seat and no limit', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], {
     requiresConfirmation: true,
@@ -95,7 +95,7 @@ test('a request that holds nothing writes no week, no seat and no limit', async 
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(2);
 });
 
-test('a template names the booking, cut to 64 characters of any kind', async () => {
+test('a template makes the name of a booking, which is cut to 64 characters of any kind', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], {
     name: 'Tea',
@@ -107,7 +107,7 @@ test('a template names the booking, cut to 64 characters of any kind', async () 
   expect(long.name).toBe(`Tea with ${'🍵'.repeat(55)}`);
 });
 
-test('a dry run chooses the host and answers, and books nothing', async () => {
+test('a dry run chooses the host, returns the booking and books nothing', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const calls = recordTableCalls();
@@ -120,7 +120,7 @@ test('a dry run chooses the host and answers, and books nothing', async () => {
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
 });
 
-test('restricted users book nothing, members do', async () => {
+test('members create bookings, and restricted users do not', async () => {
   const world = await auditedWorld('admin', 'restricted');
   const eventType = await world.eventType([world.admin]);
   const body = requestFor(eventType, at(2, '09:00'));
@@ -131,7 +131,7 @@ test('restricted users book nothing, members do', async () => {
   expect(await read(world, made.body.data)).toEqual(made.body.data);
 });
 
-test('why these hosts were chosen is kept with the booking', async () => {
+test('the reasons for the choice of the hosts are stored with the booking', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const { uid } = await book(world, eventType, at(2, '09:00'));

@@ -17,7 +17,7 @@ async function booked() {
   return { world, booking: await book(world, eventType, at(3, '09:00')) };
 }
 
-test('the link leads to the page of guests, and its token opens the booking', async () => {
+test('a guest link leads to the page of guests, and its token opens the booking', async () => {
   const { world, booking } = await booked();
   const { uid } = booking;
   const { status, headers, body } = await call(CreateGuestLink, {
@@ -31,7 +31,7 @@ test('the link leads to the page of guests, and its token opens the booking', as
   expect((await look(url.split('#')[1] ?? '')).body.data.uid).toBe(uid);
 });
 
-test('a link costs one read, writes nothing, and is the same each time', async () => {
+test('a guest link needs one read, writes nothing, and is the same each time', async () => {
   const { world, booking } = await booked();
   const first = await tokenOf(world, booking);
   const [calls, written] = [recordTableCalls(), recordWrites()];
@@ -41,7 +41,7 @@ test('a link costs one read, writes nothing, and is the same each time', async (
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('revoking ends the links before, makes another version of the booking, and changes nothing else', async () => {
+test('a revocation ends the former guest links, makes a new version of the booking, and changes nothing else', async () => {
   const { world, booking } = await booked();
   const former = await tokenOf(world, booking);
   const next = await tokenOf(world, booking, { revokeFormer: true });
@@ -57,7 +57,7 @@ test('revoking ends the links before, makes another version of the booking, and 
   expect(body.data).toEqual({ ...booking, updatedAt: expect.any(String) });
 });
 
-test('of links that are revoked at once, the last one alone is good', async () => {
+test('only the last of several concurrently revoked guest links is valid', async () => {
   const { world, booking } = await booked();
   const revoke = () => tokenOf(world, booking, { revokeFormer: true });
   const tokens = await Promise.all([revoke(), revoke(), revoke(), revoke()]);
@@ -66,7 +66,7 @@ test('of links that are revoked at once, the last one alone is good', async () =
   expect(looks.toSorted()).toEqual([200, 404, 404, 404]);
 });
 
-test('what is kept under a key is not the link: a retry is told that it was shown', async () => {
+test('a guest link is not stored with its Idempotency-Key, and a retry is 409', async () => {
   const { world, booking } = await booked();
   const headers = { 'idempotency-key': 'once' };
   const sent = { as: world.owner, params: { uid: booking.uid }, headers };
@@ -77,7 +77,7 @@ test('what is kept under a key is not the link: a retry is told that it was show
   expect(JSON.stringify(await storedItems())).not.toContain(token.split('.')[1]);
 });
 
-test('the link of a dry run opens nothing, and revokes nothing', async () => {
+test('the guest link of a dry run opens nothing and revokes nothing', async () => {
   const { world, booking } = await booked();
   const former = await tokenOf(world, booking);
   const { body } = await call(CreateGuestLink, {
@@ -91,7 +91,7 @@ test('the link of a dry run opens nothing, and revokes nothing', async () => {
   expect((await look(former)).status).toBe(200);
 });
 
-test('no link is given out that would open nothing, to the millisecond', async () => {
+test('a guest link is refused from the millisecond on in which it would have expired', async () => {
   const { world, booking } = await booked();
   const endMs = Date.parse(booking.endedAt) + 30 * 86_400_000;
   vi.useFakeTimers({ now: endMs - 1, toFake: ['Date'] });
@@ -104,7 +104,7 @@ test('no link is given out that would open nothing, to the millisecond', async (
   }
 });
 
-test('there is no link of a booking that does not exist', async () => {
+test('a guest link of a booking that does not exist is refused', async () => {
   const { world } = await booked();
   const sent = { as: world.owner, params: { uid: 'unknown-0000' } };
   expect((await call(CreateGuestLink, sent)).body.code).toBe('booking/unknown');

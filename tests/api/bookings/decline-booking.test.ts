@@ -12,7 +12,7 @@ const asking = (world: World, overrides: Partial<EventType> = {}) =>
 const timeOf = async (world: World) =>
   (await ledgerOf(world.of, world.member, at(1, '00:00'), at(4, '00:00'))).entries;
 
-test('a declined request frees its time, its seat and its limits at once, and says why', async () => {
+test('a declined request frees its time, its seat and its limits immediately, and contains the reason', async () => {
   const world = await auditedWorld();
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   for (const capacity of [null, 3]) {
@@ -33,7 +33,7 @@ test('a declined request frees its time, its seat and its limits at once, and sa
   }
 });
 
-test('a request that held nothing is declined, and a booking is not', async () => {
+test('a request that holds no time can be declined, and a booking cannot', async () => {
   const world = await auditedWorld();
   const request = await book(
     world,
@@ -47,7 +47,7 @@ test('a request that held nothing is declined, and a booking is not', async () =
   expect(await timeOf(world)).toHaveLength(1);
 });
 
-test('a reason of 2 000 characters is kept, one more is 400', async () => {
+test('a reason of 2 000 characters is stored, and a longer one is 400', async () => {
   const world = await auditedWorld();
   const request = await book(world, await asking(world), at(2, '09:00'));
   const refused = await decline(world, request, { reason: '🤒'.repeat(2001) });
@@ -55,7 +55,7 @@ test('a reason of 2 000 characters is kept, one more is 400', async () => {
   expect((await decline(world, request, { reason: '🤒'.repeat(2000) })).status).toBe(200);
 });
 
-test('who has no part in a request does not decline it, nor another version of it', async () => {
+test('a request is not declined by another user, with another version or in a dry run', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const request = await book(world, await asking(world), at(2, '09:00'));
   const params = { uid: request.uid };

@@ -26,7 +26,7 @@ async function pair(overrides: Partial<EventType> = {}) {
   return { world, eventType, away: away.userId, heavy: heavy.userId, light: light.userId };
 }
 
-test('every candidate is told with what counted, and the place in the order', async () => {
+test('the assignment contains every candidate with the values that counted and the rank', async () => {
   const { world, eventType, away, heavy, light } = await pair();
   const first = await book(world, eventType, at(2, '09:00'));
   const second = await explain(world, await book(world, eventType, at(2, '10:00')));
@@ -55,7 +55,7 @@ test('every candidate is told with what counted, and the place in the order', as
   for (const [index, userId] of second.order.entries()) expect(host(userId)?.rank).toBe(index + 1);
 });
 
-test('the rules that were asked say why they decided or not', async () => {
+test('the assignment contains the outcome of each rule that was checked', async () => {
   const world = await auditedWorld('admin');
   const { member, admin, owner } = world;
   const uid = (n: number) => `rule_numbe_${n}`;
@@ -103,7 +103,7 @@ test('the rules that were asked say why they decided or not', async () => {
   expect([next.rule, next.method]).toEqual([uid(5), 'equal']);
 });
 
-test('sequential: whose turn it was is told, and minutes that did not count are not', async () => {
+test('the assignment by the method sequential contains the last assigned host, and no minutes', async () => {
   const { world, eventType, heavy } = await pair({
     assignment: { type: 'any', method: 'sequential' },
   });
@@ -118,7 +118,7 @@ test('sequential: whose turn it was is told, and minutes that did not count are 
   expect(second.lastAssigned).toEqual({ userId: heavy, sort: 1 });
 });
 
-test('where all take part, all are chosen; where no host has a weight, nothing is missing to a share', async () => {
+test('the assignment contains all hosts if all take part, and no shortfall if no host has a weight', async () => {
   const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];
   const ids = hosts.map(({ userId }) => userId).toSorted();
@@ -130,7 +130,7 @@ test('where all take part, all are chosen; where no host has a weight, nothing i
   expect(none.candidates.map(({ shortfallMinutes }) => shortfallMinutes)).toEqual([null, null]);
 });
 
-test('hosts whom a person named were chosen by no method', async () => {
+test('the assignment of hosts whom a user set has no method', async () => {
   const { world, eventType } = await pair();
   const { uid } = await book(world, eventType, at(2, '09:00'));
   const hosts = [{ userId: world.owner.userId }, { userId: world.admin.userId }];
@@ -147,7 +147,7 @@ test('hosts whom a person named were chosen by no method', async () => {
   });
 });
 
-test('who sees the booking sees the explanation, nobody else, and the booking does not carry it', async () => {
+test('the assignment is returned only to users who can read the booking, and is not a part of the booking', async () => {
   const world = await auditedWorld('restricted');
   const own = await world.eventType([world.restricted]);
   const others = await world.eventType([world.member]);

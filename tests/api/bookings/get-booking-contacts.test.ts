@@ -5,7 +5,7 @@ import { findBooking } from '../../../lib/data/bookings/stored-bookings.ts';
 import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book } from './guests.ts';
 
-test('all that the guest says stands on the contact, and nothing of it on the booking', async () => {
+test('the contact contains everything that the guest sent, and the booking does not contain the company', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const said = {
@@ -36,7 +36,7 @@ test('all that the guest says stands on the contact, and nothing of it on the bo
   expect(await findBooking(world.of, uid)).toMatchObject({ contact: { locale: 'ja', payment } });
 });
 
-test('who says nothing has a contact with every member all the same', async () => {
+test('the contact of a guest who sent no details has every member with its default', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, eventType, at(2, '09:00'));
@@ -54,7 +54,7 @@ test('who says nothing has a contact with every member all the same', async () =
   });
 });
 
-test('a contact of another organization, and for a restricted user of another host, is 404', async () => {
+test('the contact of a foreign booking is unknown, and for a restricted user that of another host', async () => {
   const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, eventType, at(2, '09:00'));

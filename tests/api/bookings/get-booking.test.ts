@@ -3,7 +3,7 @@ import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { call } from '../../support/http/call.ts';
 import { at, auditedWorld, book } from './guests.ts';
 
-test('what was answered is read back, with its version, and once more only if it changed', async () => {
+test('a created booking is read back with its version, and is 304 if it has not changed', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -15,7 +15,7 @@ test('what was answered is read back, with its version, and once more only if it
   expect((await call(GetBooking, { as: world.owner, params, headers })).status).toBe(304);
 });
 
-test('a version other than the one known is answered whole', async () => {
+test('a booking is returned whole if If-None-Match contains another version', async () => {
   const world = await auditedWorld();
   const booking = await book(world, await world.eventType([world.member]), at(2, '09:00'));
   const headers = { 'If-None-Match': '"2"' };
@@ -23,7 +23,7 @@ test('a version other than the one known is answered whole', async () => {
   expect([found.status, found.body.data]).toEqual([200, booking]);
 });
 
-test('members see every booking, restricted users those that they host, other organizations none', async () => {
+test('members read every booking, restricted users those that they host, and other organizations none', async () => {
   const [world, other] = await Promise.all([auditedWorld('admin', 'restricted'), auditedWorld()]);
   const theirs = await book(world, await world.eventType([world.member]), at(2, '09:00'));
   const own = await book(world, await world.eventType([world.restricted]), at(2, '09:00'));

@@ -51,7 +51,7 @@ const explained = async (world: World, uid: string) =>
   (await call(GetBookingAssignment, { as: world.owner, params: { uid } })).body.data;
 
 test.each(['equal', 'priority', 'sequential'] as const)(
-  'each of many hosts has a turn before anybody has a second one (%s)',
+  'each of many hosts gets a booking before any host gets a second one (%s)',
   async (method) => {
     const world = await auditedWorld();
     const { eventType, people } = await eventTypeOf(world, { method });
@@ -65,7 +65,7 @@ test.each(['equal', 'priority', 'sequential'] as const)(
 );
 
 test.each(['equal', 'sequential'] as const)(
-  'a host who is free gets the booking, however many who are not come before them (%s)',
+  'a host who is free gets the booking, however many hosts who are not free are ranked before them (%s)',
   async (method) => {
     const world = await auditedWorld();
     const { eventType, open } = await eventTypeOf(world, { open: 1, method });
@@ -78,7 +78,7 @@ test.each(['equal', 'sequential'] as const)(
   },
 );
 
-test('the assignment tells of the hosts who were asked, with their share among all of them', async () => {
+test('the assignment contains the hosts who were checked, with their share among all hosts', async () => {
   const world = await auditedWorld();
   const { eventType } = await eventTypeOf(world);
   await book(world, eventType, at(9, '10:00'));
@@ -94,7 +94,7 @@ test('the assignment tells of the hosts who were asked, with their share among a
   expect(others).toEqual({ hosts: left, weight: left, bookedMinutes: 30 });
 });
 
-test('where all of many hosts were asked, there are no others; by turns, nobody compares their minutes', async () => {
+test('the assignment contains no other hosts if all were checked, and no minutes of others if the method is sequential', async () => {
   const world = await auditedWorld();
   const people = (await peopleOf(world)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   await Promise.all(people.slice(0, -1).map((one) => world.setHours(one, closed)));
@@ -110,7 +110,7 @@ test('where all of many hosts were asked, there are no others; by turns, nobody 
   expect(others).toEqual({ hosts: left, weight: left, bookedMinutes: null });
 });
 
-test('as many guests as there are free hosts get a start at once, and no host gets two', async () => {
+test('as many concurrent guests of one start are booked as there are free hosts, and no host is booked twice', async () => {
   const world = await auditedWorld();
   const { eventType, open } = await eventTypeOf(world, { open: 6 });
   const start = at(9, '10:00');
@@ -120,7 +120,7 @@ test('as many guests as there are free hosts get a start at once, and no host ge
   expect(all.filter(({ status }) => status === 409)).toHaveLength(4);
 });
 
-test('what is kept of loads follows a booking wherever it is moved', async () => {
+test('the stored loads follow a booking that is cancelled, moved or reassigned', async () => {
   const world = await auditedWorld('admin');
   const { eventType, people } = await eventTypeOf(world);
   const { owner: as } = world;
@@ -156,7 +156,7 @@ test('what is kept of loads follows a booking wherever it is moved', async () =>
   expect(Item?.minutes).toBe(30);
 });
 
-test('an event type with two hosts counts their bookings when it gets many hosts', async () => {
+test('an event type with two hosts counts their bookings after it gets many hosts', async () => {
   const world = await auditedWorld();
   const [first, second, ...more] = (await peopleOf(world, many)) as [Person, Person, ...Person[]];
   const eventType = await world.eventType([first, second]);

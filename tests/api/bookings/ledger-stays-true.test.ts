@@ -103,7 +103,7 @@ async function take({ world, eventTypes, uids }: StepContext, { act, pick, quart
   return (await answers[act]()).status;
 }
 
-test('whatever is done in whatever order, four requests at a time, the ledger stays true', async () => {
+test('the ledger agrees with the bookings after any actions in any order, four requests at a time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 14 }),

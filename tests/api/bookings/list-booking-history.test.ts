@@ -18,7 +18,7 @@ beforeAll(async () => {
   ready = await readyWorld();
 });
 
-test('the history of a booking is who did what when, newest first, as the feed tells it', async () => {
+test('the history of a booking contains its events with their users, the newest first, as in the feed', async () => {
   const { owner, of } = ready.world;
   const uid = await ready.newBooking();
   const params = { uid };
@@ -46,7 +46,7 @@ test.each([
   ['recording', (asked: OfBooking) => call(ListBookingRecordings, asked)],
   ['transcript', (asked: OfBooking) => call(ListBookingTranscripts, asked)],
   ['recap', (asked: OfBooking) => call(ListBookingRecaps, asked)],
-] as const)('a %s that came is told once, as it is listed, at version 1', async (type, list) => {
+] as const)('a %s is published as one event at version 1, as it is listed', async (type, list) => {
   const { owner, of } = ready.world;
   const bookingId = await ready.newBooking();
   const attached = attachments[type]();
@@ -65,7 +65,7 @@ test.each([
   expect(body.data[0]).toEqual(told[0]);
 });
 
-test('a page of it goes on where the last one ended, whatever happens meanwhile', async () => {
+test('the next page of a history continues after the last one, whatever is changed meanwhile', async () => {
   const as = ready.world.owner;
   const params = { uid: await ready.newBooking() };
   const rename = (name: string) => call(UpdateBooking, { as, params, body: { name } });
@@ -91,13 +91,13 @@ test('a cursor of another booking is refused', async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 'request/invalid']);
 });
 
-test('a booking that there is not has no history', async () => {
+test('a booking that does not exist has no history', async () => {
   const params = { uid: 'no0000000000' };
   const { body } = await call(ListBookingHistory, { as: ready.world.owner, params });
   expect(body.code).toBe('booking/unknown');
 });
 
-test('who may not see a booking sees no history of it', async () => {
+test('a user who cannot read a booking cannot read its history', async () => {
   const uid = await ready.newBooking();
   const as = ready.world.restricted;
   const { body } = await call(ListBookingHistory, { as, params: { uid } });

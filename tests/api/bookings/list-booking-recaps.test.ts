@@ -4,5 +4,5 @@ import { expectNewestFirst, testAccess, testList } from './attachment-lists.ts';
 testList('recap');
 testAccess('recap');
 
-test('the newest stands first, with exactly its members', () =>
+test('the newest recap is listed first, with exactly its members', () =>
   expectNewestFirst('recap', ['actionItems', 'createdAt', 'summary', 'title', 'updatedAt']));

@@ -40,14 +40,14 @@ const answered = ({ uid, ...members }: Recording) => {
   return members;
 };
 
-test('a booking without recordings has none', async () => {
+test('a booking without recordings has an empty list', async () => {
   const world = await auditedWorld('admin');
   const booking = await recorded(world, []);
   const { status, body } = await list(world, booking);
   expect([status, body]).toEqual([200, { data: [] }]);
 });
 
-test('the newest stands first, whatever came in which order, with exactly five members', async () => {
+test('the newest recording is listed first, in whatever order they were added, with exactly five members', async () => {
   const world = await auditedWorld('admin');
   const [old, middle, young] = [
     recording('2026-03-01T00:00:00.000Z'),
@@ -66,7 +66,7 @@ test('the newest stands first, whatever came in which order, with exactly five m
   ]);
 });
 
-test('recordings of the same instant have one order, by their ids, however often they are read', async () => {
+test('recordings of the same instant are sorted by their IDs, however often they are read', async () => {
   const world = await auditedWorld('admin');
   const createdAt = '2026-03-01T00:00:00.000Z';
   const ties = ['bbbbbbbbbbbb', 'aaaaaaaaaaaa', 'cccccccccccc'].map((uid) =>
@@ -79,7 +79,7 @@ test('recordings of the same instant have one order, by their ids, however often
   expect((await list(world, booking)).body).toEqual(body);
 });
 
-test('one query answers the recordings and that the booking exists', async () => {
+test('the recordings of an existing booking are read with one query', async () => {
   const world = await auditedWorld('admin');
   const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
   await list(world, booking);
@@ -88,7 +88,7 @@ test('one query answers the recordings and that the booking exists', async () =>
   expect(calls).toEqual(['Query']);
 });
 
-test('they stay when the booking is moved, reassigned and cancelled', async () => {
+test('recordings are kept when the booking is moved, reassigned and cancelled', async () => {
   const world = await auditedWorld('admin');
   const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
   const before = (await list(world, booking)).body;
@@ -102,7 +102,7 @@ test('they stay when the booking is moved, reassigned and cancelled', async () =
   expect((await list(world, booking)).body).toEqual(before);
 });
 
-test('an unknown booking, a strange id and one of another organization are 404', async () => {
+test('the recordings of an unknown booking, of an invalid ID and of a foreign booking are 404', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld('admin')]);
   const foreign = await recorded(other, [recording('2026-03-01T00:00:00.000Z')]);
   for (const uid of ['abcdefghijkl', 'a strange/id', foreign.uid]) {
@@ -113,7 +113,7 @@ test('an unknown booking, a strange id and one of another organization are 404',
   }
 });
 
-test('a restricted user sees those of the bookings they host, and no others', async () => {
+test('a restricted user reads only the recordings of bookings that they host', async () => {
   const world = await auditedWorld('admin', 'restricted');
   const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
   expect((await list(world, booking, world.restricted)).status).toBe(404);
@@ -143,7 +143,7 @@ async function writeAtOnce(
   }
 }
 
-test('a thousand long ones are answered whole and in order, and one more is refused', async () => {
+test('a thousand long recordings are returned whole and in order, and one more is refused', async () => {
   const world = await auditedWorld('admin');
   const booking = await recorded(world, []);
   const many = Array.from({ length: 1000 }, (_, i) => {

@@ -9,10 +9,10 @@ import { auditedWorld } from './guests.ts';
 testList('transcript');
 testAccess('transcript');
 
-test('the newest stands first, with exactly its members', () =>
+test('the newest transcript is listed first, with exactly its members', () =>
   expectNewestFirst('transcript', ['createdAt', 'language', 'transcriptUrl', 'updatedAt']));
 
-test('each list has what is its own and nothing of the others', async () => {
+test('each list contains only the attachments of its own kind', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await booked(world, 'recording', ['2026-03-01T00:00:00.000Z']);
   for (const kind of ['transcript', 'recap'] as const) {

@@ -33,12 +33,12 @@ async function booked(world: World, times: readonly string[]) {
   return { eventType, made };
 }
 
-test('an organization without bookings has an empty list that ends', async () => {
+test('an organization without bookings has an empty list without a cursor', async () => {
   const world = await auditedWorld();
   expect((await page(world)).body).toEqual({ data: [], nextCursor: null });
 });
 
-test('bookings come whole, by their start unless asked otherwise', async () => {
+test('bookings are listed whole, by their start unless another order is requested', async () => {
   const world = await auditedWorld();
   const { made } = await booked(world, ['11:00', '09:00', '10:00']);
   const [a, b, c] = made;
@@ -50,13 +50,13 @@ test('bookings come whole, by their start unless asked otherwise', async () => {
   expect(await all({ order: 'createdAt', sort: 'desc' })).toEqual([c, b, a]);
 });
 
-test('other organizations do not appear', async () => {
+test('the bookings of other organizations are not listed', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   await booked(other, ['09:00']);
   expect((await page(world)).body.data).toEqual([]);
 });
 
-test('filters: status, event type, host and time, alone and together', async () => {
+test('bookings are filtered by status, event type, host and time, alone and together', async () => {
   const world = await auditedWorld('admin');
   const { eventType, made } = await booked(world, ['09:00', '10:00', '11:00']);
   const asked = await world.eventType([world.admin], { requiresConfirmation: true });
@@ -90,7 +90,7 @@ test.each([
   { order: 'startedAt', sort: 'desc' },
   { order: 'createdAt', sort: 'desc' },
   { order: 'startedAt', status: 'open' },
-])('pages of %j hold each booking once, in order', async (query) => {
+])('the pages of %j contain each booking once, in order', async (query) => {
   const world = await auditedWorld();
   const { made } = await booked(world, [
     '09:00',
@@ -108,7 +108,7 @@ test.each([
   expect(read.every(({ length }) => length <= 3)).toBe(true);
 });
 
-test('starts shared by several bookings are not skipped where a page ends', async () => {
+test('bookings with the same start are not skipped at the end of a page', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { capacity: 10 });
   for (let i = 0; i < 7; i += 1) await book(world, eventType, at(2, '09:00'));
@@ -118,7 +118,7 @@ test('starts shared by several bookings are not skipped where a page ends', asyn
 });
 
 test.each([{}, { status: 'open' }])(
-  'bookings that are made or change beside the reading are no reason to skip or repeat others (%j)',
+  'a booking that is created between two pages does not make them skip or repeat others (%j)',
   async (query) => {
     const world = await auditedWorld();
     const { eventType, made } = await booked(world, ['09:00', '10:00', '11:00', '12:00', '13:00']);
@@ -134,7 +134,7 @@ test.each([{}, { status: 'open' }])(
   },
 );
 
-test('a page is as long as asked: 1 to 100, otherwise 20', async () => {
+test('a page has at most the requested number of bookings, which is 1 to 100 and 20 by default', async () => {
   const world = await auditedWorld();
   const times = Array.from(
     { length: 22 },
@@ -153,7 +153,7 @@ test('a page is as long as asked: 1 to 100, otherwise 20', async () => {
   }
 });
 
-test('a filter that lets little through still reaches the end of the list', async () => {
+test('a filter that matches few bookings still reaches the end of the list', async () => {
   const world = await newWorld('admin');
   const rare = await world.eventType([world.admin]);
   await copies(
@@ -179,7 +179,7 @@ async function copies(world: World, { uid }: { uid: string }, count: number): Pr
   }
 }
 
-test('a cursor serves its own list, query and organization, with pages of any length', async () => {
+test('a cursor is valid only for its own query, user and organization, with pages of any length', async () => {
   const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   await booked(world, ['09:00', '10:00', '11:00']);
   const { body } = await page(world, { perPage: '1', sort: 'desc' });
@@ -195,7 +195,7 @@ test('a cursor serves its own list, query and organization, with pages of any le
   expect(await page(other, query)).toMatchObject(refused);
 });
 
-test('a restricted user sees what they host and nothing else', async () => {
+test('a restricted user lists only the bookings that they host', async () => {
   const world = await auditedWorld('restricted');
   const { made } = await booked(world, ['09:00', '10:00']);
   const [own, foreign] = made as [Booking, Booking];
@@ -208,7 +208,7 @@ test('a restricted user sees what they host and nothing else', async () => {
   expect((await page(world, {}, world.member)).body.data).toHaveLength(2);
 });
 
-test('who has become restricted sees no longer what they once made for others', async () => {
+test('a user who has become restricted no longer sees the bookings that they created for others', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.admin]);
   const { key: _, ...user } = world.member;
@@ -228,7 +228,7 @@ test.each([
   ['endedAt', '2026-03-01'],
   ['eventTypeId', ''],
   ['page', '2'],
-])('%s=%s is 400 and named', async (name, value) => {
+])('the parameter %s=%s is 400 with a pointer', async (name, value) => {
   const world = await auditedWorld();
   expect(await page(world, { [name]: value })).toMatchObject({
     status: 400,

@@ -38,7 +38,7 @@ async function keptOf({ of }: World, { uid }: EventType) {
 }
 
 test.concurrent.each(['reassign', 'cancel'] as const)(
-  'of a user who is deleted nothing is kept but zeros that expire, and of the others what they have (%s)',
+  'the loads of a deleted user become zeros that expire, and the loads of the other hosts stay correct (%s)',
   async (bookings) => {
     const world = await newWorld();
     const people = await peopleOf(world, 16);
@@ -110,7 +110,7 @@ const anyRound = fc.record({
 /** `ROUNDS=30` plays for longer. */
 const numRuns = Number(process.env.ROUNDS ?? 10);
 
-test('what is kept is what is booked, whatever an event type becomes between rounds of guests and hosts who act at once', async () => {
+test('the stored loads agree with the bookings, however the event type changes between rounds of concurrent actions', async () => {
   const world = await auditedWorld();
   const people = await peopleOf(world, 40);
   const eventType = await world.eventType(people.slice(0, 3));

@@ -47,7 +47,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-test('a booking at Jitsi has a room of its own from the first reply on, a request too', async () => {
+test('a booking and a booking request at Jitsi have their own room from the first response on', async () => {
   const world = await auditedWorld();
   const eventType = await meeting(world);
   const asked = await meeting(world, { requiresConfirmation: true });
@@ -75,7 +75,7 @@ test.for([
   ['Teams that nobody connected', { ...nothing, locationId: 'teams', provider: 'teams' }, server],
   ['no provider', { ...jitsi, provider: null }, server],
   ['no Jitsi in the deployment', jitsi, ''],
-] as const)('%s gets no room', async ([, place, address]) => {
+] as const)('a booking with %s gets no room', async ([, place, address]) => {
   vi.stubEnv('JITSI_URL', address);
   const world = await auditedWorld();
   const booking = await book(world, await meeting(world, { locations: [place] }), at(2, '09:00'));
@@ -93,7 +93,7 @@ test.for([
   expect((await read(world, booking)).url).toBe(booking.url);
 });
 
-test('a booking keeps its room when it moves, and has none when it is cancelled', async () => {
+test('a booking keeps its room when it is moved, and has none after its cancellation', async () => {
   const world = await auditedWorld('admin');
   const booking = await book(world, await meeting(world), at(2, '09:00'));
   expect((await move(world, booking, at(3, '09:00'))).body.data.url).toBe(booking.url);
@@ -105,7 +105,7 @@ test('a booking keeps its room when it moves, and has none when it is cancelled'
   expect(await read(world, booking)).toMatchObject({ url: '', urlStatus: 'none' });
 });
 
-test('a host whom a booking is taken from does not know its next room', async () => {
+test('a booking gets another room each time another host replaces its host', async () => {
   const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];
   const eventType = await world.eventType(hosts, { locations: [jitsi] });
@@ -124,7 +124,7 @@ test('a host whom a booking is taken from does not know its next room', async ()
   for (const url of urls) expect(url).toMatch(room);
 });
 
-test('who hears nothing of another host keeps the link that they have', async () => {
+test('a change of the host without updates keeps the room, and the next change with updates replaces it', async () => {
   const world = await auditedWorld('admin');
   const booking = await book(world, await meeting(world), at(2, '09:00'));
   const given = (person: Named) => ({ hosts: [{ userId: person.uid }] });
@@ -135,7 +135,7 @@ test('who hears nothing of another host keeps the link that they have', async ()
   expect(back.body.data.url).not.toBe(booking.url);
 });
 
-test('who leaves others where no room can be opened leaves the room to them, and finds that of the next slot', async () => {
+test('a guest who moves while no room can be created gets a room only if the new slot has one, and the others keep theirs', async () => {
   const world = await auditedWorld('admin');
   const shared = await meeting(world, { capacity: 3 });
   const [early, late, later] = [at(2, '09:00'), at(2, '10:00'), at(2, '11:00')];
@@ -157,7 +157,7 @@ test('who leaves others where no room can be opened leaves the room to them, and
   expect([stays.url, there.url]).not.toContain(next.url);
 });
 
-test('a dry run names no room but that of the booking', async () => {
+test('a dry run returns no room except that of the booking itself', async () => {
   const world = await auditedWorld();
   const shape = { capacity: 3, requiresConfirmation: true, holdsWhileRequested: false };
   const [shared, asked] = [await meeting(world, { capacity: 3 }), await meeting(world, shape)];
@@ -186,7 +186,7 @@ test('a dry run names no room but that of the booking', async () => {
   expect(await preview(ConfirmBooking, { uid: second.uid })).toMatchObject(nameless);
 });
 
-test('guests who book the same start at once meet in one room while one of them is left', async () => {
+test('concurrent guests of one start share a room while at least one guest is left', async () => {
   const world = await auditedWorld();
   const eventType = await meeting(world, { capacity: 8 });
   const start = at(2, '09:00');
@@ -200,7 +200,7 @@ test('guests who book the same start at once meet in one room while one of them 
   expect((await read(world, late)).url).toBe(url);
 });
 
-test('whoever books a slot after all of its guests have gone meets in another room', async () => {
+test('a guest who books a slot after all its guests have cancelled gets another room', async () => {
   const world = await auditedWorld();
   const eventType = await meeting(world, { capacity: 8 });
   const guests = [
@@ -213,7 +213,7 @@ test('whoever books a slot after all of its guests have gone meets in another ro
   expect(next.url).not.toBe(guests[0]?.url);
 });
 
-test('a guest who changes the slot changes the room, and those who stay keep it', async () => {
+test('a guest who changes the slot gets another room, and the guests who stay keep theirs', async () => {
   const world = await auditedWorld();
   const eventType = await meeting(world, { capacity: 3 });
   const [early, late] = [at(2, '09:00'), at(2, '10:00')];
@@ -229,7 +229,7 @@ test('a guest who changes the slot changes the room, and those who stay keep it'
   expect((await book(world, eventType, early)).url).toBe(stays.url);
 });
 
-test('of guests who share a slot only those at Jitsi have its room, whoever came first', async () => {
+test('only the guests of a shared slot who meet at Jitsi have its room, in whatever order they book', async () => {
   const world = await auditedWorld();
   const eventType = await meeting(world, { capacity: 4 });
   const start = at(2, '09:00');
@@ -244,7 +244,7 @@ test('of guests who share a slot only those at Jitsi have its room, whoever came
   expect((await read(world, caller)).url).toBe('');
 });
 
-test('guests of several hosts together meet in one room', async () => {
+test('the guests of several hosts together share one room', async () => {
   const world = await auditedWorld('admin');
   const hosts = [world.member, world.admin];
   const shape = { locations: [jitsi], capacity: 3, assignment: { type: 'all' } } as const;
@@ -264,7 +264,7 @@ test('a request that held no seat gets the room of the slot when it is confirmed
   expect((await confirm(world, second)).body.data.url).toBe(first.url);
 });
 
-test('a guest who has read a room that is given up meanwhile gets the one that followed', async () => {
+test('a guest who has read a room that is replaced meanwhile gets the new room', async () => {
   const world = await auditedWorld();
   const eventType = await meeting(world, { capacity: 3 });
   const start = at(2, '09:00');

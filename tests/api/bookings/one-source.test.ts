@@ -23,7 +23,7 @@ const ofOneSource = async () =>
     ['recap', { ...(await ready.createBookingRecap()).body, sourceId: 'meeting/1' }],
   ] as const satisfies readonly (readonly [AttachmentKind, object])[];
 
-test('one source ID for all kinds, at the bookings of two guests, is an event for each', async () => {
+test('one source ID for all kinds of attachments and two bookings is an event for each of them', async () => {
   const { world, booking } = await booked();
   const other = await book(world, { uid: booking.eventTypeId ?? '' }, at(3, '09:00'));
   for (const to of [booking, other]) {
@@ -45,7 +45,7 @@ test('one source ID for all kinds, at the bookings of two guests, is an event fo
   expect(new Set(told.map(({ object }) => object.uid)).size).toBe(6);
 });
 
-test('what took the last place meanwhile is answered to its own twin, and not refused', async () => {
+test('a request whose concurrent twin took the last place gets the response of the twin', async () => {
   const { world, booking } = await booked();
   const [[kind, body]] = await ofOneSource();
   const count = (recordings: number) =>

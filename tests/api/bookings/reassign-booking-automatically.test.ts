@@ -32,7 +32,7 @@ async function given(world: World<'admin'>) {
   return { eventType, booking: await book(world, eventType, at(2, '09:00')) };
 }
 
-test('another free host gets the booking and its time, and the former one is free', async () => {
+test('another free host gets the booking and its time, and the former host is free', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   expect(hostOf(booking)).toBe(world.member.userId);
@@ -50,14 +50,14 @@ test('another free host gets the booking and its time, and the former one is fre
   expect((await assignmentOf(world.of, booking.uid)).chosen).toEqual([userId]);
 });
 
-test('a second time it goes on, although the first host was the best of all', async () => {
+test('a second reassignment gives the booking to the first host again', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   await reassign(world, booking);
   expect((await reassign(world, booking)).body.data.host.uid).toBe(world.member.userId);
 });
 
-test('nobody else free is 409 with the reason for each host', async () => {
+test('a reassignment without another free host is 409 with the reason for each host', async () => {
   const world = await auditedWorld();
   const [outside, busy, near] = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
   if (!outside || !busy || !near) throw new Error('Three users are needed.');
@@ -85,7 +85,7 @@ test('nobody else free is 409 with the reason for each host', async () => {
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('where all hosts take part there is nobody to replace', async () => {
+test('a booking in which all hosts take part cannot be reassigned', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     assignment: { type: 'all' },
@@ -97,7 +97,7 @@ test('where all hosts take part there is nobody to replace', async () => {
   });
 });
 
-test('a booking to which somebody gave several hosts has nobody to replace', async () => {
+test('a booking that was given several hosts cannot be reassigned', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const hosts = [world.member, world.owner].map(({ userId }) => ({ userId }));
@@ -105,7 +105,7 @@ test('a booking to which somebody gave several hosts has nobody to replace', asy
   expect((await reassign(world, booking)).body.code).toBe('booking/not-reassignable');
 });
 
-test('a cancelled booking, and one that is over, keep their host', async () => {
+test('a cancelled booking and a past booking keep their host', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.endedAt) });
@@ -123,7 +123,7 @@ test('a cancelled booking, and one that is over, keep their host', async () => {
   expect((await reassign(world, booking)).body.code).toBe('booking/already-cancelled');
 });
 
-test('a booking in a slot with seats stays where the other guests are', async () => {
+test('a booking in a shared slot cannot be reassigned', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], { capacity: 3 });
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -133,7 +133,7 @@ test('a booking in a slot with seats stays where the other guests are', async ()
   });
 });
 
-test('a host who was named by hand is replaced by one of the event type', async () => {
+test('a host whom a user set is replaced by a host of the event type', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   await change(world, booking, { hosts: [{ userId: world.owner.userId }] });
@@ -142,7 +142,7 @@ test('a host who was named by hand is replaced by one of the event type', async 
   expect(await timeOf(world, world.owner.userId)).toEqual([]);
 });
 
-test('the length and the buffers are those of the booking, wherever it was moved', async () => {
+test('a reassignment uses the current time and length of the booking', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const other = await world.eventType([world.admin]);
@@ -153,7 +153,7 @@ test('the length and the buffers are those of the booking, wherever it was moved
   expect((await reassign(world, booking)).status).toBe(200);
 });
 
-test('a request is reassigned too, and one that holds no time moves none', async () => {
+test('booking requests are reassigned, whether they hold time or not', async () => {
   const world = await auditedWorld('admin');
   for (const holdsWhileRequested of [true, false]) {
     const eventType = await world.eventType([world.member, world.admin], {
@@ -167,7 +167,7 @@ test('a request is reassigned too, and one that holds no time moves none', async
   }
 });
 
-test('sequential: the turn passes on', async () => {
+test('a reassignment by the method sequential passes the turn on', async () => {
   const world = await auditedWorld();
   const users = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
   const assignment = { type: 'any', method: 'sequential' } as const;
@@ -177,7 +177,7 @@ test('sequential: the turn passes on', async () => {
   expect(hostOf(await book(world, eventType, at(2, '10:00')))).toBe(users[2]?.userId);
 });
 
-test('a host lost to a guest is followed by the next one inside the request', async () => {
+test('a reassignment chooses the next host within the request if a concurrent guest takes the first one', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType(
     [
@@ -198,7 +198,7 @@ test('a host lost to a guest is followed by the next one inside the request', as
   expect((await reassign(world, booking)).body.data.host.uid).toBe(world.owner.userId);
 });
 
-test('two reassignments at once are done one after the other', async () => {
+test('two concurrent reassignments are made one after the other', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const answers = await Promise.all([reassign(world, booking), reassign(world, booking)]);
@@ -206,7 +206,7 @@ test('two reassignments at once are done one after the other', async () => {
   expect(hostOf(await read(world, booking))).toBe(world.member.userId);
 });
 
-test('a booking that another request gave to the free host meanwhile is no conflict with itself', async () => {
+test('a booking that a concurrent request gave to the free host does not conflict with itself', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   let batches = 0;
@@ -219,7 +219,7 @@ test('a booking that another request gave to the free host meanwhile is no confl
   expect([status, body.data.host.uid]).toEqual([200, world.member.userId]);
 });
 
-test('a dry run names the host and moves nothing; another version is 412; strangers are 404', async () => {
+test('a dry run returns the host and changes nothing, another version is 412, and a foreign booking is unknown', async () => {
   const [world, other] = await Promise.all([auditedWorld('admin'), auditedWorld()]);
   const { eventType, booking } = await given(world);
   const dry = await reassign(world, booking, { Prefer: 'handling=dry-run' });
@@ -231,7 +231,7 @@ test('a dry run names the host and moves nothing; another version is 412; strang
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
 });
 
-test('a body is 400', async () => {
+test('a reassignment with a body is 400', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   const { uid } = booking;

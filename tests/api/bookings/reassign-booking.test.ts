@@ -17,7 +17,7 @@ const timeOf = async (world: World, user: { userId: string }) =>
 const booked = async (world: World, overrides: Partial<EventType> = {}) =>
   book(world, await world.eventType([world.member], overrides), at(2, '09:00'));
 
-test('the user named gets the booking and its time, and the former host is free', async () => {
+test('the requested user gets the booking and its time, and the former host is free', async () => {
   const world = await auditedWorld();
   const booking = await booked(world, { bufferBefore: 10 });
   const [entry] = await timeOf(world, world.member);
@@ -37,7 +37,7 @@ test('the user named gets the booking and its time, and the former host is free'
   expect(why.data).toMatchObject({ method: null, chosen: [userId] });
 });
 
-test('the role is the one on the event type, and admin for who is no host of it', async () => {
+test('the new host has their role in the event type, or the role admin if they are not a host of it', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   await putEventType(world.of, {
@@ -54,7 +54,7 @@ test('the role is the one on the event type, and admin for who is no host of it'
   expect((await read(world, booking)).hosts).toEqual([{ userId: other.userId, role: 'viewer' }]);
 });
 
-test('closed hours and schedules do not refuse it, another booking does', async () => {
+test('closed hours and schedules do not refuse a reassignment, and another booking does', async () => {
   const world = await auditedWorld('admin');
   const booking = await booked(world, { bufferAfter: 30 });
   const { userId } = world.owner;
@@ -77,7 +77,7 @@ test('closed hours and schedules do not refuse it, another booking does', async 
   expect((await reassignTo(world, booking, world.owner)).status).toBe(200);
 });
 
-test('who is no user of the organization is 404, before rights and versions', async () => {
+test('a user who does not exist in the organization is 404 before permissions and versions are checked', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const booking = await booked(world);
   const unknown = { status: 404, body: { code: 'user/not-found' } };
@@ -93,7 +93,7 @@ test('who is no user of the organization is 404, before rights and versions', as
   expect((await reassignTo(world, strange, world.member)).body.code).toBe('booking/unknown');
 });
 
-test('the present host is 409, several hosts have nobody to replace, and a shared slot stays', async () => {
+test('a reassignment to the current host, of several hosts or in a shared slot is refused', async () => {
   const world = await auditedWorld('admin');
   const booking = await booked(world);
   const code = async (user: { userId: string }, one = booking) =>
@@ -109,7 +109,7 @@ test('the present host is 409, several hosts have nobody to replace, and a share
   );
 });
 
-test('a request is reassigned too; one that holds no time goes to a busy user, until it is confirmed', async () => {
+test('a request that holds time is given only to a free user, and one that holds none also to a busy user', async () => {
   const world = await auditedWorld('admin');
   const busy = await world.eventType([world.owner]);
   await book(world, busy, at(2, '09:00'));
@@ -126,7 +126,7 @@ test('a request is reassigned too; one that holds no time goes to a busy user, u
   expect(await timeOf(world, world.admin)).toMatchObject([{ kind: 'request' }]);
 });
 
-test('a user lost to a guest meanwhile is 409, and the booking stays where it is', async () => {
+test('a reassignment is 409 if a concurrent guest takes the user, and the booking keeps its host', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const other = await world.eventType([world.owner]);
@@ -140,7 +140,7 @@ test('a user lost to a guest meanwhile is 409, and the booking stays where it is
   expect(hostOf(await read(world, booking))).toBe(world.member.userId);
 });
 
-test('of two users named at once one has it in the end, and nobody else is busy', async () => {
+test('concurrent reassignments leave one host, and no other user is busy', async () => {
   const world = await auditedWorld('admin');
   const booking = await booked(world);
   const answers = await Promise.all([
@@ -156,7 +156,7 @@ test('of two users named at once one has it in the end, and nobody else is busy'
 });
 
 test.each(['named', 'chosen'])(
-  'a booking of more weeks than one change can hold keeps its host (the other one is %s)',
+  'a booking of too many weeks for one change keeps its host (the other one is %s)',
   async (how) => {
     const world = await auditedWorld('admin');
     const eventType = await world.eventType([world.member, world.admin]);
@@ -172,7 +172,7 @@ test.each(['named', 'chosen'])(
   },
 );
 
-test('a dry run, another version, a body and strangers change nothing', async () => {
+test('a dry run, another version, a body and another user change nothing', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { userId } = world.owner;

@@ -27,7 +27,7 @@ const ofTwo = (world: World<'admin'>, overrides: Partial<EventType> = {}) =>
 const alone = async (world: World, user: Person, start: string) =>
   book(world, await world.eventType([user]), start);
 
-test('the present host keeps the booking, although another one is better', async () => {
+test('the current host keeps the booking, although another host is ranked higher', async () => {
   const world = await auditedWorld('admin');
   const eventType = await ofTwo(world);
   const other = await alone(world, world.member, at(2, '09:00'));
@@ -39,7 +39,7 @@ test('the present host keeps the booking, although another one is better', async
 });
 
 test.each(['busy', 'closed'])(
-  'another host takes it where the present one is %s, and the former one is free',
+  'another host gets the booking if the current one is %s, and the former host is free',
   async (why) => {
     const world = await auditedWorld('admin');
     const eventType = await ofTwo(world);
@@ -56,7 +56,7 @@ test.each(['busy', 'closed'])(
   },
 );
 
-test('with sequential the turn is passed on only where another host is chosen', async () => {
+test('the method sequential passes the turn on only if another host is chosen', async () => {
   const world = await auditedWorld();
   const users = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
   const [first, second, third] = users as [Person, Person, Person];
@@ -72,7 +72,7 @@ test('with sequential the turn is passed on only where another host is chosen', 
   expect(hostOf(await book(world, eventType, at(2, '10:00')))).toBe(third.userId);
 });
 
-test('with equal the booking itself is no load of the host who loses it', async () => {
+test('the method equal does not count the booking itself for the host who loses it', async () => {
   const world = await auditedWorld();
   const users = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
   const eventType = await world.eventType(users);
@@ -88,7 +88,7 @@ test('with equal the booking itself is no load of the host who loses it', async 
   expect(others.map(hostOf)).toContain(hostOf(body.data));
 });
 
-test('where all hosts take part, all of them must be free', async () => {
+test('a new start requires every host to be free if all of them take part', async () => {
   const world = await auditedWorld('admin');
   const eventType = await ofTwo(world, { assignment: { type: 'all' } });
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -99,7 +99,7 @@ test('where all hosts take part, all of them must be free', async () => {
   expect(await timeOf(world, world.admin)).toHaveLength(2);
 });
 
-test('a booking to which somebody gave several hosts keeps them, or stays', async () => {
+test('a booking that was given several hosts keeps them, or is not moved', async () => {
   const world = await auditedWorld('admin');
   const booking = await book(world, await ofTwo(world), at(2, '09:00'));
   const hosts = [world.member, world.owner].map(({ userId }) => ({ userId }));
@@ -110,7 +110,7 @@ test('a booking to which somebody gave several hosts keeps them, or stays', asyn
   expect(body.data.hosts.map(({ userId }) => userId)).toEqual(hosts.map(({ userId }) => userId));
 });
 
-test('a host who is none of the event type keeps it where they are free, and is replaced where not', async () => {
+test('a host outside the event type keeps the booking if they are free, and is replaced otherwise', async () => {
   const world = await auditedWorld('admin');
   const booking = await book(world, await ofTwo(world), at(2, '09:00'));
   await reassignTo(world, booking, world.owner);
@@ -127,7 +127,7 @@ test('a host who is none of the event type keeps it where they are free, and is 
 const shared = (world: World, capacity: number, overrides: Partial<EventType> = {}) =>
   world.eventType([world.member], { capacity, ...overrides });
 
-test('a guest leaves one seat and takes another, in one transaction', async () => {
+test('a guest leaves one seat and takes another one in one transaction', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 2);
   const [first, second, third] = [
@@ -144,7 +144,7 @@ test('a guest leaves one seat and takes another, in one transaction', async () =
   expect(await timeOf(world, world.member)).toHaveLength(1);
 });
 
-test('who is alone in a slot may move over its time, one of several may not', async () => {
+test('a guest who is alone in a slot can move over its time, and one of several cannot', async () => {
   const world = await auditedWorld();
   const eventType = await shared(world, 3, { interval: 15 });
   const first = await book(world, eventType, at(2, '09:00'));
@@ -154,7 +154,7 @@ test('who is alone in a slot may move over its time, one of several may not', as
   expect((await reschedule(world, first, at(2, '09:15'))).status).toBe(200);
 });
 
-test('a seat is taken at another host where the slot of the present one is full', async () => {
+test('a seat of another host is taken if the slot of the current host is full', async () => {
   const world = await auditedWorld('admin');
   const eventType = await ofTwo(world, { capacity: 2 });
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -168,20 +168,23 @@ test('a seat is taken at another host where the slot of the present one is full'
 test.each([
   ['gets seats', null, 3, 'seats'],
   ['loses its seats', 3, null, 'booking'],
-] as const)('an event type that %s meanwhile: the new start is as it is now', async (...given) => {
-  const [, before, after, kind] = given;
-  const world = await auditedWorld();
-  const eventType = await world.eventType([world.member], { capacity: before });
-  const booking = await book(world, eventType, at(2, '09:00'));
-  await putEventType(world.of, { ...eventType, capacity: after });
-  const { body } = await reschedule(world, booking, at(3, '09:00'));
-  expect(body.data.capacity).toBe(after);
-  expect(await timeOf(world, world.member)).toMatchObject([{ kind }]);
-  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(after ?? 1);
-  expect(await seatsLeft(world, eventType, at(3, '09:00'))).toBe((after ?? 1) - 1);
-  await cancel(world, booking);
-  expect(await timeOf(world, world.member)).toEqual([]);
-});
+] as const)(
+  'a booking of an event type that %s meanwhile gets a slot of the current kind',
+  async (...given) => {
+    const [, before, after, kind] = given;
+    const world = await auditedWorld();
+    const eventType = await world.eventType([world.member], { capacity: before });
+    const booking = await book(world, eventType, at(2, '09:00'));
+    await putEventType(world.of, { ...eventType, capacity: after });
+    const { body } = await reschedule(world, booking, at(3, '09:00'));
+    expect(body.data.capacity).toBe(after);
+    expect(await timeOf(world, world.member)).toMatchObject([{ kind }]);
+    expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(after ?? 1);
+    expect(await seatsLeft(world, eventType, at(3, '09:00'))).toBe((after ?? 1) - 1);
+    await cancel(world, booking);
+    expect(await timeOf(world, world.member)).toEqual([]);
+  },
+);
 
 const limited = (world: World<'admin'>, limits: readonly Limit[], timeZone = 'UTC') =>
   world.eventType([world.member, world.admin], { limits, timeZone });
@@ -191,7 +194,7 @@ test.each<[string, readonly Limit[]]>([
   ['minutes', [{ kind: 'minutes', period: 'day', max: 30 }]],
   ['bookings of an address', [{ kind: 'bookingsPerEmail', period: 'day', max: 1 }]],
 ])(
-  'limit of %s: the booking itself is not counted, others in the new period are',
+  'a limit of %s does not count the booking itself, and counts the others in the new period',
   async (_, limits) => {
     const world = await auditedWorld('admin');
     const eventType = await limited(world, limits);
@@ -206,7 +209,7 @@ test.each<[string, readonly Limit[]]>([
   },
 );
 
-test('the period is that of the event type’s zone', async () => {
+test('the period of a limit is in the zone of the event type', async () => {
   const world = await auditedWorld('admin');
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const eventType = await limited(world, limits, 'Asia/Tokyo');
@@ -216,7 +219,7 @@ test('the period is that of the event type’s zone', async () => {
   expect((await reschedule(world, booking, at(1, '15:30'))).status).toBe(200);
 });
 
-test('a limit that others have used up refuses a move within its period, too', async () => {
+test('a limit that other bookings have used up also refuses a move within its period', async () => {
   const world = await auditedWorld('admin');
   const eventType = await limited(world, [{ kind: 'bookings', period: 'day', max: 2 }]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -229,7 +232,7 @@ test('a limit that others have used up refuses a move within its period, too', a
   expect((await read(world, booking)).startedAt).toBe(at(3, '12:00'));
 });
 
-test('an assign rule chooses the other host, by what the guest said when they booked', async () => {
+test('an assign rule chooses the other host, based on what the guest sent when they booked', async () => {
   const world = await auditedWorld();
   const users = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
   const [first, , third] = users as [Person, Person, Person];
@@ -264,7 +267,7 @@ test('an assign rule chooses the other host, by what the guest said when they bo
   expect(hostOf(body.data)).toBe(third.userId);
 });
 
-test('the contact, who made it and why it has its hosts stay', async () => {
+test('a rescheduled booking keeps its contact, its creator and the explanation of its hosts', async () => {
   const world = await auditedWorld();
   const booking = await alone(world, world.member, at(2, '09:00'));
   const before = await findBooking(world.of, booking.uid);

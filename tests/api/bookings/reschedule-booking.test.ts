@@ -25,7 +25,7 @@ const notOffered = (code: string) => ({
   body: { code: 'booking/not-offered', errors: [{ pointer: '/startedAt', code }] },
 });
 
-test('a booking moves to another start; the old one is free in the same moment', async () => {
+test('a booking moves to another start, and the former start is free immediately', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const timeZone = 'America/New_York';
@@ -44,7 +44,7 @@ test('a booking moves to another start; the old one is free in the same moment',
   expect(await seatsLeft(world, eventType, at(3, '10:00'))).toBe(0);
 });
 
-test('it never stands in its own way: it may overlap the time and the buffers that it had', async () => {
+test('a booking can overlap the time and the buffers that it had', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world, { interval: 5, bufferBefore: 20, bufferAfter: 20 });
   for (const time of ['09:05', '09:25', '08:55', '08:20']) {
@@ -52,7 +52,7 @@ test('it never stands in its own way: it may overlap the time and the buffers th
   }
 });
 
-test('it keeps its own length, and takes the buffers that the event type has now', async () => {
+test('a rescheduled booking keeps its own length and gets the current buffers of the event type', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world, { bufferAfter: 60 });
   await update(world, booking, { endedAt: at(2, '09:45') });
@@ -67,7 +67,7 @@ test.each<[string, Partial<EventType>, string]>([
   ['grid', {}, at(3, '10:07')],
   ['notice', { minimumNotice: 1440 }, at(1, '00:00')],
   ['window', { window: { days: 5 } }, at(7, '10:00')],
-])('what the event type does not offer is 422: %s', async (code, overrides, start) => {
+])('a start that the event type does not offer is 422: %s', async (code, overrides, start) => {
   const world = await auditedWorld();
   const { booking } = await booked(world, overrides);
   // Just before midnight a start of tomorrow is nearer than the notice, and not in the past.
@@ -75,7 +75,7 @@ test.each<[string, Partial<EventType>, string]>([
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('hours that are closed are 422, and the hours are those of now', async () => {
+test('a start outside the current hours is 422', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   await world.setHours(world.member, daily('UTC', 9, 12));
@@ -85,7 +85,7 @@ test('hours that are closed are 422, and the hours are those of now', async () =
   expect((await reschedule(world, booking, at(3, '11:30'))).status).toBe(200);
 });
 
-test('schedules and other bookings are in the way, and the next free starts are named', async () => {
+test('a start that a schedule or another booking blocks is 409 with the next free starts', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world, { bufferBefore: 10 });
   await book(world, eventType, at(3, '09:00'));
@@ -106,7 +106,7 @@ test('schedules and other bookings are in the way, and the next free starts are 
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('the starts that are named fit the length of this booking, its limits and its own time', async () => {
+test('the next free starts fit the length, the limits and the former time of the booking', async () => {
   const world = await auditedWorld();
   const limits = [{ kind: 'bookingsPerEmail', period: 'day', max: 1 }] as const;
   const { eventType, booking } = await booked(world, { limits });
@@ -124,7 +124,7 @@ test('the starts that are named fit the length of this booking, its limits and i
   });
 });
 
-test('what means nothing is 422, all at once', async () => {
+test('all invalid members are reported together with 422', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const past = at(-1, '09:00').replace('00.000', '01');
@@ -142,7 +142,7 @@ test.each([
   ['time/not-whole-minute', at(3, '09:00').replace('00.000', '30'), 'UTC'],
   ['booking/start-in-past', at(-1, '09:00'), 'UTC'],
   ['booking/not-offered', '9999-12-31T23:45:00Z', 'UTC'],
-])('%s is 422, for a cancelled booking too', async (code, startedAt, timeZone) => {
+])('the fault %s is 422, also for a cancelled booking', async (code, startedAt, timeZone) => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const refused = { status: 422, body: { code } };
@@ -151,7 +151,7 @@ test.each([
   expect(await reschedule(world, booking, startedAt, { timeZone })).toMatchObject(refused);
 });
 
-test('the same start again moves nothing; another zone is set, the same one changes nothing', async () => {
+test('the same start moves nothing, and another time zone is set', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const again = await reschedule(world, booking, booking.startedAt);
@@ -165,7 +165,7 @@ test('the same start again moves nothing; another zone is set, the same one chan
   ]);
 });
 
-test('a booking that has begun moves to the future, its own start again is no start in the past', async () => {
+test('a booking that has begun can be moved to the future, and its own start is accepted', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.startedAt) + 600_000 });
@@ -178,7 +178,7 @@ test('a booking that has begun moves to the future, its own start again is no st
   }
 });
 
-test('an event type that is disabled offers nothing; the same start is still its own', async () => {
+test('a disabled event type offers no other start, and the same start is accepted', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   await putEventType(world.of, { ...eventType, status: 'disable' });
@@ -191,7 +191,7 @@ test('an event type that is disabled offers nothing; the same start is still its
   expect((await reschedule(world, booking, at(3, '09:00'))).status).toBe(200);
 });
 
-test('an event type that is gone offers nothing', async () => {
+test('a booking of a deleted event type cannot be rescheduled', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   await removeType(world, eventType);
@@ -201,14 +201,14 @@ test('an event type that is gone offers nothing', async () => {
   expect((await update(world, booking, { startedAt: at(3, '09:00') })).status).toBe(200);
 });
 
-test('a request that takes time stays a request and takes its new time', async () => {
+test('a request that holds time stays a request and holds its new time', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world, { requiresConfirmation: true });
   expect((await reschedule(world, booking, at(3, '09:00'))).body.data.status).toBe('request');
   expect(await timeOf(world)).toMatchObject([{ kind: 'request', uid: booking.uid }]);
 });
 
-test('a request that holds nothing is judged and moved, and holds nothing there', async () => {
+test('a request that holds no time is checked and moved, and holds no time there', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world, {
     requiresConfirmation: true,
@@ -223,7 +223,7 @@ test('a request that holds nothing is judged and moved, and holds nothing there'
   expect(await timeOf(world)).toHaveLength(1);
 });
 
-test('a start lost to a guest meanwhile is 409, and the old time is still the booking’s', async () => {
+test('a start that a concurrent guest takes is 409, and the booking keeps its former time', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   let isFirst = true;
@@ -237,7 +237,7 @@ test('a start lost to a guest meanwhile is 409, and the old time is still the bo
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
 });
 
-test('a booking that another request moved to the start meanwhile is there already', async () => {
+test('a booking that a concurrent request moved to the same start is not changed again', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   let isFirst = true;
@@ -250,7 +250,7 @@ test('a booking that another request moved to the start meanwhile is there alrea
   expect([status, headers.etag]).toEqual([200, '"2"']);
 });
 
-test('a booking of more weeks than one change can hold is 422, within its weeks it moves', async () => {
+test('a booking of too many weeks for one change is 422, and can be moved within its weeks', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   await update(world, booking, { endedAt: at(2 + 60 * 7, '09:00') });
@@ -259,7 +259,7 @@ test('a booking of more weeks than one change can hold is 422, within its weeks 
   expect((await reschedule(world, booking, at(3, '09:00'))).status).toBe(200);
 });
 
-test('a request of so many weeks that they would not all be read is 422 at once', async () => {
+test('a request of too many weeks is 422 before all of them are read', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world, {
     requiresConfirmation: true,
@@ -271,7 +271,7 @@ test('a request of so many weeks that they would not all be read is 422 at once'
   expect(calls.filter((name) => name === 'BatchGetItem')).toHaveLength(1);
 });
 
-test('a dry run, another version, unknown members and strangers change nothing', async () => {
+test('a dry run, another version, unknown members and another user change nothing', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const { booking } = await booked(world);
   const start = at(3, '09:00');

@@ -91,7 +91,7 @@ const dry = { headers: { Prefer: 'handling=dry-run' } };
 const minutesLater = (minute: number) =>
   new Date(Date.parse(from()) + minute * 60_000).toISOString();
 
-test('a booking can be moved to just the starts at which it could be made if it were not there, and to those that a refusal names', async () => {
+test('a booking can be moved to exactly the starts at which it could be created if it did not exist, and to the next starts of a refusal', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {

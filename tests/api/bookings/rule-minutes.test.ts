@@ -7,7 +7,7 @@ const monday = [2, 3, 4, 5, 6, 7, 8].find(
   (day) => new Date(ahead(day, '00:00')).getUTCDay() === 1,
 ) as number;
 
-test('a host has no more minutes by a rule in one day than it allows, and gets them again the next', async () => {
+test('a rule gives a host at most its minutes in one day, and the minutes are available again the next day', async () => {
   const { world, eventType, ids } = await threeHosts();
   const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 60 })]);
   const given = async (day: number, time: string) =>
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('days are those of the event type’s zone, and minutes those of this event type alone', async () => {
+test('the days are in the zone of the event type, and only the minutes of that event type count', async () => {
   const { world, eventType, ids } = await threeHosts();
   const rules = [rule(1, { hostIds: [ids.third], minutesPerDay: 30 })];
   const tokyo = await eventType(rules, { ...byPriority, timeZone: 'Asia/Tokyo' });
@@ -51,7 +51,7 @@ test('days are those of the event type’s zone, and minutes those of this event
   expect(hostOf(await book(world, tokyo, ahead(11, '14:30')))).toBe(ids.first);
 });
 
-test('who joins a shared slot adds no minutes to it', async () => {
+test('a guest who joins a shared slot adds no minutes to it', async () => {
   const { world, eventType, ids } = await threeHosts();
   const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 30 })], {
     ...byPriority,

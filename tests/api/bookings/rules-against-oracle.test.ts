@@ -90,7 +90,7 @@ function oracle(
   return choose(free, method);
 }
 
-test('one guest after the other is given the host that the rules say, counted the long way', async () => {
+test('each guest gets the host that an independent count of the rules expects', async () => {
   const nextMonth = new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 8);
   const from = Date.parse(`${nextMonth}25T00:00:00Z`);
   const guests = fc.array(

@@ -19,7 +19,7 @@ test.each(
     [20, 40].map((count) => [method, count] as const),
   ),
 )(
-  'a host who is given a booking in a race is not given a second one while others have none (%s, %i hosts)',
+  'a host who gets a booking in a race gets no second one while others have none (%s, %i hosts)',
   async (method, count) => {
     const world = await auditedWorld();
     const eventType = await eventTypeOf(world, await peopleOf(world, count), method);
@@ -30,7 +30,7 @@ test.each(
   },
 );
 
-test('where those who were asked had their turn in a race, it is that of the others', async () => {
+test('a host who was not checked gets the booking if the checked hosts had their turn in a race', async () => {
   const world = await auditedWorld();
   const people = await peopleOf(world, 40);
   await Promise.all(people.slice(1, 36).map((one) => world.setHours(one, closed)));

@@ -32,7 +32,7 @@ async function twoHosts(world: World<'admin'>) {
   return world.eventType(hosts, { capacity: 2, assignment });
 }
 
-test('a host whose seats went while their time was read is followed by the next one', async () => {
+test('the next host is chosen if the seats of the first one are taken while their time is read', async () => {
   const world = await auditedWorld('admin');
   const eventType = await twoHosts(world);
   const start = at(2, '09:00');
@@ -47,7 +47,7 @@ test('a host whose seats went while their time was read is followed by the next 
   expect(hostOf(data)).toBe(world.admin.userId);
 });
 
-test('when the seats of every host went while their time was read, the next free starts are named', async () => {
+test('a booking is refused with the next free starts if the seats of every host are taken while their time is read', async () => {
   const world = await auditedWorld('admin');
   const eventType = await twoHosts(world);
   const start = at(2, '09:00');

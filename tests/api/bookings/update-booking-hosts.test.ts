@@ -14,7 +14,7 @@ const named = (...users: { userId: string }[]) => ({
 const timeOf = async (world: World, user: { userId: string }) =>
   (await ledgerOf(world.of, user, at(1, '00:00'), at(3, '00:00'))).entries;
 
-test('another host gets the time and the former host is free in the same moment', async () => {
+test('another host gets the time of the booking, and the former host is free immediately', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -28,7 +28,7 @@ test('another host gets the time and the former host is free in the same moment'
   expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(201);
 });
 
-test('a host who is left out is free, although nobody took their place', async () => {
+test('a host who is removed without a replacement is free', async () => {
   const world = await auditedWorld('admin');
   const all = { assignment: { type: 'all' } } as const;
   const eventType = await world.eventType([world.member, world.admin], all);
@@ -41,7 +41,7 @@ test('a host who is left out is free, although nobody took their place', async (
   expect(await timeOf(world, world.member)).toEqual([]);
 });
 
-test('a second host is busy as the first is', async () => {
+test('a second host is busy like the first one', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -63,7 +63,7 @@ test('a host who has another booking then is refused, and nothing is changed', a
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('hosts and time change together', async () => {
+test('hosts and time can be changed together', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(1, '09:00'));
@@ -84,7 +84,7 @@ test('another role of the same host changes no time', async () => {
   expect(await ledgerOf(world.of, world.member, at(2, '00:00'), at(3, '00:00'))).toEqual(before);
 });
 
-test('an unknown host, one of another organization and one named twice are told all at once', async () => {
+test('an unknown host, a foreign host and a repeated host are reported together', async () => {
   const [world, other] = await Promise.all([auditedWorld('admin'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -103,7 +103,7 @@ test('an unknown host, one of another organization and one named twice are told 
   ]);
 });
 
-test.each([0, 21])('%i hosts are 400', async (count) => {
+test.each([0, 21])('a change to %i hosts is 400', async (count) => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));
@@ -113,7 +113,7 @@ test.each([0, 21])('%i hosts are 400', async (count) => {
   ]);
 });
 
-test('twenty hosts are moved in one transaction', async () => {
+test('twenty hosts are set in one transaction', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const booking = await book(world, eventType, at(2, '09:00'));

@@ -15,7 +15,7 @@ async function booked(world: World, overrides: Partial<EventType> = {}) {
   return { eventType, booking: await book(world, eventType, at(2, '09:00')) };
 }
 
-test('a new start keeps the length and frees the time before in the same moment', async () => {
+test('a new start keeps the length and frees the former time immediately', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const { status, body } = await change(world, booking, { startedAt: at(2, '13:10') });
@@ -36,7 +36,7 @@ test('a new end alone changes the length', async () => {
   expect(await read(world, booking)).toMatchObject({ endedAt: at(2, '12:00') });
 });
 
-test('the time may overlap the time that the booking itself had', async () => {
+test('the new time can overlap the former time of the booking', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world, { bufferBefore: 20, bufferAfter: 20 });
   expect((await change(world, booking, { startedAt: at(2, '09:10') })).status).toBe(200);
@@ -61,7 +61,7 @@ test('a new start in the past is 422', async () => {
   expect(body.errors).toMatchObject([{ pointer: '/startedAt' }]);
 });
 
-test('what has begun can be made longer, its own start beside the new end', async () => {
+test('a booking that has begun can be made longer, also if its own start is sent again', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.startedAt) + 600_000 });
@@ -74,7 +74,7 @@ test('what has begun can be made longer, its own start beside the new end', asyn
   }
 });
 
-test('seconds are 422', async () => {
+test('an end with seconds is 422', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { body } = await change(world, booking, {
@@ -83,14 +83,14 @@ test('seconds are 422', async () => {
   expect(body.code).toBe('time/not-whole-minute');
 });
 
-test('it may lie outside the offered hours, off the grid and inside the notice', async () => {
+test('a booking can be moved outside the offered hours, off the grid and inside the notice', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   await world.setHours(world.member, closed);
   expect((await change(world, booking, { startedAt: at(2, '03:07') })).status).toBe(200);
 });
 
-test('it may lie on a schedule of the host', async () => {
+test('a booking can be moved onto a schedule of the host', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { userId } = world.member;
@@ -108,7 +108,7 @@ test('it may lie on a schedule of the host', async () => {
   expect((await change(world, booking, { startedAt: at(2, '12:00') })).status).toBe(200);
 });
 
-test('the buffered time of another booking refuses it, a touching end does not', async () => {
+test('the buffered time of another booking refuses a move, and an adjacent end does not', async () => {
   const world = await auditedWorld();
   const buffered = { bufferBefore: 15, bufferAfter: 15 };
   const { eventType, booking } = await booked(world, { ...buffered, interval: 15 });
@@ -123,7 +123,7 @@ test('the buffered time of another booking refuses it, a touching end does not',
   expect((await change(world, booking, { startedAt: at(2, '13:00') })).status).toBe(200);
 });
 
-test('a refused change changes nothing of what was sent beside the time', async () => {
+test('a refused change of the time also changes no other member', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   await book(world, eventType, at(2, '12:00'));
@@ -141,7 +141,7 @@ test('a request that holds no time is moved without a check', async () => {
   expect([status, body.data.status]).toEqual([200, 'request']);
 });
 
-test('a request that holds time is refused like a booking', async () => {
+test('a request that holds time is moved only if its new time is free', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world, { requiresConfirmation: true });
   const open = await world.eventType([world.member]);
@@ -149,7 +149,7 @@ test('a request that holds time is refused like a booking', async () => {
   expect((await change(world, booking, { startedAt: at(2, '12:00') })).status).toBe(409);
 });
 
-test('a booking of many weeks stands in each of them, and leaves each', async () => {
+test('a booking of many weeks occupies each of them, and frees them when it becomes shorter', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   expect((await change(world, booking, { endedAt: at(60, '09:00') })).status).toBe(200);
@@ -161,7 +161,7 @@ test('a booking of many weeks stands in each of them, and leaves each', async ()
 });
 
 test.each(['9999-12-31T23:00:00Z', '2050-01-01T00:00:00Z'])(
-  'an end at %s is more than one change can hold, and is told so at once',
+  'an end at %s is 422, because the booking has too many weeks for one change',
   async (endedAt) => {
     const world = await auditedWorld();
     const { booking } = await booked(world);
@@ -171,14 +171,14 @@ test.each(['9999-12-31T23:00:00Z', '2050-01-01T00:00:00Z'])(
   },
 );
 
-test('a start in the last minutes of the year 9999 is refused when its end is no date any more', async () => {
+test('a start in the last minutes of the year 9999 is 422 if the end would be after that year', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
   const { status } = await change(world, booking, { startedAt: '9999-12-31T23:45:00Z' });
   expect(status).toBe(422);
 });
 
-test('two bookings cannot be moved to one time at once', async () => {
+test('only one of several bookings can be moved to one time concurrently', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const others = await Promise.all(
@@ -190,7 +190,7 @@ test('two bookings cannot be moved to one time at once', async () => {
   expect(moves.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
-test('two bookings do not swap their times one after the other', async () => {
+test('two bookings cannot swap their times with one change after the other', async () => {
   const world = await auditedWorld();
   const { eventType, booking } = await booked(world);
   const other = await book(world, eventType, at(2, '10:00'));

@@ -21,7 +21,7 @@ const change = (
   headers: Readonly<Record<string, string>> = {},
 ) => call(UpdateBooking, { as: world.owner, params: { uid }, body, headers });
 
-test('the members that are sent are changed, and all others stay', async () => {
+test('the members that are sent are changed, and all others keep their values', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const sent = {
@@ -43,7 +43,7 @@ test.each([
   ['description', ''],
   ['timeZone', 'Asia/Kathmandu'],
   ['priority', 'high'],
-])('%s alone changes nothing else', async (member, value) => {
+])('a change of %s alone changes nothing else', async (member, value) => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { body } = await change(world, booking, { [member]: value });
@@ -61,7 +61,7 @@ test('an empty change is 200 and changes nothing, not even the version', async (
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('the message to people and whether it is sent are kept with the change', async () => {
+test('the message of an update and whether it is sent are stored with the change', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const told = { updateMessage: 'Sorry.', isSendUpdates: false };
@@ -85,7 +85,7 @@ test.each([
   ['startedAt', '2030-02-30T10:00:00Z'],
   ['startedAt', '2030-01-01T10:00:00'],
   ['hosts', {}],
-])('%s: %j is 400 and named', async (member, value) => {
+])('the member %s with the value %j is 400 with a pointer', async (member, value) => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { status, body } = await change(world, booking, { [member]: value });
@@ -93,7 +93,7 @@ test.each([
   expect(body.errors).toMatchObject([{ pointer: `/${member}` }]);
 });
 
-test('a member that does not exist is 400 and named, and nothing is changed', async () => {
+test('a member that does not exist is 400 with a pointer, and nothing is changed', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { body } = await change(world, booking, { name: 'Another', locationId: 'zoom' });
@@ -101,7 +101,7 @@ test('a member that does not exist is 400 and named, and nothing is changed', as
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('everything that means nothing is told at once', async () => {
+test('all invalid members are reported together', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const { status, body } = await change(world, booking, {
@@ -120,7 +120,7 @@ test('everything that means nothing is told at once', async () => {
   ]);
 });
 
-test('If-Match of another version is 412, of the right one or * it is done', async () => {
+test('a change with If-Match is 412 for another version, and accepted for the current version and for *', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const rename = (tag: string) => change(world, booking, { name: tag }, { 'If-Match': tag });
@@ -135,7 +135,7 @@ test('If-Match of another version is 412, of the right one or * it is done', asy
   });
 });
 
-test('412 comes before 422 and 409', async () => {
+test('another version is 412 before the members and the status are checked', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   await call(CancelBooking, { as: world.owner, params: { uid: booking.uid }, body: {} });
@@ -144,7 +144,7 @@ test('412 comes before 422 and 409', async () => {
   expect((await change(world, booking, { timeZone: 'Nowhere' })).status).toBe(422);
 });
 
-test('a cancelled booking is not changed any more', async () => {
+test('a cancelled booking cannot be changed', async () => {
   const world = await auditedWorld('admin');
   const booking = await booked(world);
   const cancelled = await call(CancelBooking, {
@@ -165,7 +165,7 @@ test('a cancelled booking is not changed any more', async () => {
   expect(await read(world, booking)).toEqual(cancelled.body.data);
 });
 
-test('a dry run answers the change and makes none', async () => {
+test('a dry run returns the change and stores nothing', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const dry = await change(
@@ -178,7 +178,7 @@ test('a dry run answers the change and makes none', async () => {
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('a member changes what they host or made, and nothing else', async () => {
+test('a member changes a booking only if they host it, and a restricted user never', async () => {
   const world = await auditedWorld('admin', 'restricted');
   const other = await world.addUser('member');
   const eventType = await world.eventType([world.admin]);
@@ -193,7 +193,7 @@ test('a member changes what they host or made, and nothing else', async () => {
   expect((await by(world.restricted)).body.code).toBe('caller/role-forbids');
 });
 
-test('an unknown booking, one of another organization and a strange id are 404', async () => {
+test('an unknown booking, a booking of another organization and an invalid ID are unknown', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const foreign = await booked(other);
   for (const uid of ['abcdefghijkl', 'a strange/id', foreign.uid]) {
@@ -202,7 +202,7 @@ test('an unknown booking, one of another organization and a strange id are 404',
   expect(await read(other, foreign)).toEqual(foreign);
 });
 
-test('two changes at once are both done, one after the other', async () => {
+test('concurrent changes are all made, one after the other', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const answers = await Promise.all([
