@@ -77,7 +77,7 @@ test('an answer link shows its booking after the event type is deleted', async (
   expect((await look(token)).body.data.name).toBe('Contract');
 });
 
-test('every invalid answer link is the same 404 after one read', async () => {
+test('every invalid answer link gets the same 404 after one read', async () => {
   const { world, booking, token } = await requested();
   const foreign = await requested();
   const [content = '', mac = ''] = token.split('.');

@@ -177,7 +177,7 @@ test('a user whose role was lowered cannot create keys for others, even while th
   expect(body.code).toBe('caller/role-forbids');
 });
 
-test('an admin cannot create a key for a user after the user is concurrently made an owner', async () => {
+test('an admin cannot create a key for a user who has concurrently become an owner', async () => {
   for (let round = 0; round < 10; round += 1) {
     const world = await newWorld('admin');
     const { admin, member } = world;

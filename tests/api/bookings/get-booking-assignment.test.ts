@@ -130,7 +130,7 @@ test('the assignment contains all hosts if all take part, and no shortfall if no
   expect(none.candidates.map(({ shortfallMinutes }) => shortfallMinutes)).toEqual([null, null]);
 });
 
-test('the assignment of hosts whom a user set has no method', async () => {
+test('the assignment of hosts that a user set has no method', async () => {
   const { world, eventType } = await pair();
   const { uid } = await book(world, eventType, at(2, '09:00'));
   const hosts = [{ userId: world.owner.userId }, { userId: world.admin.userId }];

@@ -54,7 +54,7 @@ test('the contact of a guest who sent no details has every member with its defau
   });
 });
 
-test('the contact of a foreign booking is unknown, and for a restricted user that of another host', async () => {
+test('the contact of a booking that the caller cannot read is unknown', async () => {
   const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, eventType, at(2, '09:00'));

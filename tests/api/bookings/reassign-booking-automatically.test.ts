@@ -133,7 +133,7 @@ test('a booking in a shared slot cannot be reassigned', async () => {
   });
 });
 
-test('a host whom a user set is replaced by a host of the event type', async () => {
+test('a host that a user set is replaced by a host of the event type', async () => {
   const world = await auditedWorld('admin');
   const { booking } = await given(world);
   await change(world, booking, { hosts: [{ userId: world.owner.userId }] });

@@ -56,7 +56,7 @@ test.each([
   ['account1', 'bob'],
   ['account2', 'ann'],
 ])(
-  'a notice for the account %s and the user %s does not change the connection of another account',
+  'a notice for the account %s and the user %s does not change the connection of another account or user',
   async (accountId, userId) => {
     const { member } = await newWorld();
     await connect(member, zoom);
