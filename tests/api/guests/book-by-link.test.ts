@@ -38,7 +38,7 @@ async function linked(visibility: 'private' | 'public' = 'private') {
 const faultsOf = ({ body }: Awaited<ReturnType<typeof bookAt>>) =>
   body.errors?.map(({ pointer, code }) => [pointer, code]);
 
-test('the guest of a link sees, finds times for and books a private event type without a credential', async () => {
+test('a guest with a link reads, searches and books a private event type without a credential', async () => {
   const { world, eventType, guest, token } = await linked();
   expect((await show(world.of, eventType.uid, byLink(token))).body.data.uid).toBe(eventType.uid);
   const offered = await offeredAt(world.of, eventType, nine, byLink(token));
@@ -50,7 +50,7 @@ test('the guest of a link sees, finds times for and books a private event type w
   expect(again.status).toBe(201);
 });
 
-test('a link opens no other event type, to no one else, and nothing in another team', async () => {
+test('a link does not open another event type or an event type of another team, and an altered link opens nothing', async () => {
   const { world, eventType, guest, token } = await linked();
   const hidden = await openTo(world, {}, 'private');
   const other = await newWorld();
@@ -76,14 +76,17 @@ test('a link opens no other event type, to no one else, and nothing in another t
 test.each([
   [{ name: 'Bo' }, ['/name']],
   [{ email: 'bo@example.com' }, ['/email']],
-])('what differs from the link is refused at its place: %j', async (more, pointers) => {
-  const { world, eventType, guest, token } = await linked();
-  const refused = await bookAt(world.of, eventType, nine, { ...guest, ...more }, byLink(token));
-  expect([refused.status, refused.body.code]).toEqual([422, 'booking-link/differs']);
-  expect(faultsOf(refused)).toEqual(pointers.map((pointer) => [pointer, 'booking-link/differs']));
-});
+])(
+  'a booking that differs from its link is 422 and names the member: %j',
+  async (more, pointers) => {
+    const { world, eventType, guest, token } = await linked();
+    const refused = await bookAt(world.of, eventType, nine, { ...guest, ...more }, byLink(token));
+    expect([refused.status, refused.body.code]).toEqual([422, 'booking-link/differs']);
+    expect(faultsOf(refused)).toEqual(pointers.map((pointer) => [pointer, 'booking-link/differs']));
+  },
+);
 
-test('an event type that is open to everyone says what is wrong with a link, and is read all the same', async () => {
+test('a public event type is readable with any link, and a booking names what is wrong with the link', async () => {
   const { world, eventType, guest, token } = await linked('public');
   const altered = await bookAt(world.of, eventType, nine, guest, byLink(`${token}x`));
   expect([altered.status, faultsOf(altered)]).toEqual([
@@ -98,7 +101,7 @@ test('an event type that is open to everyone says what is wrong with a link, and
   expect(seen.status).toBe(200);
 });
 
-test('after a day a link opens nothing any more', async () => {
+test('a link for a guest opens nothing after a day', async () => {
   const { world, eventType, guest, token } = await linked();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_399_000 });
   expect((await show(world.of, eventType.uid, byLink(token))).status).toBe(200);
@@ -108,7 +111,7 @@ test('after a day a link opens nothing any more', async () => {
   expect(late.body.code).toBe('event-type/unknown');
 });
 
-test('a request that is repeated by its link books once, and by another link it is another request', async () => {
+test('a repeated request with the same link books once, and with another link it reuses the Idempotency-Key', async () => {
   const { world, eventType, guest, token } = await linked('public');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
   const other = await linkTo(world, eventType, guest);

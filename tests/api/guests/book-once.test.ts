@@ -47,7 +47,7 @@ async function guest(...lost: ('request' | 'response' | 'nothing')[]) {
   return { world, eventType, book, booked };
 }
 
-test('of a try whose response was lost, the guest learns with the next one, whatever they changed', async () => {
+test('the next attempt after a lost response returns the stored booking, even if the guest chose another start', async () => {
   const { book, booked } = await guest('response');
   await expect(book(first)).rejects.toThrow(SchedulingConnectionError);
   expect(await book(second)).toBe(first);
@@ -55,7 +55,7 @@ test('of a try whose response was lost, the guest learns with the next one, what
   expect(await book(second), 'what comes then is another booking').toBe(second);
 });
 
-test('a try that never arrived is in the way of no other one', async () => {
+test('an attempt that never arrived does not block the next one', async () => {
   const { book, booked } = await guest('request', 'request');
   await expect(book(first)).rejects.toThrow(SchedulingConnectionError);
   await expect(book(first)).rejects.toThrow(SchedulingConnectionError);
@@ -63,7 +63,7 @@ test('a try that never arrived is in the way of no other one', async () => {
   expect(await booked()).toEqual([second]);
 });
 
-test('of several tries, the one that was booked is found', async () => {
+test('the one stored booking of several attempts is returned by the next attempt', async () => {
   const { book, booked } = await guest('request', 'response', 'response');
   for (const start of [first, second, third]) {
     await expect(book(start)).rejects.toThrow(SchedulingConnectionError);
@@ -72,7 +72,7 @@ test('of several tries, the one that was booked is found', async () => {
   expect(await booked()).toEqual([second]);
 });
 
-test('an earlier try that was refused is not asked for again', async () => {
+test('a refused earlier attempt does not block the next one', async () => {
   const { world, eventType, book, booked } = await guest('response');
   await bookAsHost(world, eventType, first);
   await expect(book(first)).rejects.toThrow(SchedulingConnectionError);

@@ -53,7 +53,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-test('whatever people write, there is one entry with one receiver, and it is read back', () => {
+test('a calendar entry with hostile texts has one event and one attendee, and can be parsed', () => {
   fc.assert(
     fc.property(fc.tuple(hostile, hostile, hostile, hostile, hostile), (texts) => {
       const [title, place, notes, organizationName, name] = texts;
@@ -70,13 +70,13 @@ test('whatever people write, there is one entry with one receiver, and it is rea
   );
 });
 
-test('what people write is read back as they wrote it', () => {
+test('the texts of a calendar entry are parsed as they were written', () => {
   const title = 'Talk, "hot"; 改行 \\ 👩‍🔬 and more of it than a line of 75 bytes can hold';
   const read = readEntry(calendarEntry({ ...entry, title, notes: 'One\r\nTwo' }).text);
   expect([read.summary, read.description]).toEqual([title, 'One\nTwo']);
 });
 
-test('the zone in which the service runs is in no entry', () => {
+test('a calendar entry does not depend on the time zone of the process', () => {
   const texts = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
     vi.stubEnv('TZ', zone);
     return calendarEntry(entry).text;
@@ -86,7 +86,7 @@ test('the zone in which the service runs is in no entry', () => {
   expect(texts[0]).toContain('DTSTART:20320301T000000Z');
 });
 
-test('a meeting to join is said in one property for calendars that know it, folded as long lines are', () => {
+test('the meeting link is in one CONFERENCE property, and long lines are folded', () => {
   const { text } = calendarEntry({ ...entry, url: `https://meet.example.com/${'r'.repeat(200)}` });
   const lines = text.split('\r\n');
   expect(lines.every((line) => line.length <= 75)).toBe(true);

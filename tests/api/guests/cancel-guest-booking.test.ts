@@ -34,7 +34,7 @@ async function changeOf({ uid }: { readonly uid: string }) {
   return items.find(({ pk, sk }) => String(pk).endsWith(`#B#${uid}`) && sk === 'META')?.change;
 }
 
-test('the guest cancels as a host does, and it is said who it was', async () => {
+test('a guest cancels a booking with the same effects as a host, and the change names the guest', async () => {
   const { world, booking, token } = await booked();
   const { status, headers, body } = await cancel(token);
   expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
@@ -59,7 +59,7 @@ test('the guest cancels as a host does, and it is said who it was', async () => 
   expect(entries).toEqual([]);
 });
 
-test('until when a guest may cancel is a matter of the event type, to the millisecond', async () => {
+test('`guestMayCancelUntil` of the event type ends the cancellation by guests, exact to the millisecond', async () => {
   const { booking, token } = await booked({ guestMayCancelUntil: 60 });
   const untilMs = Date.parse(booking.startedAt) - 3_600_000;
   vi.useFakeTimers({ now: untilMs, toFake: ['Date'] });
@@ -68,7 +68,7 @@ test('until when a guest may cancel is a matter of the event type, to the millis
   expect((await cancel(token)).status).toBe(200);
 });
 
-test('without such a rule they may until it begins, and hosts may at any time', async () => {
+test('without `guestMayCancelUntil`, a guest can cancel until the start, and a host at any time', async () => {
   const { world, booking, token } = await booked();
   const startMs = Date.parse(booking.startedAt);
   vi.useFakeTimers({ now: startMs, toFake: ['Date'] });
@@ -83,7 +83,7 @@ test('a second cancellation is 409', async () => {
   expect((await cancel(token)).body.code).toBe('booking/already-cancelled');
 });
 
-test('a retry under its key is answered again, also when it is too late for another', async () => {
+test('a retry with the same Idempotency-Key is replayed, even after the time limit for cancellation', async () => {
   const { booking, token } = await booked();
   const headers = { 'idempotency-key': 'mine' };
   const first = await cancel(token, headers);
@@ -97,7 +97,7 @@ test('a retry under its key is answered again, also when it is too late for anot
   );
 });
 
-test('a refusal is kept under its key, too', async () => {
+test('a refusal is replayed under its Idempotency-Key', async () => {
   const { token } = await booked({ guestMayCancelUntil: 525_600 });
   const headers = { 'idempotency-key': 'mine' };
   const first = await cancel(token, headers);
@@ -109,7 +109,7 @@ test('a refusal is kept under its key, too', async () => {
   ]);
 });
 
-test('a revoked link does not find out what was done by it under a key', async () => {
+test('a revoked link does not read the recorded response of an Idempotency-Key', async () => {
   const { world, booking, token } = await booked();
   const headers = { 'idempotency-key': 'mine' };
   await cancel(token, headers);
@@ -119,7 +119,7 @@ test('a revoked link does not find out what was done by it under a key', async (
   expect(calls).toEqual(['GetItem']);
 });
 
-test('a link that is revoked while it is used changes nothing any more', async () => {
+test('a link that is revoked during its request changes nothing', async () => {
   const { world, booking, token } = await booked();
   let isRevoked = false;
   beforeTableCalls(async (kind) => {
@@ -131,7 +131,7 @@ test('a link that is revoked while it is used changes nothing any more', async (
   expect((await read(world, booking)).status).toBe('open');
 });
 
-test('who saw another version is refused with If-Match', async () => {
+test('a cancellation with an outdated If-Match is 412', async () => {
   const { world, booking, token } = await booked();
   const body = { startedAt: at(3, '11:00') };
   await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
@@ -148,7 +148,7 @@ test('a dry run cancels nothing', async () => {
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('of many cancellations at once one is made', async () => {
+test('only one of eight concurrent cancellations succeeds', async () => {
   const { token } = await booked();
   const all = await Promise.all(Array.from({ length: 8 }, () => cancel(token)));
   const statuses = all.map(({ status }) => status).toSorted();

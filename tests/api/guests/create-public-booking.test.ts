@@ -36,7 +36,7 @@ const meeting = {
   access: 'Ring.',
 } as const;
 
-test('a guest books without a credential, and gets what they may see and their link', async () => {
+test('a guest books without a credential and gets the public booking with a link token', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world, { locations: [meeting] });
   const sent = {
@@ -69,7 +69,7 @@ test('a guest books without a credential, and gets what they may see and their l
   expect(cancelled.body.data).toMatchObject({ status: 'cancel', cancelledBy: 'guest' });
 });
 
-test('a private event type, one of another team and an unknown one look alike, whatever else is wrong', async () => {
+test('a private, a foreign and an unknown event type have the same response to any request', async () => {
   const world = await newWorld();
   const [open, hidden] = [await openTo(world), await openTo(world, {}, 'private')];
   const token = await tokenOf(world, await leadingTo(world, open));
@@ -89,7 +89,7 @@ test('a private event type, one of another team and an unknown one look alike, w
   }
 });
 
-test('one that becomes private is not booked any more, though it was shown a moment ago', async () => {
+test('an event type that becomes private cannot be booked, even if it was cached as public', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   const first = await bookAt(world.of, eventType, nine);
@@ -116,16 +116,19 @@ test.each<[string, Partial<EventType>, Record<string, unknown>, string?]>([
     {},
   ],
   ['request/unprocessable', {}, { timeZone: 'Mars/Olympus', locationId: 'inPerson' }],
-])('what is wrong is told as with a credential: %s', async (code, overrides, more) => {
-  const world = await newWorld();
-  const eventType = await openTo(world, overrides);
-  const { body } = await bookAt(world.of, eventType, nine, more);
-  expect(body.code).toBe(code);
-  const { instance: _, ...told } = (await ask(world, eventType, nine, more)).body;
-  expect(body).toEqual({ ...told, instance: expect.any(String) });
-});
+])(
+  'a faulty request has the same problem with and without a credential: %s',
+  async (code, overrides, more) => {
+    const world = await newWorld();
+    const eventType = await openTo(world, overrides);
+    const { body } = await bookAt(world.of, eventType, nine, more);
+    expect(body.code).toBe(code);
+    const { instance: _, ...told } = (await ask(world, eventType, nine, more)).body;
+    expect(body).toEqual({ ...told, instance: expect.any(String) });
+  },
+);
 
-test('answers are asked for as with a credential', async () => {
+test('answers are checked without a credential, too', async () => {
   const world = await auditedWorld();
   const question = { uid: 'topic', label: 'Topic', type: 'radio', required: true } as const;
   const questions = [{ ...question, options: ['Buying', 'Help'] }];
@@ -143,7 +146,7 @@ test('answers are asked for as with a credential', async () => {
   }
 });
 
-test('of guests without a credential, and programs with one, who want one start at the same time, one gets it', async () => {
+test('only one of sixteen concurrent requests for one start is booked, with or without a credential', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   const guests = Array.from({ length: 8 }, () => bookAt(world.of, eventType, nine));
@@ -161,7 +164,7 @@ test('of guests without a credential, and programs with one, who want one start 
   });
 });
 
-test('a double click books once, and both are answered alike, though the link is not kept', async () => {
+test('a double click books once, and both responses are equal although the token is not stored', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   // Of some length, and yet no random UUID: others may know what it is made of.
@@ -191,7 +194,7 @@ test('a double click books once, and both are answered alike, though the link is
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
-test('by a random UUID a guest is recognized from another network, and no one else meets their booking', async () => {
+test('a random UUID as Idempotency-Key recognizes the guest in another network and does not reveal the booking of another guest', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   const send = (key: string, from: string, more: object = {}) =>
@@ -215,7 +218,7 @@ test('by a random UUID a guest is recognized from another network, and no one el
   }
 });
 
-test('by a response the hosts to whom it leads are booked, once, also of a private event type', async () => {
+test('a response books its routed hosts once, and also opens a private event type until it expires', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const form = await leadingTo(world, eventType, [world.admin]);
@@ -232,7 +235,7 @@ test('by a response the hosts to whom it leads are booked, once, also of a priva
   expect(hidden.body.code).toBe('event-type/unknown');
 });
 
-test('a dry run books nothing, and counts nothing', async () => {
+test('a dry run books nothing and counts nothing', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world, { locations: [meeting] });
   const written = recordWrites();
@@ -245,7 +248,7 @@ test('a dry run books nothing, and counts nothing', async () => {
   expect((await offers(world, eventType, nine, at(3, '09:30'))).length).toBe(1);
 });
 
-test('it takes the read of the team, and what a booking takes; without an answer of the table nothing is decided', async () => {
+test('a public booking reads the team and then takes the calls of a booking, and a failed call decides nothing', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   await bookAt(world.of, eventType, nine);
@@ -265,7 +268,7 @@ test('it takes the read of the team, and what a booking takes; without an answer
   expect(undecided.body.code).toBe('service/undecided');
 });
 
-test('what is wrong with a token is told of an event type that everyone sees', async () => {
+test('a public event type names what is wrong with a response token', async () => {
   const world = await newWorld();
   const [eventType, other] = [await openTo(world), await openTo(world)];
   const form = await leadingTo(world, eventType);
@@ -283,7 +286,7 @@ test('what is wrong with a token is told of an event type that everyone sees', a
   expect(await codeOf(eventType, token, at(3, '09:00'))).toBe('response-token/expired');
 });
 
-test('the record of the guest says who made it, and lists have it', async () => {
+test('the record of a public booking names the guest as its author, and lists contain the booking', async () => {
   const world = await auditedWorld('restricted');
   const eventType = await openTo(world);
   const { uid } = (await bookAt(world.of, eventType, nine)).body.data;

@@ -37,7 +37,7 @@ async function booked(overrides: object = {}, more: object = {}) {
   return { world, eventType, booking, token: await tokenOf(world, booking) };
 }
 
-test('a guest sees their booking, and with whom they meet', async () => {
+test('a guest reads their booking with the names of its hosts', async () => {
   const { world, booking, token } = await booked({ guestMayCancelUntil: 60 });
   const { status, headers, body } = await look(token);
   const { uid, startedAt, endedAt, timeZone, createdAt, updatedAt } = booking;
@@ -69,7 +69,7 @@ test('a guest sees their booking, and with whom they meet', async () => {
   expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
 });
 
-test('nothing of other guests, of hosts, or of what hosts noted is in it', async () => {
+test('a guest does not read other guests, IDs and addresses of hosts, or the notes of hosts', async () => {
   const { world, eventType, booking, token } = await booked({ capacity: 3 });
   await book(world, eventType, booking.startedAt, {
     name: 'Somebody else',
@@ -84,7 +84,7 @@ test('nothing of other guests, of hosts, or of what hosts noted is in it', async
   }
 });
 
-test('the meeting is shown while the booking is open, and at no other time', async () => {
+test('the meeting is returned only while the booking is open', async () => {
   const { world, booking, token } = await booked({ requiresConfirmation: true });
   const { data } = (await look(token)).body;
   expect(data).toMatchObject({ status: 'request', url: '', access: null });
@@ -98,14 +98,14 @@ test('the meeting is shown while the booking is open, and at no other time', asy
   });
 });
 
-test('a booking that was given a name is called by it', async () => {
+test('a renamed booking is returned with its new name', async () => {
   const { world, booking, token } = await booked({}, { locale: 'ja' });
   const body = { name: 'Contract' };
   await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
   expect((await look(token)).body.data).toMatchObject({ name: 'Contract', locale: 'ja' });
 });
 
-test('of an event type that is not offered any more, it can be cancelled, but not moved', async () => {
+test('a booking of a disabled event type can be cancelled and not rescheduled', async () => {
   const { world, eventType, booking, token } = await booked();
   const params = { uid: eventType.uid };
   await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
@@ -118,7 +118,7 @@ test('of an event type that is not offered any more, it can be cancelled, but no
   expect((await look(token)).body.data.name).toBe('A guest');
 });
 
-test('what is known to the client is not sent again', async () => {
+test('a client with the current ETag gets 304, and a change of the event type changes the ETag', async () => {
   const { world, eventType, token } = await booked();
   const { etag = '' } = (await look(token)).headers;
   const again = await call(GetGuestBooking, { guest: token, headers: { 'if-none-match': etag } });
@@ -129,7 +129,7 @@ test('what is known to the client is not sent again', async () => {
   expect((await look(token)).headers.etag).not.toBe(etag);
 });
 
-test('a token that is altered, revoked, of another secret or of nobody is one problem after one read', async () => {
+test('an altered, revoked or foreign token is the same problem after one read', async () => {
   const { world, booking, token } = await booked();
   const foreign = await booked();
   await tokenOf(world, booking, { revokeFormer: true });
@@ -167,7 +167,7 @@ test('a token that is altered, revoked, of another secret or of nobody is one pr
   ]);
 });
 
-test('without a token, what is missing is named', async () => {
+test('a request without a token names every faulty member', async () => {
   const { status, body, headers } = await call(GetGuestBooking, { query: 'colour=red' });
   expect(status).toBe(400);
   expect(body.errors?.map(({ pointer }) => pointer)).toEqual([
@@ -177,7 +177,7 @@ test('without a token, what is missing is named', async () => {
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('a link is good for 30 days after the end of the booking, and not longer', async () => {
+test('a link is valid until 30 days after the end of the booking', async () => {
   const { booking, token } = await booked();
   const endMs = Date.parse(booking.endedAt) + 30 * 86_400_000;
   vi.useFakeTimers({ now: endMs - 1, toFake: ['Date'] });
@@ -186,7 +186,7 @@ test('a link is good for 30 days after the end of the booking, and not longer', 
   expect((await look(token)).body.code).toBe('guest-link/unknown');
 });
 
-test('a link that was made before the secret was rotated is still good', async () => {
+test('a link is valid after the signing secret is rotated, while the former secret is set', async () => {
   vi.stubEnv('SIGNING_SECRET', 'the first');
   const { token } = await booked();
   vi.stubEnv('SIGNING_SECRET', 'the second');
@@ -195,7 +195,7 @@ test('a link that was made before the secret was rotated is still good', async (
   expect((await look(token)).status).toBe(200);
 });
 
-test('no line of the log has the token', async () => {
+test('the log does not contain the token', async () => {
   const { token } = await booked();
   const first = logLines.length;
   await look(token);

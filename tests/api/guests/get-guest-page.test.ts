@@ -5,7 +5,7 @@ import { GetPageAsset } from '../../../lib/contract/pages/get-page-asset.ts';
 import { call } from '../../support/http/call.ts';
 import { assetsIn } from '../pages/page-parts.ts';
 
-test('the page is the same for everyone, runs nothing but its own, and is framed by nobody', async () => {
+test('the page of guests runs only its own scripts and cannot be framed', async () => {
   const { status, headers, body } = await call(GetGuestPage);
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(headers['content-security-policy']?.split('; ')).toEqual([
@@ -26,7 +26,7 @@ test('the page is the same for everyone, runs nothing but its own, and is framed
   expect(body).not.toMatch(/ on\w+=| style=/u);
 });
 
-test('all that the page loads is there, and is kept for ever', async () => {
+test('each asset of the page of guests exists and is cached without end', async () => {
   const named = assetsIn((await call(GetGuestPage)).body);
   expect(named.map((name) => name.split('-')[0]).toSorted()).toEqual(['manage', 'page']);
   for (const asset of named) {
@@ -39,7 +39,7 @@ test('all that the page loads is there, and is kept for ever', async () => {
   }
 });
 
-test('with a slash at the end it is found, too', async () => {
+test('the path of the page of guests with a slash at the end redirects to the page', async () => {
   const event = {
     rawPath: '/b/',
     rawQueryString: '',

@@ -24,7 +24,7 @@ const question = {
   options: ['Buying', 'Help'],
 } as const;
 
-test('guests see what they need to book, and nothing of where the meeting is', async () => {
+test('a guest reads what a booking needs, without addresses of meetings', async () => {
   const world = await newWorld();
   const hidden = { access: 'The blue door.', address: '1 Example Street' };
   const { uid } = await openTo(world, {
@@ -62,7 +62,7 @@ test('guests see what they need to book, and nothing of where the meeting is', a
   });
 });
 
-test('hosts are named only where it is sure whom the guest will meet', async () => {
+test('hosts are named only if it is certain that the guest will meet them', async () => {
   const world = await newWorld('admin');
   const open = { visibility: 'public' } as const;
   const hosts = [world.member, world.admin];
@@ -81,7 +81,7 @@ test('hosts are named only where it is sure whom the guest will meet', async () 
   ]);
 });
 
-test('one that is private, deleted, or of another team looks like none; one that is disabled says so', async () => {
+test('a private, deleted or foreign event type is 404, and a disabled one is returned with its status', async () => {
   const world = await newWorld();
   const [open, unlisted, hidden] = [
     await openTo(world, { status: 'disable' }),
@@ -110,7 +110,7 @@ test('one that is private, deleted, or of another team looks like none; one that
   expect((await show(world.of, unlisted.uid)).status).toBe(404);
 });
 
-test('the token of a response opens the private event type to which the response leads, and no other', async () => {
+test('a response token opens only the private event type to which the response is routed', async () => {
   const world = await newWorld();
   const [led, other] = [await openTo(world, {}, 'private'), await openTo(world, {}, 'private')];
   const token = await tokenOf(world, await leadingTo(world, led));
@@ -128,7 +128,7 @@ test('the token of a response opens the private event type to which the response
   expect(late.status).toBe(404);
 });
 
-test('a client that looks too often is told when to come back; while the table is away it is unavailable', async () => {
+test('a client beyond its rate limit is 429, and an unavailable table is 503, for a public event type', async () => {
   const world = await newWorld();
   const { uid } = await openTo(world);
   vi.stubEnv('CREDENTIAL_RATE', '0.1');

@@ -9,7 +9,7 @@ import { newWorld } from '../../support/world.ts';
 const show = (team: string, sourceIp = newAddress()) =>
   call(GetPublicTeam, { params: { team }, event: fromAddress(sourceIp, 'GET') });
 
-test('everyone sees a team by its slug, a former one, or its ID, and no more than its pages say', async () => {
+test('a team is found by its slug, a former slug and its ID, and only its public members are returned', async () => {
   const { owner, of } = await newWorld();
   const slug = `a${crypto.randomUUID()}`;
   const later = `b${crypto.randomUUID()}`;
@@ -21,13 +21,13 @@ test('everyone sees a team by its slug, a former one, or its ID, and no more tha
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { data }]);
 });
 
-test('a team that there is not is 404', async () => {
+test('an unknown team is 404', async () => {
   for (const team of ['no-team', '#', 'x'.repeat(65)]) {
     expect((await show(team)).body.code).toBe('team/unknown');
   }
 });
 
-test('a client that looks too often is told when to come back; while the table is away it is unavailable', async () => {
+test('a client beyond its rate limit is 429, and an unavailable table is 503, for a public team', async () => {
   const { of } = await newWorld();
   vi.stubEnv('CREDENTIAL_RATE', '0.1');
   const client = newAddress();

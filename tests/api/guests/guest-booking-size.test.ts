@@ -8,7 +8,7 @@ import { newWorld } from '../../support/world.ts';
 import { at, book } from '../bookings/guests.ts';
 import { look, tokenOf } from './links.ts';
 
-test('what cannot be stored any more is refused by name, and what can be is done', async () => {
+test('a change of a booking that exceeds its maximum size is refused, and a smaller change succeeds', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const { uid } = await book(world, eventType, at(3, '09:00'));

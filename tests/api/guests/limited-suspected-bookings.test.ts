@@ -37,7 +37,7 @@ async function fullWorld() {
   return { world, eventType, made: made.map(({ body }) => body.data) };
 }
 
-test('of many suspected bookings at the same time twenty are stored, each that is acknowledged and no other', async () => {
+test('only twenty of thirty concurrent suspected bookings are stored, and exactly these are acknowledged', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   const answers = await suspectMany(world, eventType, 30);
@@ -50,13 +50,13 @@ test('of many suspected bookings at the same time twenty are stored, each that i
   expect((await bookAt(world.of, eventType, nine)).status).toBe(201);
 });
 
-test('another team has suspected bookings of its own', async () => {
+test('the limit of suspected bookings applies to each team separately', async () => {
   await fullWorld();
   const other = await auditedWorld();
   expect((await suspect(other, await openTo(other))).status).toBe(201);
 });
 
-test('a suspected booking that is confirmed makes room for another one, and one that is cancelled does not', async () => {
+test('a confirmed suspected booking makes room for another one, and a cancelled or declined one does not', async () => {
   const { world, eventType, made } = await fullWorld();
   const [declined, cancelled, confirmed] = made;
   const as = world.owner;
@@ -71,7 +71,7 @@ test('a suspected booking that is confirmed makes room for another one, and one 
   expect((await bookAt(world.of, eventType, ten, more)).status).toBe(429);
 });
 
-test('suspected bookings that have lapsed make room for others', async () => {
+test('expired suspected bookings make room for others', async () => {
   const { world, eventType } = await fullWorld();
   const nowMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 7 * dayMs - 60_000 });
@@ -83,7 +83,7 @@ test('suspected bookings that have lapsed make room for others', async () => {
   expect((await listed(world)).length).toBe(1);
 });
 
-test('a suspected booking that is refused for another reason, repeated or tried out takes no room', async () => {
+test('a refused, repeated or dry-run suspected booking takes no room', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -99,7 +99,7 @@ test('a suspected booking that is refused for another reason, repeated or tried 
   expect(more.filter(({ status }) => status === 201).length).toBe(19);
 });
 
-test('a suspected booking of as many hosts and limits as an event type can have is confirmed', async () => {
+test('a suspected booking with the maximum of hosts and limits can be confirmed', async () => {
   const world = await auditedWorld();
   const hosts = await Promise.all(Array.from({ length: 29 }, () => world.addUser('member')));
   const limits = [

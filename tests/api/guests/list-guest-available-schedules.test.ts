@@ -25,7 +25,7 @@ async function starts(guest: string, from: string, to: string): Promise<string[]
   return body.data.map(({ startedAt }) => startedAt);
 }
 
-test('the starts are those around the booking, as if it were not there, without its own', async () => {
+test('the starts for a reschedule are computed without the booking and do not contain its own start', async () => {
   const { world, eventType, token } = await booked({ bufferBefore: 60, bufferAfter: 60 });
   await book(world, eventType, at(3, '13:00'));
   const all = await starts(token, at(3, '07:00'), at(3, '17:00'));
@@ -33,7 +33,7 @@ test('the starts are those around the booking, as if it were not there, without 
   expect(all).toEqual(times.map((time) => at(3, time)));
 });
 
-test('every start that is told can be moved to, and no other', async () => {
+test('exactly the listed starts are accepted by a reschedule', async () => {
   const { world, eventType, booking, token } = await booked({
     capacity: 2,
     minimumNotice: 60,
@@ -60,7 +60,7 @@ test('every start that is told can be moved to, and no other', async () => {
   expect(movable).toEqual(['08:00', '10:00', '12:00'].map((time) => at(3, time)));
 });
 
-test('who may not move it is told none', async () => {
+test('a guest without permission to reschedule gets no starts', async () => {
   const { world, eventType, booking, token } = await booked({ guestMayRescheduleUntil: 60 });
   const day = [at(4, '09:00'), at(4, '11:00')] as const;
   expect(await starts(token, ...day)).toHaveLength(2);
@@ -75,7 +75,7 @@ test('who may not move it is told none', async () => {
   expect(await starts(token, ...day)).toEqual([]);
 });
 
-test('it takes the read of the booking and one more', async () => {
+test('the starts for a reschedule take two reads', async () => {
   const { token } = await booked();
   await starts(token, at(3, '07:00'), at(3, '16:00'));
   const calls = recordTableCalls();
@@ -83,7 +83,7 @@ test('it takes the read of the booking and one more', async () => {
   expect(calls).toEqual(['GetItem', 'BatchGetItem']);
 });
 
-test('a period that is empty is 422', async () => {
+test('an empty period of starts for a reschedule is 422', async () => {
   const { token } = await booked();
   const query = { periodStart: at(3, '07:00'), periodEnd: at(3, '07:00') };
   const { body } = await call(ListGuestAvailableSchedules, { guest: token, query });

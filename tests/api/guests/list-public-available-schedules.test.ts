@@ -12,7 +12,7 @@ import { byToken, offeredAt, openTo } from './public-bookings.ts';
 
 const nine = at(3, '09:00');
 
-test('guests are offered what anybody is offered, with the seats that are left', async () => {
+test('guests get the same starts as users, with the remaining seats', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world, { capacity: 3 }, 'unlisted');
   await book(world, eventType, nine);
@@ -26,7 +26,7 @@ test('guests are offered what anybody is offered, with the seats that are left',
   });
 });
 
-test('it takes the read of the team and one more', async () => {
+test('the public starts of an event type take two reads', async () => {
   const world = await newWorld();
   const eventType = await openTo(world);
   await offeredAt(world.of, eventType, nine);
@@ -35,7 +35,7 @@ test('it takes the read of the team and one more', async () => {
   expect(calls).toEqual(['BatchGetItem', 'BatchGetItem']);
 });
 
-test('a private event type looks like none, whatever the period, also a moment after it became one', async () => {
+test('a private event type is 404 for any period, immediately after it becomes private', async () => {
   const world = await newWorld();
   const [hidden, open] = [await openTo(world, {}, 'private'), await openTo(world)];
   expect((await offeredAt(world.of, open, nine)).status).toBe(200);
@@ -56,7 +56,7 @@ test('a private event type looks like none, whatever the period, also a moment a
   expect((await call(ListPublicAvailableSchedules, sent)).body.code).toBe('event-type/unknown');
 });
 
-test('by a response the hosts to whom it leads are offered, also of a private event type', async () => {
+test('a response token lists the starts of its routed hosts, also of a private event type', async () => {
   const world = await auditedWorld();
   const { eventType, second, token } = await led(world);
   expect((await offeredAt(world.of, eventType, nine)).status).toBe(404);
@@ -71,7 +71,7 @@ test('by a response the hosts to whom it leads are offered, also of a private ev
   );
 });
 
-test('what is wrong with a token is told of an event type that everyone sees', async () => {
+test('a public event type names what is wrong with a response token', async () => {
   const world = await auditedWorld();
   const [eventType, other] = [await openTo(world), await openTo(world)];
   const form = await leadingTo(world, eventType);
@@ -93,7 +93,7 @@ test('what is wrong with a token is told of an event type that everyone sees', a
   expect(await codeOf(eventType, token)).toBe('routing-form/disabled');
 });
 
-test('a period that is empty is 422; a client is limited; while the table is away it is unavailable', async () => {
+test('an empty period is 422, a client beyond its rate limit is 429, and an unavailable table is 503', async () => {
   const world = await newWorld();
   const { uid } = await openTo(world);
   const list = (periodEnd: string, sourceIp = newAddress()) =>

@@ -20,7 +20,7 @@ async function made(world: World, all: readonly object[]): Promise<string[]> {
 
 const open = { visibility: 'public' } as const;
 
-test('everyone finds the public event types that can be booked, in short, and no others', async () => {
+test('the list contains the enabled public event types and no others', async () => {
   const world = await newWorld();
   const [first, , , , last] = await made(world, [
     { ...open, name: 'First', description: 'One', duration: 45 },
@@ -43,7 +43,7 @@ test('everyone finds the public event types that can be booked, in short, and no
   ]);
 });
 
-test('pages tell nothing of what lies between, and their cursors are good for this list alone', async () => {
+test('pages skip event types that are not public, and a cursor is valid only for its list', async () => {
   const world = await newWorld();
   const uids = await made(world, [open, {}, {}, open, {}, open, {}]);
   const found: string[] = [];
@@ -62,14 +62,14 @@ test('pages tell nothing of what lies between, and their cursors are good for th
   expect((await list(world.of, { cursor: 'x' })).status).toBe(400);
 });
 
-test('a team that there is not is 404; one without public event types has an empty list', async () => {
+test('an unknown team is 404, and a team without public event types has an empty list', async () => {
   expect((await list('no-team')).body.code).toBe('team/unknown');
   const world = await newWorld();
   await made(world, [{}]);
   expect((await list(world.of)).body).toEqual({ data: [], nextCursor: null });
 });
 
-test('a client that looks too often is told when to come back; while the table is away it is unavailable', async () => {
+test('a client beyond its rate limit is 429, and an unavailable table is 503, for public event types', async () => {
   const { of } = await newWorld();
   vi.stubEnv('CREDENTIAL_RATE', '0.1');
   const client = newAddress();

@@ -50,7 +50,7 @@ async function bookInTurn(opened: Opened, client: string, count: number) {
   return statuses;
 }
 
-test('a client books three times in an hour and ten times in a day for a team, and cancelling does not give more', async () => {
+test('a client books at most three times in an hour and ten times in a day for a team, and cancelling does not change the count', async () => {
   const opened = await openWorld();
   const client = newAddress();
   for (let made = 0; made < 3; made += 1) {
@@ -80,7 +80,7 @@ test('a client books three times in an hour and ten times in a day for a team, a
   expect(await bookInTurn(opened, client, 1)).toEqual([201]);
 });
 
-test('the addresses of one network of IPv6 are one client', async () => {
+test('the addresses of one IPv6 network count as one client', async () => {
   const opened = await openWorld();
   const statuses: number[] = [];
   for (const host of ['1', 'ffff:2', '3:4:5', '7']) {
@@ -90,7 +90,7 @@ test('the addresses of one network of IPv6 are one client', async () => {
   expect(await bookInTurn(opened, '2001:db8:0:42::1', 1)).toEqual([201]);
 });
 
-test('forty clients can use up the limit of a team in an hour, by whatever name the team is reached, and fewer cannot', async () => {
+test('at least forty clients are needed to exhaust the hourly limit of a team, over all of its names', async () => {
   const opened = await openWorld();
   const { of, owner } = opened.world;
   const slug = `a${crypto.randomUUID()}`;
@@ -110,7 +110,7 @@ test('forty clients can use up the limit of a team in an hour, by whatever name 
   expect(await bookInTurn(opened, late, 4)).toEqual([201, 201, 201, 429]);
 });
 
-test('a team at its limit of the day is not booked until the next day, and refused clients keep their own count', async () => {
+test('a team at its daily limit is booked again on the next day, and refused clients keep their own count', async () => {
   vi.stubEnv('PUBLIC_BOOKINGS_A_DAY', '2');
   const opened = await openWorld();
   expect(await bookInTurn(opened, newAddress(), 2)).toEqual([201, 429]);
@@ -132,7 +132,7 @@ function takeBeforeCommit(world: World, eventType: EventType, startedAt: string)
   });
 }
 
-test('a start that is lost to another guest at the last moment does not count', async () => {
+test('a start that another guest takes before the commit is not counted', async () => {
   const opened = await openWorld();
   const { world, eventType, nextStart } = opened;
   const [client, startedAt] = [newAddress(), nextStart()];
@@ -142,7 +142,7 @@ test('a start that is lost to another guest at the last moment does not count', 
   expect(await bookInTurn(opened, client, 4)).toEqual([201, 201, 201, 429]);
 });
 
-test('a booking that is refused after it was counted is refused alike while its count cannot be taken back', async () => {
+test('a refused booking is still 409 if its count cannot be taken back', async () => {
   const { world, eventType, nextStart } = await openWorld();
   const startedAt = nextStart();
   takeBeforeCommit(world, eventType, startedAt);
@@ -156,7 +156,7 @@ test('a booking that is refused after it was counted is refused alike while its 
   expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);
 });
 
-test('a booking that is sent again with its Idempotency-Key counts once, also at the same time', async () => {
+test('a booking that is repeated with its Idempotency-Key counts once, also concurrently', async () => {
   const opened = await openWorld();
   const { world, eventType, nextStart } = opened;
   const [client, startedAt] = [newAddress(), nextStart()];

@@ -14,7 +14,7 @@ afterEach(() => {
 const nine = at(3, '09:00');
 const dryRun = { prefer: 'handling=dry-run' };
 
-test('hosts who are more than a transaction takes are not booked', async () => {
+test('an event type with more hosts than a transaction can write is not booked', async () => {
   const world = await newWorld();
   const hosts = await Promise.all(Array.from({ length: 31 }, () => world.addUser('member')));
   // A day over the edge of a week touches two weeks of each, and a seat.
@@ -31,7 +31,7 @@ test('hosts who are more than a transaction takes are not booked', async () => {
   expect(body.code).toBe('booking/too-large');
 });
 
-test('a client is limited whatever it sends', async () => {
+test('a client is limited, whatever it sends', async () => {
   const world = await newWorld();
   const eventType = await openTo(world);
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -44,7 +44,7 @@ test('a client is limited whatever it sends', async () => {
   expect(own.map(({ status }) => status)).toEqual([200, 429]);
 });
 
-test('an address is also counted where the hosts who are asked first are not free', async () => {
+test('an email address is also counted if the first hosts in the order are not free', async () => {
   const world = await auditedWorld();
   const hosts = await Promise.all(Array.from({ length: 35 }, () => world.addUser('member')));
   const closed = { timeZone: 'UTC', items: [], overrides: {} };
@@ -66,7 +66,7 @@ test('an address is also counted where the hosts who are asked first are not fre
   expect(statuses).toEqual([201, 429]);
 });
 
-test('an address is not booked for again and again, in whatever team and spelling, and neither is what is done by its links', async () => {
+test('the rate limit of an email address includes all teams, its spellings and the changes by its links', async () => {
   const [world, other] = [await auditedWorld(), await auditedWorld()];
   const [here, there] = [await openTo(world), await openTo(other)];
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 3_600_000) * 3_600_000 });
@@ -89,7 +89,7 @@ test('an address is not booked for again and again, in whatever team and spellin
   expect(later.status).toBe(201);
 });
 
-test('what is refused, repeated or suspected costs an address nothing, by a link or without one', async () => {
+test('a refused, repeated or suspected request does not count for an email address', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -90,7 +90,7 @@ const tooLong = {
   detail: 'Must be at most 31 days after `periodStart`.',
 };
 
-test('a search without a credential covers 31 days and not a moment more, with whatever token', async () => {
+test('a search without a credential covers at most 31 days, with any token', async () => {
   vi.stubEnv('CREDENTIAL_RATE', '100');
   const response = await responseTokenOf(world, await leadingTo(world, ofTwelve));
   const hidden = await openTo(world, {}, 'private');
@@ -109,7 +109,7 @@ test('a search without a credential covers 31 days and not a moment more, with w
   expect((await search(hidden, month)).body.code).toBe('event-type/unknown');
 });
 
-test('a search costs a token for each started hundred days of a host', async () => {
+test('a search costs one token for each started hundred host days', async () => {
   const one = await openTo(world);
   expect(await answeredOf((client) => search(one, 31 * dayMs, client))).toBe(10);
   expect(await answeredOf((client) => search(ofTwelve, 8 * dayMs, client))).toBe(10);
@@ -117,13 +117,13 @@ test('a search costs a token for each started hundred days of a host', async () 
   expect(await answeredOf((client) => search(ofTwelve, 31 * dayMs, client))).toBe(2);
 });
 
-test('a booking page costs as much as a search for what it shows', async () => {
+test('a booking page costs as many tokens as the search that it contains', async () => {
   const one = await openTo(world);
   expect(await answeredOf((client) => lookAtPage(one, client))).toBe(10);
   expect(await answeredOf((client) => lookAtPage(ofTwelve, client))).toBe(2);
 });
 
-test('a search for another time of a booking costs tokens for its days and hosts in addition to the request', async () => {
+test('a search for another time of a booking costs tokens for its host days in addition to the request', async () => {
   const client = newAddress();
   expect((await search(ofTwelve, 31 * dayMs, client)).status).toBe(200);
   expect((await search(ofTwelve, 31 * dayMs, client)).status).toBe(200);

@@ -22,7 +22,7 @@ async function booked(overrides: object = {}) {
 const move = (guest: string, startedAt: string, timeZone = 'Europe/London') =>
   call(RescheduleGuestBooking, { guest, body: { startedAt, timeZone } });
 
-test('the guest moves as a host does, and it is said who it was', async () => {
+test('a guest reschedules a booking with the same effects as a host, and the change names the guest', async () => {
   const { world, booking, token } = await booked();
   const { status, headers, body } = await move(token, at(4, '10:00'));
   expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
@@ -42,7 +42,7 @@ test('the guest moves as a host does, and it is said who it was', async () => {
   await book(world, { uid: booking.eventTypeId ?? '' }, at(3, '09:00'));
 });
 
-test('until when a guest may move it is a matter of the event type, to the millisecond', async () => {
+test('`guestMayRescheduleUntil` of the event type ends rescheduling by guests, exact to the millisecond', async () => {
   const { booking, token } = await booked({ guestMayRescheduleUntil: 60, guestMayCancelUntil: 0 });
   const untilMs = Date.parse(booking.startedAt) - 3_600_000;
   vi.useFakeTimers({ now: untilMs, toFake: ['Date'] });
@@ -51,7 +51,7 @@ test('until when a guest may move it is a matter of the event type, to the milli
   expect((await move(token, at(1, '10:00'))).status).toBe(200);
 });
 
-test('the same start moves nothing: the zone may change until the end', async () => {
+test('a reschedule to the same start only changes the time zone, and is possible until the end', async () => {
   const { booking, token } = await booked();
   vi.useFakeTimers({ now: Date.parse(booking.startedAt) + 60_000, toFake: ['Date'] });
   expect((await move(token, booking.startedAt)).body.data.timeZone).toBe('Europe/London');
@@ -60,7 +60,7 @@ test('the same start moves nothing: the zone may change until the end', async ()
   expect((await move(token, booking.startedAt)).body.code).toBe('booking/already-over');
 });
 
-test('a start that others took is 409 with the next ones, one that is not offered 422', async () => {
+test('a taken start is 409 with the next starts, and a start that is not offered is refused', async () => {
   const { world, eventType, token } = await booked();
   await book(world, eventType, at(4, '10:00'));
   const taken = await move(token, at(4, '10:00'));
@@ -76,7 +76,7 @@ test('a start that others took is 409 with the next ones, one that is not offere
   expect(both.body.code).toBe('request/unprocessable');
 });
 
-test('what is cancelled, or not offered any more, is not moved', async () => {
+test('a cancelled booking and a booking of a disabled event type are not rescheduled', async () => {
   const { world, eventType, booking, token } = await booked();
   const params = { uid: eventType.uid };
   await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
@@ -85,7 +85,7 @@ test('what is cancelled, or not offered any more, is not moved', async () => {
   expect((await move(token, at(4, '10:00'))).body.code).toBe('booking/already-cancelled');
 });
 
-test('what is confirmed stays so when its guest moves it, and a request stays a request', async () => {
+test('a reschedule by the guest does not change the status of a booking', async () => {
   const { world, booking, token } = await booked({ requiresConfirmation: true });
   expect((await move(token, at(4, '10:00'))).body.data.status).toBe('request');
   await call(ConfirmBooking, { as: world.owner, params: { uid: booking.uid } });
@@ -93,7 +93,7 @@ test('what is confirmed stays so when its guest moves it, and a request stays a 
   expect(await read(world, booking)).toMatchObject({ startedAt: at(4, '11:00'), status: 'open' });
 });
 
-test('of guests who move to one start at once, one gets it', async () => {
+test('only one of five concurrent reschedules to one start succeeds', async () => {
   const { world, eventType, token } = await booked();
   const others = await Promise.all(
     ['11:00', '12:00', '13:00', '14:00'].map(async (time) =>

@@ -49,7 +49,7 @@ const bookingEvents = async ({ owner }: World) =>
 const listed = async (world: World, query: Readonly<Record<string, string>> = {}) =>
   (await call(ListBookings, { as: world.owner, query })).body.data.map(({ uid }) => uid);
 
-test('a suspected booking is answered as any other, and holds, counts and tells nothing', async () => {
+test('a suspected booking has the response of a real one, and occupies no time, limit or event', async () => {
   const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
   const { world, eventType, shown, uid } = await suspected({ limits });
   // A free start is booked all the same, although the limit is one.
@@ -79,7 +79,7 @@ test('a suspected booking is answered as any other, and holds, counts and tells 
   expect(taken.body.code).toBe('booking/slot-taken');
 });
 
-test('suspected bookings are only listed by their `spamType`, with every other filter', async () => {
+test('suspected bookings are listed only with their `spamType`, combined with every other filter', async () => {
   const { world, eventType, uid } = await suspected();
   const other = await openTo(world);
   const real = (await bookAt(world.of, eventType, ten)).body.data.uid;
@@ -113,7 +113,7 @@ test('suspected bookings are only listed by their `spamType`, with every other f
 
 const ofHost = ({ member }: World) => ({ userId: member.userId });
 
-test('a restricted user lists the suspected bookings that they host, and no others', async () => {
+test('a restricted user lists only the suspected bookings that they host', async () => {
   const world = await auditedWorld('restricted');
   const own = await world.eventType([world.restricted], { visibility: 'public' });
   const { uid } = (await bookAt(world.of, own, nine, filled)).body.data;
@@ -123,7 +123,7 @@ test('a restricted user lists the suspected bookings that they host, and no othe
   expect(body.data.map((one) => one.uid)).toEqual([uid]);
 });
 
-test('a host who confirms it makes it a booking like any other, which is told from then on', async () => {
+test('a confirmed suspected booking is open, occupies its time and is published', async () => {
   const { world, eventType, uid } = await suspected();
   expect((await offers(world, eventType, nine, at(3, '09:30'))).length).toBe(1);
   const sent = { as: world.owner, params: { uid } };
@@ -142,14 +142,14 @@ test('a host who confirms it makes it a booking like any other, which is told fr
   expect((await call(GetBooking, sent)).status).toBe(200);
 });
 
-test('one whose time is taken meanwhile is not confirmed', async () => {
+test('a suspected booking whose time is taken meanwhile is not confirmed', async () => {
   const { world, eventType, uid } = await suspected();
   await bookAt(world.of, eventType, nine);
   const { body } = await call(ConfirmBooking, { as: world.owner, params: { uid } });
   expect(body.code).toBe('booking/slot-taken');
 });
 
-test('nobody hears of what is done with it otherwise, by its host or by its link', async () => {
+test('a declined or cancelled suspected booking is not published', async () => {
   const { world, uid } = await suspected();
   const { status } = await call(DeclineBooking, { as: world.owner, params: { uid } });
   expect(status).toBe(200);
@@ -165,7 +165,7 @@ test('nobody hears of what is done with it otherwise, by its host or by its link
 
 const shownType = ({ eventTypeId }: { readonly eventTypeId: string | null }) => eventTypeId ?? '';
 
-test('after seven days it is gone, whether or not it was swept', async () => {
+test('a suspected booking is unknown after seven days, even before its item is deleted', async () => {
   const { world, shown, uid } = await suspected();
   const item = (await storedItems()).find(
     ({ pk, sk }) => String(pk).endsWith(`#B#${uid}`) && sk === 'META',
@@ -186,7 +186,7 @@ test('after seven days it is gone, whether or not it was swept', async () => {
   expect(codes).toEqual([...Array(3).fill('booking/unknown'), 'guest-link/unknown']);
 });
 
-test('one that lapses while it is being confirmed is confirmed', async () => {
+test('a suspected booking that expires during its confirmation is confirmed', async () => {
   const { world, uid } = await suspected();
   const createdMs = Date.parse((await read(world, { uid })).createdAt);
   const startedAt = at(9, '09:00');
@@ -203,7 +203,7 @@ test('one that lapses while it is being confirmed is confirmed', async () => {
   expect((await call(GetBooking, sent)).body.data).toMatchObject({ status: 'open', spamType: 0 });
 });
 
-test('it stands in the way of no change of its event type, and spends no response', async () => {
+test('a suspected booking does not block a change or deletion of its event type, and does not use its response', async () => {
   const { world, eventType } = await suspected();
   const params = { uid: eventType.uid };
   const body = { requiresConfirmation: true };
@@ -214,7 +214,7 @@ test('it stands in the way of no change of its event type, and spends no respons
   expect((await call(DeleteEventType, { as: world.owner, params })).status).toBe(204);
 });
 
-test('a turn is not passed on by it', async () => {
+test('a suspected booking does not change the order of the hosts', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin], {
     visibility: 'public',

@@ -77,11 +77,14 @@ test.each([
     'waits for a host and holds no time',
     { requiresConfirmation: true, holdsWhileRequested: false },
   ],
-] as const)('a guest cannot tell a suspected booking from one that %s', async (_, overrides) => {
-  const real = await guestView({}, overrides);
-  expect(real.map(([status]) => status).filter((status) => status === 200).length).toBe(13);
-  expect(await guestView(filled, overrides)).toEqual(real);
-});
+] as const)(
+  'a guest cannot distinguish a suspected booking from one that %s',
+  async (_, overrides) => {
+    const real = await guestView({}, overrides);
+    expect(real.map(([status]) => status).filter((status) => status === 200).length).toBe(13);
+    expect(await guestView(filled, overrides)).toEqual(real);
+  },
+);
 
 test('a guest sees the status of the first reply until a host answers a suspected booking', async () => {
   const world = await auditedWorld();
