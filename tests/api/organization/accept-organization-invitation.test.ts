@@ -33,7 +33,7 @@ async function countOf({ of }: World): Promise<number | undefined> {
 
 const refusedAlike = { status: 404, code: 'invitation/unknown' };
 
-test('who accepts becomes a user with the role and the address of the invitation', async () => {
+test('the invited person becomes a user with the role and the address of the invitation', async () => {
   const world = await newWorld();
   const email = `Robin.${anyEmail()}`;
   const link = await linkTo(world, { email, role: 'admin' });
@@ -60,12 +60,12 @@ test('who accepts becomes a user with the role and the address of the invitation
   expect(await countOf(world)).toBe((before ?? 0) + 1);
 });
 
-test('without a language they have that of the organization', async () => {
+test('a new user without a language gets the language of the organization', async () => {
   const { body } = await accept(await linkTo(await newWorld()));
   expect(body.data.user.locale).toBe('en');
 });
 
-test('an owner who was invited is one of the owners', async () => {
+test('an invited owner is stored as an owner of the organization', async () => {
   const world = await newWorld();
   const { body } = await accept(await linkTo(world, { role: 'owner' }));
   const { owners } =
@@ -102,7 +102,7 @@ async function badLinks(): Promise<Readonly<Record<string, Link>>> {
   };
 }
 
-test('whatever is wrong with a link, the answer is the same, and so is what it reads and writes', async () => {
+test('every invalid link has the same response, the same reads and the same writes', async () => {
   for (const headers of [{}, { 'idempotency-key': 'mine' }]) {
     const told = new Set<string>();
     for (const [name, link] of Object.entries(await badLinks())) {
@@ -145,13 +145,13 @@ function withinRead({ uid }: Link, work: () => Promise<unknown>): void {
   );
 }
 
-test('an invitation that is accepted between two items of one read is unknown', async () => {
+test('an invitation that is accepted in the middle of a read is unknown', async () => {
   const link = await linkTo(await newWorld());
   withinRead(link, async () => expect((await accept(link)).status).toBe(201));
   expect((await accept(link)).body).toMatchObject(refusedAlike);
 });
 
-test('of twenty who accept one invitation at the same time one becomes a user', async () => {
+test('only one of twenty concurrent accepts of an invitation creates a user', async () => {
   const world = await newWorld();
   const email = anyEmail();
   const link = await linkTo(world, { email });
@@ -167,7 +167,7 @@ test('of twenty who accept one invitation at the same time one becomes a user', 
   expect(await countOf(world)).toBe(3);
 });
 
-test('of twenty invitations of one address, accepted as they come, one makes a user', async () => {
+test('only one of twenty concurrent invitations of one address creates a user', async () => {
   const world = await newWorld();
   const email = anyEmail();
   const answers = await Promise.all(
@@ -182,7 +182,7 @@ test('of twenty invitations of one address, accepted as they come, one makes a u
   expect(await usersWith(world, email)).toHaveLength(1);
 });
 
-test('an address that became a user meanwhile is refused, and stays theirs', async () => {
+test('an invitation is 409 if its address belongs to a user by then, and the user does not change', async () => {
   const world = await newWorld();
   const email = anyEmail();
   const link = await linkTo(world, { email });
@@ -195,7 +195,7 @@ test('an address that became a user meanwhile is refused, and stays theirs', asy
   expect((await usersWith(world, email)).map(({ uid }) => uid)).toEqual([userId]);
 });
 
-test('a user of another organization with the same address is not touched, and neither is their organization', async () => {
+test('a user of another organization with the same address does not change', async () => {
   const world = await newWorld();
   const other = await newWorld();
   const { email, userId } = await other.addUser('admin');
@@ -212,7 +212,7 @@ test('a user of another organization with the same address is not touched, and n
   expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
 });
 
-test('an inviter who is below the role by now, or gone, gives nothing', async () => {
+test('an invitation is unknown after its inviter loses the required role or is deleted', async () => {
   const world = await newWorld('admin');
   const { admin } = world;
   const asAdmin = { as: admin };
@@ -227,7 +227,7 @@ test('an inviter who is below the role by now, or gone, gives nothing', async ()
   expect((await accept(another)).body).toMatchObject(refusedAlike);
 });
 
-test('an inviter who is demoted between what is read and what is written gives nothing', async () => {
+test('an invitation is unknown if its inviter is demoted between the read and the write', async () => {
   const world = await newWorld('admin');
   const { admin } = world;
   const email = anyEmail();
@@ -243,7 +243,7 @@ test('an inviter who is demoted between what is read and what is written gives n
   expect(await usersWith(world, email)).toEqual([]);
 });
 
-test('the same request under the same key is answered again, and another one is refused', async () => {
+test('a retry with the same Idempotency-Key is replayed, and another request with it is refused', async () => {
   const world = await newWorld();
   const link = await linkTo(world);
   const headers = { 'idempotency-key': 'the same text' };
@@ -260,7 +260,7 @@ test('the same request under the same key is answered again, and another one is 
   expect([next.status, next.headers['idempotency-replayed']]).toEqual([201, undefined]);
 });
 
-test('twenty requests at once under one key make one user and get one answer', async () => {
+test('twenty concurrent requests with one Idempotency-Key create one user and get one response', async () => {
   const world = await newWorld();
   const link = await linkTo(world);
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -271,7 +271,7 @@ test('twenty requests at once under one key make one user and get one answer', a
   expect(await countOf(world)).toBe(3);
 });
 
-test('an unknown time zone is refused, and the link stays good', async () => {
+test('an unknown time zone is refused, and the link remains valid', async () => {
   const link = await linkTo(await newWorld());
   const { body } = await accept(link, { timeZone: 'Mars/Olympus' });
   expect(body).toMatchObject({ code: 'time-zone/unknown', errors: [{ pointer: '/timeZone' }] });
@@ -280,7 +280,7 @@ test('an unknown time zone is refused, and the link stays good', async () => {
 
 const away = Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' });
 
-test('while the table is away it is unavailable; a commit without an answer is undecided', async () => {
+test('an unavailable table is 503, and a commit without a response is undecided', async () => {
   const link = await linkTo(await newWorld());
   let failing = 'GetItem';
   beforeTableCalls((name) => {

@@ -28,7 +28,7 @@ async function keyOf({ owner }: World, more: object = {}) {
 
 const end = ({ owner }: World, uid: string) => call(DeleteApiKey, { as: owner, params: { uid } });
 
-test('the first key expires with the key that made the invitation', async () => {
+test('the first key expires with the key that created the invitation', async () => {
   const world = await newWorld();
   const expiresAt = '2050-03-01T09:00:00.000Z';
   const as = await keyOf(world, { expiresAt });
@@ -38,7 +38,7 @@ test('the first key expires with the key that made the invitation', async () => 
   expect(endless.body.data.apiKey?.expiresAt).toBeNull();
 });
 
-test('an invitation is worth nothing once the key that made it is deleted or expired', async () => {
+test('an invitation is unknown after the key that created it is deleted or expired', async () => {
   const world = await newWorld();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const [gone, short] = [await keyOf(world), await keyOf(world, { expiresAt })];
@@ -54,7 +54,7 @@ test('an invitation is worth nothing once the key that made it is deleted or exp
   expect((await accept(ofShort)).status).toBe(201);
 });
 
-test('a key that is deleted between what is read and what is written gives nothing', async () => {
+test('an invitation is unknown if the key that created it is deleted between the read and the write', async () => {
   const world = await newWorld();
   const as = await keyOf(world);
   const link = await linkTo(world, {}, { as });
@@ -69,7 +69,7 @@ test('a key that is deleted between what is read and what is written gives nothi
   expect((await invitationOf(world, link.uid)).status).toBe('pending');
 });
 
-test('an invitation by an access token stays good without it, and gives a key only until it expires', async () => {
+test('an invitation remains valid after its access token expires, and the first key expires with the token', async () => {
   const world = await newWorld();
   const exp = Math.floor(Date.now() / 1000) + 600;
   const claims = { scope: 'organization:write bookings:read', exp };

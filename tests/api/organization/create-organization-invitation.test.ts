@@ -17,7 +17,7 @@ afterEach(() => {
 
 const dayMs = 86_400_000;
 
-test('an invitation is pending for seven days, and has every member and a version', async () => {
+test('a new invitation is pending for seven days, and has every member and a version', async () => {
   const world = await newWorld();
   const { body, headers } = await invite(world, { email: 'Robin.Vale@Example.com' });
   const { uid, createdAt, acceptUrl } = body.data;
@@ -35,7 +35,7 @@ test('an invitation is pending for seven days, and has every member and a versio
   expect(headers).toMatchObject({ etag: '"1"', location: `/v1/organization_invitations/${uid}` });
 });
 
-test('the token has 190 bits, stands in the fragment, and is in nothing that is stored', async () => {
+test('the token has 190 bits, is in the fragment of the link, and is not stored', async () => {
   const world = await newWorld();
   const { data } = (await invite(world)).body;
   const { uid, token } = linkedBy(data);
@@ -47,7 +47,7 @@ test('the token has 190 bits, stands in the fragment, and is in nothing that is 
   expect(JSON.stringify(read.body)).not.toContain(token);
 });
 
-test('the link leads where the deployment says, whatever host the request names', async () => {
+test('the link has the address that the deployment configures, whatever the Host header', async () => {
   const world = await newWorld();
   const event = { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } };
   const linked = async () => {
@@ -68,7 +68,7 @@ test('the link leads where the deployment says, whatever host the request names'
   expect(linkedBy(page).uid).toBe(page.uid);
 });
 
-test('the address of a user cannot be invited, however it is written; that of another organization can', async () => {
+test('the address of a user cannot be invited in any spelling, and the address of a user of another organization can', async () => {
   const world = await newWorld();
   const other = await newWorld();
   const { email } = await world.addUser('member', { email: 'Ada.Lovelace@Example.com' });
@@ -79,7 +79,7 @@ test('the address of a user cannot be invited, however it is written; that of an
   expect((await invite(other, { email })).status).toBe(201);
 });
 
-test('another invitation of an address takes the place of the pending one, however it is written', async () => {
+test('an invitation replaces the pending invitation of the same address in any spelling', async () => {
   const world = await newWorld();
   const other = await newWorld();
   const email = `Robin.${anyEmail()}`;
@@ -91,7 +91,7 @@ test('another invitation of an address takes the place of the pending one, howev
   expect((await invitationOf(other, foreign.uid)).status).toBe('pending');
 });
 
-test('of twenty invitations of one address at the same time one is pending in the end', async () => {
+test('only one of twenty concurrent invitations of an address is pending at the end', async () => {
   const world = await newWorld();
   const email = anyEmail();
   const answers = await Promise.all(Array.from({ length: 20 }, () => invite(world, { email })));
@@ -103,15 +103,18 @@ test('of twenty invitations of one address at the same time one is pending in th
   expect(statuses.filter((status) => status === 'deleted')).toHaveLength(19);
 });
 
-test.each(roles)('an admin invites the role %s, but no owner; an owner does', async (role) => {
-  const world = await newWorld('admin');
-  const { body } = await invite(world, { role }, { as: world.admin });
-  if (role === 'owner') expect(body).toMatchObject({ status: 403, code: 'caller/role-forbids' });
-  else expect(body.data).toMatchObject({ role, invitedBy: world.admin.userId });
-  expect((await invite(world, { role })).body.data.role).toBe(role);
-});
+test.each(roles)(
+  'an admin can invite every role except owner, and an owner can invite every role: %s',
+  async (role) => {
+    const world = await newWorld('admin');
+    const { body } = await invite(world, { role }, { as: world.admin });
+    if (role === 'owner') expect(body).toMatchObject({ status: 403, code: 'caller/role-forbids' });
+    else expect(body.data).toMatchObject({ role, invitedBy: world.admin.userId });
+    expect((await invite(world, { role })).body.data.role).toBe(role);
+  },
+);
 
-test('who lost their power meanwhile invites nobody, though it is remembered of them', async () => {
+test('a demoted admin cannot invite, even if the credential is cached', async () => {
   const world = await newWorld('admin');
   const { admin } = world;
   expect((await invite(world, {}, { as: admin })).status).toBe(201);
@@ -119,7 +122,7 @@ test('who lost their power meanwhile invites nobody, though it is remembered of 
   expect((await invite(world, {}, { as: admin })).body.code).toBe('caller/role-forbids');
 });
 
-test('a key that was deleted invites nobody, though it is remembered for a minute', async () => {
+test('a deleted key cannot invite, even if it is cached', async () => {
   const world = await newWorld();
   const as = await world.keyFor(world.owner, ['*']);
   expect((await invite(world, {}, { as })).status).toBe(201);
@@ -129,7 +132,7 @@ test('a key that was deleted invites nobody, though it is remembered for a minut
   expect(body).toMatchObject({ status: 401, code: 'credential/refused' });
 });
 
-test('no scope is given that the credential does not have, and one that there is not is named', async () => {
+test('an invitation cannot contain scopes that its credential does not have, and an unknown scope is named', async () => {
   const world = await newWorld();
   const as = await world.keyFor(world.owner, ['organization:write', 'bookings:read']);
   expect((await invite(world, { scopes: ['bookings:read'] }, { as })).status).toBe(201);
@@ -143,7 +146,7 @@ test('no scope is given that the credential does not have, and one that there is
   expect(body.errors?.[0]?.detail).toContain('"bookings:read"');
 });
 
-test('a retry under the same key is told that the link was shown, and makes no other invitation', async () => {
+test('a retry with the same Idempotency-Key is 409 because the link was shown, and creates no other invitation', async () => {
   const world = await newWorld();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const email = anyEmail();
@@ -157,7 +160,7 @@ test('a retry under the same key is told that the link was shown, and makes no o
   expect(data).toHaveLength(1);
 });
 
-test('a dry run shows a link that is good for nothing', async () => {
+test('a dry run returns a placeholder link and creates nothing', async () => {
   const world = await newWorld();
   const { body } = await invite(world, {}, { headers: { prefer: 'handling=dry-run' } });
   expect(linkedBy(body.data)).toEqual({ uid: 'dry-run', token: 'dry-run' });

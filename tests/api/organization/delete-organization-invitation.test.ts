@@ -17,7 +17,7 @@ const remove = (
   as: { readonly key: string } = world.owner,
 ) => call(DeleteOrganizationInvitation, { as, params: { uid }, headers });
 
-test('a deleted invitation says so, once, and is gone after thirty days', async () => {
+test('a deleted invitation has the status deleted, cannot be deleted again and expires after thirty days', async () => {
   const world = await newWorld();
   const { uid, updatedAt } = (await invite(world)).body.data;
   expect((await remove(world, uid)).status).toBe(204);
@@ -33,7 +33,7 @@ test('a deleted invitation says so, once, and is gone after thirty days', async 
   expect(Math.round(days)).toBe(30);
 });
 
-test('one that expired can be deleted, too', async () => {
+test('an expired invitation can be deleted', async () => {
   const world = await newWorld();
   const { uid, expiresAt } = (await invite(world)).body.data;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(expiresAt) });
@@ -41,7 +41,7 @@ test('one that expired can be deleted, too', async () => {
   expect((await invitationOf(world, uid)).status).toBe('deleted');
 });
 
-test('a version that is no more is refused, and nothing is changed', async () => {
+test('a deletion with an outdated If-Match is refused and changes nothing', async () => {
   const world = await newWorld();
   const { uid } = (await invite(world)).body.data;
   expect((await remove(world, uid, { 'if-match': '"7"' })).body.code).toBe('resource/changed');
@@ -49,7 +49,7 @@ test('a version that is no more is refused, and nothing is changed', async () =>
   expect((await remove(world, uid, { 'if-match': '"1"' })).status).toBe(204);
 });
 
-test('what does not exist, or is of another organization, is not found and stays', async () => {
+test('an unknown invitation and an invitation of another organization are 404 and do not change', async () => {
   const world = await newWorld();
   const other = await newWorld();
   const { uid } = (await invite(other)).body.data;
@@ -59,7 +59,7 @@ test('what does not exist, or is of another organization, is not found and stays
   expect((await invitationOf(other, uid)).status).toBe('pending');
 });
 
-test('who lost their power meanwhile deletes nothing, though it is remembered of them', async () => {
+test('a demoted admin cannot delete an invitation, even if the credential is cached', async () => {
   const world = await newWorld('admin');
   const { admin } = world;
   const { uid } = (await invite(world, {}, { as: admin })).body.data;

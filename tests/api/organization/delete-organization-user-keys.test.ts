@@ -13,7 +13,7 @@ deleteAtOnce();
 
 const isEnded = async (key: string) => (await findApiKey(key.slice(8, 24)))?.revokedAtMs !== null;
 
-test('the keys of a user end with them, and are in no list; those of others stay', async () => {
+test('the keys of a deleted user are revoked and not listed, and the keys of others remain valid', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin, keyFor } = world;
   const keys = [member.key, (await keyFor(member, ['*'])).key, (await keyFor(member, ['*'])).key];
@@ -25,7 +25,7 @@ test('the keys of a user end with them, and are in no list; those of others stay
   expect(await isEnded(admin.key)).toBe(false);
 });
 
-test('who deletes themselves finishes it by the key that asks, which ends last', async () => {
+test('users can delete themselves with their own key, which is revoked last', async () => {
   const world = await newWorld('admin');
   const { admin, keyFor } = world;
   const other = await keyFor(admin, ['*']);
@@ -34,7 +34,7 @@ test('who deletes themselves finishes it by the key that asks, which ends last',
   expect([await isEnded(admin.key), await isEnded(other.key)]).toEqual([true, true]);
 });
 
-test('nobody gets a key once their deletion was asked for, however early the request began', async () => {
+test('no key is created for a user after their deletion has begun, even by a request that began earlier', async () => {
   const world = await newWorld();
   const { owner, member } = world;
   const body = { name: 'A program', scopes: ['*'] };
@@ -58,7 +58,7 @@ test('nobody gets a key once their deletion was asked for, however early the req
   await expectGone(world, member);
 });
 
-test('who lost the power to delete a user ends no key of theirs', async () => {
+test('a caller who loses the role during a deletion revokes no key of the user', async () => {
   const world = await newWorld('admin');
   const { admin, member } = world;
   const code = await removeAtOnce({ ...world, owner: admin }, member, {
@@ -70,7 +70,7 @@ test('who lost the power to delete a user ends no key of theirs', async () => {
   expect([code, await isEnded(member.key)]).toEqual(['caller/role-forbids', false]);
 });
 
-test('a version that was good when the deletion began refuses nothing once keys have ended', async () => {
+test('a deletion does not check If-Match again after it revoked keys', async () => {
   const world = await newWorld();
   const { member } = world;
   const code = await removeAtOnce(

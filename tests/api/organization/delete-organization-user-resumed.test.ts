@@ -7,7 +7,7 @@ import { newWorld } from '../../support/world.ts';
 import { book, bookingOf, expectGone, removeAtOnce } from './deleting-users.ts';
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a deletion that broke off at write %i goes on when it is asked for again',
+  'a deletion that fails at write %i continues with the next request',
   async (last) => {
     const world = await newWorld('admin');
     const { owner, member, admin } = world;
@@ -30,7 +30,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 );
 
 test.each([1, 2, 3])(
-  'who loses their power before write %i of a deletion takes nothing more away',
+  'a caller who loses the role before write %i of a deletion deletes nothing more',
   async (last) => {
     const world = await newWorld('admin');
     const { owner, admin, member } = world;

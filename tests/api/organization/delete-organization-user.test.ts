@@ -16,7 +16,7 @@ import { untilDecided } from '../../support/processes/until-decided.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { book, bookingOf, expectGone, remove, startOf } from './deleting-users.ts';
 
-test.concurrent('a user without bookings is gone, from their event types and rules too', async () => {
+test.concurrent('a deleted user without bookings is removed from event types and rules, too', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const alone = { ...anyRule, uid: 'aloneInRule0', hostIds: [member.userId] };
@@ -31,7 +31,7 @@ test.concurrent('a user without bookings is gone, from their event types and rul
   expect((await remove(owner, member)).body.code).toBe('user/not-found');
 });
 
-test.concurrent('bookings that are not over stand in the way, and are named', async () => {
+test.concurrent('upcoming bookings block the deletion of a user, and are listed in the problem', async () => {
   const world = await newWorld();
   const { owner, member } = world;
   const eventType = await world.eventType([member]);
@@ -47,7 +47,7 @@ test.concurrent('bookings that are not over stand in the way, and are named', as
   expect(hosts).toHaveLength(1);
 });
 
-test.concurrent('each booking goes to another host, and what nobody can take keeps the user', async () => {
+test.concurrent('each booking is reassigned to another host, and a booking without another host blocks the deletion', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const shared = await world.eventType([member, admin], {
@@ -75,7 +75,7 @@ test.concurrent('each booking goes to another host, and what nobody can take kee
   await expectGone(world, member);
 });
 
-test.concurrent('guests of a shared slot keep it unless they are cancelled', async () => {
+test.concurrent('bookings of a shared slot block the deletion of their host until they are cancelled', async () => {
   const world = await newWorld();
   const { owner, member } = world;
   const eventType = await world.eventType([member], { capacity: 3 });
@@ -87,7 +87,7 @@ test.concurrent('guests of a shared slot keep it unless they are cancelled', asy
   await expectGone(world, member);
 });
 
-test.concurrent('schedules lose the user, and those of nobody else are cancelled', async () => {
+test.concurrent('a deleted user is removed from schedules, and only schedules without other attendees are cancelled', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const attends = ({ userId }: Person) => ({ userId, role: 'admin', userType: 'host' });
@@ -115,7 +115,7 @@ test.concurrent('schedules lose the user, and those of nobody else are cancelled
   ]);
 });
 
-test.concurrent('an owner goes by an owner alone, and the last one never', async () => {
+test.concurrent('only an owner can delete an owner, and the last owner cannot be deleted', async () => {
   const world = await newWorld('admin');
   const { owner, admin } = world;
   expect((await remove(admin, owner)).body.code).toBe('caller/role-forbids');
@@ -126,7 +126,7 @@ test.concurrent('an owner goes by an owner alone, and the last one never', async
   expect((await remove(as, admin)).body.code).toBe('user/last-owner');
 });
 
-test.concurrent('of two owners who delete each other at the same time one stays', async () => {
+test.concurrent('one owner remains if two owners delete each other concurrently', async () => {
   const world = await newWorld('admin');
   const { owner, admin } = world;
   await changeRole(world, admin, 'owner');
@@ -139,7 +139,7 @@ test.concurrent('of two owners who delete each other at the same time one stays'
   expect((await call(CreateApiKey, { as: survivor, body })).status).toBe(201);
 });
 
-test.concurrent('their address is free again, and belongs to whoever comes next', async () => {
+test.concurrent('the address of a deleted user can belong to a new user', async () => {
   const world = await newWorld();
   const email = 'Ada@example.com';
   const first = await world.addUser('member', { email });
@@ -149,7 +149,7 @@ test.concurrent('their address is free again, and belongs to whoever comes next'
   expect(found.body.data.map(({ uid }) => uid)).toEqual([second.userId]);
 });
 
-test.concurrent('while they leave, nothing new is given to them', async () => {
+test.concurrent('a user is not added as a host during and after their deletion', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([admin]);
@@ -173,7 +173,7 @@ test.concurrent('while they leave, nothing new is given to them', async () => {
   expect(left.body.data.hosts.map(({ uid }) => uid)).toEqual([admin.userId]);
 });
 
-test.concurrent('thirty guests who book while their host leaves have all been looked after', async () => {
+test.concurrent('each of thirty bookings during the deletion of a host is reassigned or listed in the problem', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([member, admin]);
@@ -194,7 +194,7 @@ test.concurrent('thirty guests who book while their host leaves have all been lo
   expect(await audit(world.of)).toEqual([]);
 });
 
-test.concurrent('a dry run says what would happen, and changes nothing', async () => {
+test.concurrent('a dry run of a deletion has the response of the real one and changes nothing', async () => {
   const world = await newWorld();
   const { owner, member } = world;
   const eventType = await world.eventType([member]);

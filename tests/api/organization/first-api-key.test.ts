@@ -10,7 +10,7 @@ import { accept, linkTo } from './invitations.ts';
 
 const firstKey = { apiKeyName: 'My laptop' };
 
-test('with a name for it the first key is answered once, with the scopes of the invitation', async () => {
+test('the first key has the requested name and the scopes of the invitation, and is returned once', async () => {
   const world = await newWorld();
   const link = await linkTo(world, { scopes: ['users:read'] });
   const { body } = await accept(link, firstKey);

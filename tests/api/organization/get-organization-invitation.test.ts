@@ -17,7 +17,7 @@ test('an invitation is read as it was created, without its link', async () => {
   expect([body.data, versionOf(headers.etag)]).toEqual([created, 1]);
 });
 
-test('it expires by the clock, at the very instant that it says', async () => {
+test('an invitation is expired from the instant `expiresAt`, and its ETag changes then', async () => {
   const world = await newWorld();
   const { uid, expiresAt } = (await invite(world)).body.data;
   const expiresAtMs = Date.parse(expiresAt);
@@ -32,7 +32,7 @@ test('it expires by the clock, at the very instant that it says', async () => {
   expect((await read(known)).body.data.status).toBe('expired');
 });
 
-test('one that does not exist, or is of another organization, is not found', async () => {
+test('an unknown invitation and an invitation of another organization are 404', async () => {
   const world = await newWorld();
   const { uid } = (await invite(await newWorld())).body.data;
   for (const named of ['unknown', '😀'.repeat(64), uid]) {

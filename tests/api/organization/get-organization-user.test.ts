@@ -3,7 +3,7 @@ import { GetOrganizationUser } from '../../../lib/contract/organization/get-orga
 import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('a user has every member, and a version', async () => {
+test('a user has every member and a version', async () => {
   const { owner, member } = await newWorld();
   const { userId } = member;
   const { body, headers } = await call(GetOrganizationUser, { as: owner, params: { userId } });
@@ -21,7 +21,7 @@ test('a user has every member, and a version', async () => {
   expect(headers.etag).toBe('"1"');
 });
 
-test('who does not exist, or is of another organization, is not found', async () => {
+test('an unknown user and a user of another organization are 404', async () => {
   const { owner } = await newWorld();
   const stranger = (await newWorld()).member;
   for (const userId of ['nobody', stranger.userId]) {

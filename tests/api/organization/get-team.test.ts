@@ -3,7 +3,7 @@ import { GetTeam } from '../../../lib/contract/organization/get-team.ts';
 import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('a team is the organization, with how many users it has', async () => {
+test('a team is the organization with the number of its users', async () => {
   const world = await newWorld('restricted');
   const sent = { as: world.restricted, params: { teamId: world.of } };
   const { body, headers } = await call(GetTeam, sent);
@@ -24,7 +24,7 @@ test('a team is the organization, with how many users it has', async () => {
   expect([more.status, more.headers.etag, more.body.data.users]).toEqual([200, '"2"', 4]);
 });
 
-test('another team is not found', async () => {
+test('another team is 404', async () => {
   const [world, other] = await Promise.all([newWorld(), newWorld()]);
   for (const teamId of [other.of, 'nobody']) {
     const { body } = await call(GetTeam, { as: world.owner, params: { teamId } });

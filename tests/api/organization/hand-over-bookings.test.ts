@@ -28,7 +28,7 @@ async function bookedHost(weeks: number, each: number) {
   return { world, member, owner, uids };
 }
 
-test('no booking is handed over in vain, because those of one week are handed over in turn', async () => {
+test('bookings of one week are reassigned one after the other, so no write is repeated', async () => {
   const { world, member } = await bookedHost(3, 10);
   const calls = recordTableCalls();
   expect(await removeAtOnce(world, member)).toEqual({});
@@ -37,7 +37,7 @@ test('no booking is handed over in vain, because those of one week are handed ov
   await expectGone(world, member);
 });
 
-test('after a failure nothing more is begun, and nothing goes on behind the answer', async () => {
+test('no write begins after a failure, during or after the response', async () => {
   const { world, member, uids } = await bookedHost(4, 3);
   const away = Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' });
   let begun = 0;
@@ -60,7 +60,7 @@ test('after a failure nothing more is begun, and nothing goes on behind the answ
   await expectGone(world, member);
 });
 
-test('a request that has no time left says so, keeps nothing under its key, and goes on when it is sent again', async () => {
+test('a request without time left is undecided, stores nothing under its Idempotency-Key, and a retry continues the deletion', async () => {
   const { world, member, owner } = await bookedHost(1, 2);
   const { stepMs, untilDecided } = deletionDeps;
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -83,7 +83,7 @@ test('a request that has no time left says so, keeps nothing under its key, and 
   await expectGone(world, member);
 });
 
-test('what is over stands in nobody’s way, and still names who hosted it', async () => {
+test('a past booking does not block the deletion of its host, and still names the host', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * 86_400_000 });
   const { world, member, owner, uids } = await bookedHost(1, 1);
   vi.useRealTimers();
@@ -94,7 +94,7 @@ test('what is over stands in nobody’s way, and still names who hosted it', asy
   await expectGone(world, member);
 });
 
-test('a booking that is over is not given time to come with a host who was deleted, but with others', async () => {
+test('a past booking of a deleted host can be moved to the future only with another host', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * 86_400_000 });
   const { world, member, owner, uids } = await bookedHost(1, 2);
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inLanes } from '../../../lib/app/people/in-lanes.ts';
 import { Problem } from '../../../lib/contract/problem.ts';
 
-test('of two failures the one that nobody expected is thrown, whichever was first', async () => {
+test('an unexpected failure takes precedence over a problem, in any order', async () => {
   const queues = [['undecided'], ['broken']];
   const failing = async (one: string) => {
     throw one === 'broken' ? new Error(one) : new Problem('service/undecided');

@@ -15,7 +15,7 @@ const list = async (world: World<'admin'>, query = {}) =>
   (await call(ListOrganizationInvitations, { as: world.admin, query })).body;
 const uidsOf = (found: readonly { readonly uid: string }[]) => found.map(({ uid }) => uid);
 
-test('the newest invitations come first, page by page, as a single read has them', async () => {
+test('invitations are listed newest first in pages, with the members of a single read', async () => {
   const world = await newWorld();
   const startMs = Date.now();
   const made: string[] = [];
@@ -30,7 +30,7 @@ test('the newest invitations come first, page by page, as a single read has them
   expect(uidsOf((await list(await newWorld('admin'))).data)).toEqual([]);
 });
 
-test('a status leaves all others out, and an expired invitation says so by the clock', async () => {
+test('the status filter lists only that status, and the clock decides if an invitation is expired', async () => {
   const world = await newWorld('admin');
   const startMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });

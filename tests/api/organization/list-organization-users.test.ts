@@ -10,7 +10,7 @@ const list = async (world: World, query = {}, as: Person = world.owner) =>
   (await call(ListOrganizationUsers, { as, query })).body;
 const uidsOf = (found: readonly { readonly uid: string }[]) => found.map(({ uid }) => uid);
 
-test('the newest users come first, page by page, as a single read has them', async () => {
+test('users are listed newest first in pages, with the members of a single read', async () => {
   const world = await newWorld('admin', 'restricted');
   const added: Person[] = [];
   for (let i = 0; i < 5; i += 1) {
@@ -28,7 +28,7 @@ test('the newest users come first, page by page, as a single read has them', asy
   expect(found[0]).toEqual(single.body.data);
 });
 
-test('a role leaves all others out, whatever their names say', async () => {
+test('the role filter lists only that role, whatever the names of users contain', async () => {
   const world = await newWorld('admin', 'restricted');
   const pretender = await world.addUser('member', { name: '"role":"owner"' });
   expect(uidsOf((await list(world, { role: 'owner' })).data)).toEqual([world.owner.userId]);
@@ -39,7 +39,7 @@ test('a role leaves all others out, whatever their names say', async () => {
   expect(uidsOf((await list(world, { role: 'owner' })).data)).toHaveLength(2);
 });
 
-test('an address finds its user, however it is written, and nobody else', async () => {
+test('the email filter finds the user of an address in any spelling, and no other user', async () => {
   const world = await newWorld();
   const { userId, email } = await world.addUser('member', { email: 'Ada.Lovelace@Example.com' });
   for (const written of [email, 'ada.lovelace@example.com', 'ADA.LOVELACE@EXAMPLE.COM']) {
@@ -52,7 +52,7 @@ test('an address finds its user, however it is written, and nobody else', async 
   expect((await list(await newWorld(), { email })).data).toEqual([]);
 });
 
-test('who is restricted sees only themselves, by whatever filter', async () => {
+test('a restricted user lists only themselves, with any filter', async () => {
   const world = await newWorld('restricted');
   const { restricted, owner } = world;
   const own = [restricted.userId];

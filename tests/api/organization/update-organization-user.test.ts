@@ -23,7 +23,7 @@ async function ownersOf({ of }: World): Promise<readonly string[]> {
   return (organization?.owners ?? []).toSorted();
 }
 
-test('a role changes, and with it the version and nothing else', async () => {
+test('a new role changes the version and no other member, and an equal role changes nothing', async () => {
   const world = await newWorld('admin');
   const { body, headers } = await give(world.admin, world.member, 'admin');
   const {
@@ -43,17 +43,20 @@ test('a role changes, and with it the version and nothing else', async () => {
   expect((await give(world.admin, world.member, 'admin')).headers.etag).toBe('"2"');
 });
 
-test.each(roles)('an admin gives the role %s, but makes and unmakes no owner', async (role) => {
-  const world = await newWorld('admin');
-  const user = await world.addUser('member');
-  const { body } = await give(world.admin, user, role);
-  if (role === 'owner') expect(body.code).toBe('caller/role-forbids');
-  else expect(body.data.role).toBe(role);
-  const unmade = await give(world.admin, world.owner, role);
-  expect(unmade.body.code).toBe(role === 'owner' ? undefined : 'caller/role-forbids');
-});
+test.each(roles)(
+  'an admin can assign every role except owner, and cannot change an owner: %s',
+  async (role) => {
+    const world = await newWorld('admin');
+    const user = await world.addUser('member');
+    const { body } = await give(world.admin, user, role);
+    if (role === 'owner') expect(body.code).toBe('caller/role-forbids');
+    else expect(body.data.role).toBe(role);
+    const unmade = await give(world.admin, world.owner, role);
+    expect(unmade.body.code).toBe(role === 'owner' ? undefined : 'caller/role-forbids');
+  },
+);
 
-test('an owner makes others owners and gives the role up, but the last one cannot', async () => {
+test('an owner can promote others and give up the role, except the last owner', async () => {
   const world = await newWorld('admin');
   const { owner, admin } = world;
   expect((await give(owner, owner, 'member')).body.code).toBe('user/last-owner');
@@ -63,7 +66,7 @@ test('an owner makes others owners and gives the role up, but the last one canno
   expect(await ownersOf(world)).toEqual([admin.userId]);
 });
 
-test('of two owners who demote each other, or themselves, at the same time one stays', async () => {
+test('one owner remains if two owners demote each other or themselves concurrently', async () => {
   for (let round = 0; round < 10; round += 1) {
     const world = await newWorld('admin');
     const { owner, admin } = world;
@@ -84,7 +87,7 @@ test('of two owners who demote each other, or themselves, at the same time one s
   }
 });
 
-test('who lost their power meanwhile changes nothing, though it is remembered of them', async () => {
+test('a demoted admin cannot change a role, even if the credential is cached', async () => {
   const world = await newWorld('admin');
   const { admin, member } = world;
   expect((await give(admin, member, 'restricted')).status).toBe(200);
@@ -93,7 +96,7 @@ test('who lost their power meanwhile changes nothing, though it is remembered of
   expect(await roleOf(world, member)).toBe('restricted');
 });
 
-test('a key that was deleted gives nobody a role, though it is remembered for a minute', async () => {
+test('a deleted key cannot change a role, even if it is cached', async () => {
   const world = await newWorld();
   const key = await world.keyFor(world.owner, ['*']);
   const as = { ...world.owner, ...key };
@@ -105,7 +108,7 @@ test('a key that was deleted gives nobody a role, though it is remembered for a 
   expect(await roleOf(world, world.member)).toBe('admin');
 });
 
-test('a version that is no more is refused, and nothing is changed', async () => {
+test('a role change with an outdated If-Match is refused and changes nothing', async () => {
   const world = await newWorld();
   const stale = await give(world.owner, world.member, 'admin', { 'if-match': '"7"' });
   expect(stale.body.code).toBe('resource/changed');
@@ -113,7 +116,7 @@ test('a version that is no more is refused, and nothing is changed', async () =>
   expect(good.status).toBe(200);
 });
 
-test('an unknown role is refused by name, and an unknown user is not found', async () => {
+test('an unknown role is named, and a user of another organization is 404', async () => {
   const world = await newWorld();
   const params = { userId: world.member.userId };
   const wrong = { as: world.owner, params, body: { role: 'king' } };
@@ -125,7 +128,7 @@ test('an unknown role is refused by name, and an unknown user is not found', asy
   expect((await give(world.owner, stranger, 'admin')).body.code).toBe('user/not-found');
 });
 
-test('who loses their power between the read and the write changes nothing', async () => {
+test('a caller who loses the role between the read and the write changes nothing', async () => {
   const world = await newWorld('admin');
   const { admin, member } = world;
   let isDemoted = false;

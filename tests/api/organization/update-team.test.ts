@@ -31,7 +31,7 @@ const newSlug = () => {
   return `s-${crypto.randomUUID().slice(0, 8)}-${count}`;
 };
 
-test('each member changes, and with it the version and nothing else', async () => {
+test('each member can be changed with the version, and equal values change nothing', async () => {
   const world = await newWorld('admin', 'restricted');
   const before = (await call(GetTeam, { as: world.owner, params: { teamId: world.of } })).body.data;
   const sent = { name: 'Acme', slug: newSlug(), locale: 'ja', timeZone: 'Asia/Tokyo' };
@@ -46,7 +46,7 @@ test('each member changes, and with it the version and nothing else', async () =
   expect(me).toEqual({ uid: world.of, name: 'Acme', slug: sent.slug });
 });
 
-test('the websites that may show the pages of a team are origins, each once, and at most ten', async () => {
+test('`embedOrigins` accepts at most ten origins, without duplicates', async () => {
   const world = await newWorld();
   const origins = [
     'https://www.example.com',
@@ -85,7 +85,7 @@ test('the websites that may show the pages of a team are origins, each once, and
   expect((await set(many.slice(1))).status).toBe(200);
 });
 
-test('of twenty organizations that want one slug at the same time one gets it', async () => {
+test('only one of twenty concurrent organizations gets a slug', async () => {
   const worlds = await Promise.all(Array.from({ length: 20 }, () => newWorld()));
   const slug = newSlug();
   const answers = await Promise.all(worlds.map((world) => change(world, { slug })));
@@ -96,7 +96,7 @@ test('of twenty organizations that want one slug at the same time one gets it', 
   expect(answers.findIndex(({ status }) => status === 200)).toBe(slugs.indexOf(slug));
 });
 
-test('an organization that wants many slugs at the same time has the last of them alone', async () => {
+test('an organization that sends eight slugs concurrently uses only the last one', async () => {
   const world = await newWorld();
   const slugs = Array.from({ length: 8 }, newSlug);
   const answers = await Promise.all(slugs.map((slug) => change(world, { slug })));
@@ -110,7 +110,7 @@ test('an organization that wants many slugs at the same time has the last of the
   }
 });
 
-test("a former slug is nobody else's, and its owner takes it back", async () => {
+test('a former slug is reserved for its organization, which can use it again', async () => {
   const [world, other] = await Promise.all([newWorld(), newWorld()]);
   const [first, second] = [newSlug(), newSlug()];
   await change(world, { slug: first });
@@ -122,7 +122,7 @@ test("a former slug is nobody else's, and its owner takes it back", async () => 
   expect((await storedSlug(world, first))?.exp).toBeUndefined();
 });
 
-test('ninety days after it was given up, a slug is free', async () => {
+test('a former slug is available to others after ninety days', async () => {
   const [world, other] = await Promise.all([newWorld(), newWorld()]);
   const [kept, free] = [newSlug(), newSlug()];
   const nowMs = Date.now();
@@ -139,7 +139,7 @@ test('ninety days after it was given up, a slug is free', async () => {
   expect((await change(world, { slug: free })).body.code).toBe('team/slug-taken');
 });
 
-test('the id of an organization is no slug', async () => {
+test('the ID of another organization cannot be a slug', async () => {
   const world = await newWorld();
   const slug = newSlug();
   const item = { doc: JSON.stringify({ name: 'Theirs' }) };
@@ -156,21 +156,24 @@ test.each(['ab', 'Acme', '1acme', '-acme', 'a_b', 'a b', 'ä-b', 'a'.repeat(41),
   },
 );
 
-test.each(['abc', 'a--', 'a1-', `a${'-9z'.repeat(13)}`])('the slug %j is good', async (form) => {
-  const world = await newWorld();
-  const { status, body } = await change(world, { slug: form }, world.owner, {
-    prefer: 'handling=dry-run',
-  });
-  expect([status, body.data.slug]).toEqual([200, form]);
-  expect(await slugOf(world)).toBeNull();
-});
+test.each(['abc', 'a--', 'a1-', `a${'-9z'.repeat(13)}`])(
+  'the slug %j is accepted',
+  async (form) => {
+    const world = await newWorld();
+    const { status, body } = await change(world, { slug: form }, world.owner, {
+      prefer: 'handling=dry-run',
+    });
+    expect([status, body.data.slug]).toEqual([200, form]);
+    expect(await slugOf(world)).toBeNull();
+  },
+);
 
 test('an unknown time zone is refused', async () => {
   const { body } = await change(await newWorld(), { timeZone: 'Mars/Olympus' });
   expect(body).toMatchObject({ code: 'time-zone/unknown', errors: [{ pointer: '/timeZone' }] });
 });
 
-test('who lost their power meanwhile changes nothing, though it is remembered of them', async () => {
+test('a demoted admin cannot change the team, even if the credential is cached', async () => {
   const world = await newWorld('admin');
   const { admin, of } = world;
   expect((await change(world, { name: 'Ours' }, admin)).status).toBe(200);
@@ -180,13 +183,13 @@ test('who lost their power meanwhile changes nothing, though it is remembered of
   expect(name).toBe('Ours');
 });
 
-test('another team is not found, and a member learns nothing of it', async () => {
+test('another team is 404 for an owner, and 403 for a member', async () => {
   const [world, other] = await Promise.all([newWorld(), newWorld()]);
   expect((await change(other, { name: 'A' }, world.owner)).body.code).toBe('team/unknown');
   expect((await change(other, { name: 'A' }, world.member)).body.code).toBe('caller/role-forbids');
 });
 
-test('ten former slugs are kept for an organization, and no more until one of them is free', async () => {
+test('an organization has at most ten former slugs, and can take a new one after one expires', async () => {
   const [world, other] = await Promise.all([newWorld(), newWorld()]);
   const slugs = Array.from({ length: formerSlugsAtMost + 1 }, newSlug);
   const [first = '', last = ''] = [slugs[0], slugs.at(-1)];

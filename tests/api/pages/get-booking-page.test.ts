@@ -18,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 
-test('the page has what guests see first: the event type, the team and the first start times', async () => {
+test('the booking page contains the event type, the team and the first start times', async () => {
   const world = await newWorld();
   const { uid } = await openTo(world, { name: 'First talk', description: 'Half an hour.' });
   const { status, headers, body } = await bookingPageOf(world.of, uid);
@@ -49,7 +49,7 @@ test.each([
   [null, 1],
   [3, 3],
 ])(
-  'its start times are those of the list, with the seats that guests see (capacity %s)',
+  'the start times of the page are those of the list, with the seats for guests (capacity %s)',
   async (capacity, seats) => {
     const world = await newWorld();
     const { uid } = await openTo(world, { interval: 5, duration: 30, capacity });
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('what people wrote ends no script and no element', async () => {
+test('texts of the host cannot close a script or an element of the page', async () => {
   const world = await newWorld();
   const name = '</script><script>alert(1)</script>';
   const description = '"><img src=x onerror=alert(1)>';
@@ -88,7 +88,7 @@ test('what people wrote ends no script and no element', async () => {
   expect(dataIn(body).eventType).toMatchObject({ name, description });
 });
 
-test('the page is in the language that the browser asks for first', async () => {
+test('the booking page is in the first supported language of the browser', async () => {
   const world = await newWorld();
   const { uid } = await openTo(world);
   const languages = {
@@ -104,7 +104,7 @@ test('the page is in the language that the browser asks for first', async () => 
   }
 });
 
-test('any query is accepted, and the page is packed for those who take it', async () => {
+test('the booking page accepts any query, and is compressed for clients that accept it', async () => {
   const world = await newWorld();
   const { uid } = await openTo(world);
   const { status, headers, body } = await call(GetBookingPage, {
@@ -116,7 +116,7 @@ test('any query is accepted, and the page is packed for those who take it', asyn
   expect(body).toContain('id="data"');
 });
 
-test('what there is none of, or is private, is a page for browsers and a problem for programs', async () => {
+test('an unknown or private event type is an HTML page for browsers and a problem document for programs', async () => {
   const world = await newWorld();
   const other = await newWorld();
   const hidden = await openTo(world, {}, 'private');

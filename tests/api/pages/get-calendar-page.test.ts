@@ -33,7 +33,7 @@ function issuerOf(settings: Readonly<Record<string, string>>) {
   return { openid: dataIn(text).openid, connect };
 }
 
-test('the page is the same for everyone, in two languages, and nothing keeps it or frames it', async () => {
+test('the calendar page is the same for all users, in two languages, and is neither cached nor framed', async () => {
   const english = await call(GetCalendarPage, { query: 'code=canary-of-a-code&state=x&view=week' });
   expect([
     english.status,
@@ -55,7 +55,7 @@ test('the page is the same for everyone, in two languages, and nothing keeps it 
   ]);
 });
 
-test('users sign in at the issuer where a client is registered there for the pages', () => {
+test('users sign in at the issuer if the pages have a client ID there', () => {
   const { openid, connect } = issuerOf(issuer);
   expect(connect).toBe("connect-src 'self' https://login.example.com");
   expect(openid).toEqual({
@@ -67,7 +67,7 @@ test('users sign in at the issuer where a client is registered there for the pag
   });
 });
 
-test('the page asks for the scopes that tokens are to have, and another origin for tokens where there is one', () => {
+test('the page requests the scopes of the API, and may connect to the token origin of the issuer', () => {
   const { openid, connect } = issuerOf({
     ...issuer,
     JWT_SCOPE_CLAIM: 'scope',
@@ -83,7 +83,7 @@ test.each([
   ['no client', { PAGES_CLIENT_ID: '' }],
   ['no keys', { JWT_JWKS_URL: '' }],
   ['an issuer that is no address', { JWT_ISSUER: 'urn:scheduling:local-issuer' }],
-])('with %s, users sign in with API keys alone', (_, missing) => {
+])('with %s, users can sign in only with API keys', (_, missing) => {
   expect(issuerOf({ ...issuer, ...missing })).toEqual({
     openid: null,
     connect: "connect-src 'self'",

@@ -8,7 +8,7 @@ import { assetsIn, bookingPageOf, teamPageOf } from './page-parts.ts';
 
 const assetOf = (asset: string) => call(GetPageAsset, { params: { asset } });
 
-test('all that the pages load is there, and is kept for ever', async () => {
+test('each asset of the pages exists and is cached without end', async () => {
   const world = await newWorld();
   const { uid } = await openTo(world);
   const pages = [await bookingPageOf(world.of, uid), await teamPageOf(world.of)];
@@ -23,7 +23,7 @@ test('all that the pages load is there, and is kept for ever', async () => {
   }
 });
 
-test('script and style of the booking page have at most 40 KB when they are packed', async () => {
+test('script and style of the booking page have at most 40 KB compressed', async () => {
   const world = await newWorld();
   const { uid } = await openTo(world);
   const { body } = await bookingPageOf(world.of, uid);
@@ -34,7 +34,7 @@ test('script and style of the booking page have at most 40 KB when they are pack
   expect(bytes).toBeLessThanOrEqual(40_000);
 });
 
-test('what other websites load keeps its name, and is asked for again soon', async () => {
+test('the script for other websites has a fixed name and is cached for five minutes', async () => {
   const { headers } = await assetOf('embed.js');
   expect(headers['cache-control']).toBe('public, max-age=300');
 });
@@ -46,6 +46,6 @@ test.each([
   '../../package.json',
   'toString',
   '',
-])('there is no file %s', async (name) => {
+])('the asset name %s is unknown', async (name) => {
   expect((await assetOf(name)).body.code).toBe('route/unknown');
 });

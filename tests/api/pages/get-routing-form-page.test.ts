@@ -11,7 +11,7 @@ import { askedAsBrowser, bookingPageOf, dataIn, teamPageOf } from './page-parts.
 const show = (team: string, formId: string, query = '') =>
   call(GetRoutingFormPage, { params: { team, formId }, query });
 
-test('the page has what a public form asks, and nothing of where it leads', async () => {
+test('the page contains the fields of a public form, and no routing rules', async () => {
   const world = await newWorld();
   const fallback = { type: 'message', message: 'A secret message.' };
   const { uid } = await made(world.owner, { isPublic: true, fallback });
@@ -23,7 +23,7 @@ test('the page has what a public form asks, and nothing of where it leads', asyn
   expect(body).not.toContain('A secret message.');
 });
 
-test('a form that is not public, or of another team, has no page', async () => {
+test('a form that is not public or belongs to another team has no page', async () => {
   const [world, other] = [await newWorld(), await newWorld()];
   const hidden = await made(world.owner);
   const foreign = await made(other.owner, { isPublic: true });
@@ -35,7 +35,7 @@ test('a form that is not public, or of another team, has no page', async () => {
 const framedBy = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
   headers['content-security-policy']?.split('; ').at(-1);
 
-test('the pages of a team are framed by the websites that it names, and by no others', async () => {
+test('only the `embedOrigins` of a team can frame its pages', async () => {
   const world = await newWorld();
   const form = await made(world.owner, { isPublic: true });
   const eventType = await openTo(world);
@@ -63,7 +63,7 @@ test('the pages of a team are framed by the websites that it names, and by no ot
   expect(framedBy(none)).toBe("frame-ancestors 'none'");
 });
 
-test('the language that the address names wins over that of the browser', async () => {
+test('the language in the query takes precedence over the language of the browser', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner, { isPublic: true });
   for (const [query, lang] of [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GetSettingsPage } from '../../../lib/contract/pages/get-settings-page.ts';
 import { call } from '../../support/http/call.ts';
 
-test('the settings page is the same for everyone, and stands in no frame', async () => {
+test('the settings page cannot be framed and contains no inline script or style', async () => {
   const { status, headers, body } = await call(GetSettingsPage, {});
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -10,7 +10,7 @@ test('the settings page is the same for everyone, and stands in no frame', async
   expect(body).not.toMatch(/ on\w+=| style=|<style/u);
 });
 
-test('the page is in the language that the browser asks for first, whatever stands in its query', async () => {
+test('the settings page is in the first language of the browser, whatever its query', async () => {
   const { status, body } = await call(GetSettingsPage, {
     headers: { 'accept-language': 'ja' },
     query: 'code=1&state=2&%ZZ',

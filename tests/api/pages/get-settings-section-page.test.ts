@@ -4,7 +4,7 @@ import { GetSettingsPage } from '../../../lib/contract/pages/get-settings-page.t
 import { GetSettingsSectionPage } from '../../../lib/contract/pages/get-settings-section-page.ts';
 import { call } from '../../support/http/call.ts';
 
-test('every section is the settings page', async () => {
+test('each section has the settings page', async () => {
   const { body: whole } = await call(GetSettingsPage, {});
   for (const section of settingsSections) {
     const { status, body } = await call(GetSettingsSectionPage, { params: { section } });
@@ -12,7 +12,7 @@ test('every section is the settings page', async () => {
   }
 });
 
-test('there is no other section', async () => {
+test('an unknown section is 404', async () => {
   for (const section of ['hour', 'Hours', 'toString', '']) {
     const { body } = await call(GetSettingsSectionPage, { params: { section } });
     expect(body.code, section).toBe('route/unknown');

@@ -5,7 +5,7 @@ import { newWorld } from '../../support/world.ts';
 import { openTo } from '../guests/public-bookings.ts';
 import { dataIn, teamPageOf } from './page-parts.ts';
 
-test('the page has the event types that everyone finds', async () => {
+test('the page contains only the public event types of the team', async () => {
   const world = await newWorld();
   const shown = await openTo(world, { name: 'A talk' });
   await openTo(world, { name: 'For friends' }, 'unlisted');
@@ -18,7 +18,7 @@ test('the page has the event types that everyone finds', async () => {
   expect(body).not.toMatch(/For friends|For us/u);
 });
 
-test('a team that does not exist has no page', async () => {
+test('an unknown team has no page', async () => {
   const { status, body } = await teamPageOf('no-such-team');
   expect([status, body.code]).toEqual([404, 'team/unknown']);
 });

@@ -25,7 +25,7 @@ async function looks(): Promise<readonly (readonly [name: string, look: Look])[]
   ];
 }
 
-test('a client that looks too often is told when to come back', async () => {
+test('a client beyond the rate limit of a page is 429', async () => {
   for (const [name, look] of await looks()) {
     const address = newAddress();
     vi.stubEnv('CREDENTIAL_RATE', '0.1');
@@ -36,7 +36,7 @@ test('a client that looks too often is told when to come back', async () => {
   }
 });
 
-test('while the table is away, a page is unavailable', async () => {
+test('a page is 503 while the table is unavailable', async () => {
   const pages = await looks();
   beforeTableCalls((command) => {
     if (command === 'BatchGetItem') {
@@ -52,7 +52,7 @@ const titleIn = (page: unknown) => /<title>(.*?)<\/title>/u.exec(String(page))?.
 const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof askedAsBrowser>>) =>
   headers['content-security-policy']?.split('; ').at(-1);
 
-test('a page that has nothing to show is called what it is, in the language of the browser', async () => {
+test('the page of a problem has a title in the language of the browser', async () => {
   const { of: team } = await newWorld();
   const asked = { team, eventTypeId: 'none' };
   const ja = { 'accept-language': 'ja' };
@@ -79,7 +79,7 @@ test('a page that has nothing to show is called what it is, in the language of t
   ]);
 });
 
-test('of what the service does not know who may show it, every website shows the problem, and nothing of the team', async () => {
+test('a page that is refused before its team is read can be framed by every website, and contains nothing of the team', async () => {
   const world = await newWorld();
   const eventType = await openTo(world, { name: 'First talk' });
   const refused = await askedTooOften({ team: world.of, eventTypeId: eventType.uid });

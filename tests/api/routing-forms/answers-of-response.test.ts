@@ -49,7 +49,7 @@ const answersTo = async ({ owner }: World, uid: string) => {
   return body.data[0]?.answers.map(({ question: label, content }) => [label, content]);
 };
 
-test('answers pass to the questions that their fields name, and by no label', async () => {
+test('answers of a response are passed to the questions that their fields name, and not by label', async () => {
   const world = await auditedWorld('admin');
   const { eventType, form } = await asked(world);
   const { body } = await askBy(world, await tokenOf(world, form, all), eventType, nine);
@@ -62,7 +62,7 @@ test('answers pass to the questions that their fields name, and by no label', as
   expect(await answersTo(world, other.body.data.uid)).toEqual([['How many?', ['a few']]]);
 });
 
-test('an answer that is sent wins, also an empty one; what does not fit a question is no answer', async () => {
+test('an answer of the request replaces that of the response, and an answer that does not fit its question is left out', async () => {
   const world = await auditedWorld('admin');
   const { eventType, form } = await asked(world);
   const token = await tokenOf(world, form, all);
@@ -90,7 +90,7 @@ test('an answer that is sent wins, also an empty one; what does not fit a questi
   expect(missing.body.code).toBe('answer/missing');
 });
 
-test('assignment rules see them, and what such a rule counts is read after them', async () => {
+test('assignment rules use the answers of a response, and a second read loads what the rules count', async () => {
   const world = await auditedWorld('admin');
   const { member, admin } = world;
   const rule = {

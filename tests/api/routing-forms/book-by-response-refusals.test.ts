@@ -47,7 +47,7 @@ async function said(
   return booked.body;
 }
 
-test('a token that is altered, cut, empty, or of another organization is none', async () => {
+test('an altered, cut, empty or foreign response token is unknown', async () => {
   const world = await newWorld();
   const { eventType, token } = await led(world);
   const elsewhere = await led(await newWorld());
@@ -65,7 +65,7 @@ test('a token that is altered, cut, empty, or of another organization is none', 
   }
 });
 
-test('a token is good for seven days', async () => {
+test('a response token is valid for seven days', async () => {
   const world = await newWorld();
   const { eventType, token } = await led(world);
   const createdMs = Date.parse((await responseOf(world, token)).createdAt);
@@ -78,7 +78,7 @@ test('a token is good for seven days', async () => {
   });
 });
 
-test('a response is not good for another event type, nor one that leads to a message for any', async () => {
+test('a response cannot be used for another event type, and a response with a message for none', async () => {
   const world = await newWorld();
   const { eventType, token, form } = await led(world);
   const other = await world.eventType([world.member]);
@@ -90,7 +90,7 @@ test('a response is not good for another event type, nor one that leads to a mes
   expect(await said(world, await tokenOf(world, form), eventType)).toEqual(expected);
 });
 
-test('what is wrong with the token is told beside what is wrong with the request', async () => {
+test('a booking names the faults of its response token together with the faults of its request', async () => {
   const world = await newWorld();
   const { token } = await led(world);
   const { body } = await askBy(world, `${token}x`, { uid: 'none' }, nine);
@@ -100,7 +100,7 @@ test('what is wrong with the token is told beside what is wrong with the request
   ]);
 });
 
-test('a disabled form takes no booking, a deleted one knows no token', async () => {
+test('a response of a disabled form is refused, and the token of a deleted form is unknown', async () => {
   const world = await newWorld();
   const { eventType, token, form } = await led(world);
   const params = { uid: form.uid };
@@ -114,7 +114,7 @@ test('a disabled form takes no booking, a deleted one knows no token', async () 
   expect((await said(world, token, eventType)).code).toBe('response-token/unknown');
 });
 
-test('hosts who are none of the event type any more are not booked', async () => {
+test('routed hosts that are no longer hosts of the event type are not booked', async () => {
   const world = await newWorld();
   const { eventType, token, first } = await led(world);
   await world.eventType([first], { uid: eventType.uid });
@@ -123,7 +123,7 @@ test('hosts who are none of the event type any more are not booked', async () =>
   expect((await ask(world, eventType, nine)).status).toBe(201);
 });
 
-test('a response that is booked cannot be changed or booked again, also once the booking is cancelled', async () => {
+test('a booked response cannot be changed or booked again, even after the booking is cancelled', async () => {
   const world = await auditedWorld();
   const { eventType, token } = await led(world);
   const { data } = (await askBy(world, token, eventType, nine)).body;
@@ -144,7 +144,7 @@ test('a response that is booked cannot be changed or booked again, also once the
   expect((await responseOf(world, token)).bookingUid).toBe(data.uid);
 });
 
-test('of twelve who book by one response at the same time, each another start, one does', async () => {
+test('only one of twelve concurrent bookings by one response succeeds', async () => {
   const world = await auditedWorld();
   const { eventType, token } = await led(world);
   const starts = Array.from({ length: 12 }, (_, i) => at(4 + i, '09:00'));
@@ -155,7 +155,7 @@ test('of twelve who book by one response at the same time, each another start, o
   expect((await responseOf(world, token)).bookingUid).toBe(done[0]?.body.data.uid);
 });
 
-test('of twelve responses to one form each books one start of its host', async () => {
+test('twelve concurrent bookings by responses to one form fill each start of the routed host once', async () => {
   const world = await auditedWorld();
   const { eventType, form, second } = await led(world);
   const tokens = await Promise.all(Array.from({ length: 12 }, () => tokenOf(world, form)));
@@ -168,7 +168,7 @@ test('of twelve responses to one form each books one start of its host', async (
     if (status !== 201) expect(body.code).toBe('booking/slot-taken');
 });
 
-test('a response that is led elsewhere while it is booked is not booked with its former host', async () => {
+test('a booking uses the new route of a response that changes during the request', async () => {
   const world = await auditedWorld();
   const { eventType, form, token, first } = await led(world);
   const { uid, formId } = await responseOf(world, token);
@@ -186,7 +186,7 @@ test('a response that is led elsewhere while it is booked is not booked with its
   expect(calls.filter((name) => name === 'TransactWriteItems').length).toBe(3);
 });
 
-test('a form that is deleted while a response is booked leaves no booking by a token that is gone', async () => {
+test('a booking is refused if the form of its response is deleted during the request', async () => {
   const world = await auditedWorld();
   const { eventType, token, form } = await led(world);
   beforeTransaction(() => call(DeleteRoutingForm, { as: world.owner, params: { uid: form.uid } }));

@@ -10,7 +10,7 @@ import { askBy, dryRun, leadingTo, led, offeredBy, responseOf, tokenOf } from '.
 
 const nine = at(3, '09:00');
 
-test('only the hosts to whom a response leads are offered and booked, and it names its booking', async () => {
+test('only the routed hosts of a response are offered and booked, and the response names its booking', async () => {
   const world = await auditedWorld();
   const { first, second, eventType, token } = await led(world);
   const all = await offeredBy(world, undefined, eventType, nine);
@@ -26,7 +26,7 @@ test('only the hosts to whom a response leads are offered and booked, and it nam
   expect((await responseOf(world, token)).bookingUid).toBe(body.data.uid);
 });
 
-test('what is offered by a response is what is accepted, though others are free', async () => {
+test('a booking by a response accepts exactly the starts that are offered for the response', async () => {
   const world = await auditedWorld();
   const { first, second, eventType, token } = await led(world);
   await world.setHours(second, daily('UTC', 10, 11));
@@ -57,7 +57,7 @@ test('what is offered by a response is what is accepted, though others are free'
   expect((await askBy(world, token, eventType, half)).status).toBe(201);
 });
 
-test('with explain=true the hosts to whom it does not lead are no reason', async () => {
+test('with explain=true, only routed hosts are listed as reasons', async () => {
   const world = await newWorld();
   const { second, eventType, token } = await led(world);
   await world.setHours(second, daily('UTC', 0, 0));
@@ -66,7 +66,7 @@ test('with explain=true the hosts to whom it does not lead are no reason', async
   expect(body.data[0]?.reasons).toEqual([{ code: 'outside-hours', userId: second.userId }]);
 });
 
-test('a response that leads to an event type as a whole is booked with any of its hosts', async () => {
+test('a response that is routed to an event type without hosts can book any of its hosts', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const form = await leadingTo(world, eventType);
@@ -76,7 +76,7 @@ test('a response that leads to an event type as a whole is booked with any of it
   }
 });
 
-test('where all hosts take part by now, all of them do', async () => {
+test('all hosts are booked if the assignment of the event type is now `all`', async () => {
   const world = await auditedWorld();
   const { eventType, first, second, form } = await led(world);
   const together = await world.eventType([first, second], {
@@ -87,7 +87,7 @@ test('where all hosts take part by now, all of them do', async () => {
   expect(body.data.hosts.length).toBe(2);
 });
 
-test('a dry run books nothing, and leaves the response as it is', async () => {
+test('a dry run books nothing and does not change the response', async () => {
   const world = await auditedWorld();
   const { second, eventType, token } = await led(world);
   const preview = await askBy(world, token, eventType, nine, {}, dryRun);
@@ -97,7 +97,7 @@ test('a dry run books nothing, and leaves the response as it is', async () => {
   expect((await askBy(world, token, eventType, nine)).status).toBe(201);
 });
 
-test('a booking request is made by a response, too', async () => {
+test('a response can create a booking request', async () => {
   const world = await auditedWorld();
   const { second, eventType, token } = await led(world, {
     requiresConfirmation: true,
@@ -109,7 +109,7 @@ test('a booking request is made by a response, too', async () => {
   expect((await askBy(world, token, eventType, nine)).body.code).toBe('response/booked');
 });
 
-test('a retry with the same key is the same booking; with the token of another response it is another request', async () => {
+test('a retry with the same Idempotency-Key is replayed, and the token of another response is another request', async () => {
   const world = await auditedWorld();
   const { eventType, form, token } = await led(world);
   const key = { 'idempotency-key': 'one' };
@@ -121,7 +121,7 @@ test('a retry with the same key is the same booking; with the token of another r
   expect(other.body.code).toBe('idempotency/key-reused');
 });
 
-test('of many hosts, more than one call reads, only those to whom a response leads are booked', async () => {
+test('only the routed hosts are booked from an event type with more hosts than one read loads', async () => {
   const world = await auditedWorld();
   const hosts = await Promise.all(Array.from({ length: 40 }, () => world.addUser('member')));
   const eventType = await world.eventType(hosts);
@@ -138,7 +138,7 @@ test('of many hosts, more than one call reads, only those to whom a response lea
   expect(third.body.code).toBe('booking/slot-taken');
 });
 
-test('a response that was made just now lists the start times, though a table shows it a moment later', async () => {
+test('a response can be used immediately, because it is read consistently', async () => {
   const world = await newWorld();
   const { second, eventType, token } = await led(world);
   const [formId = '', uid = ''] = token.split('.');

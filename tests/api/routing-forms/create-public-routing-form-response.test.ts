@@ -16,7 +16,7 @@ import { email, largeForm, longAnswers, routing, toHelp } from './responses.ts';
 
 const help = { fieldUid: 'topic', content: 'Help' };
 
-test('everyone answers a public form, and reads where it leads and no more', async () => {
+test('a client without a credential answers a public form, and reads the route without its rule', async () => {
   const world = await newWorld();
   const { uid: formId } = await routing(world.owner, isPublic);
   const { status, headers, body } = await answer(world.of, formId, [email, help]);
@@ -38,7 +38,7 @@ test('everyone answers a public form, and reads where it leads and no more', asy
   expect((await responseOf(world, token)).matchedRule?.index).toBe(1);
 });
 
-test('the hosts to whom it leads are nothing to guests, and are those who are booked', async () => {
+test('a guest does not read the routed hosts, and books one of them with the token', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const form = await leadingTo(world, eventType, [world.admin], isPublic);
@@ -53,7 +53,7 @@ test('the hosts to whom it leads are nothing to guests, and are those who are bo
   expect(hostOf(body.data)).toBe(world.admin.userId);
 });
 
-test('a form that is not public takes no answer without a credential, whatever else is wrong', async () => {
+test('a form that is not public is 404 without a credential, whatever the answers', async () => {
   const { owner, of } = await newWorld();
   const hidden = await made(owner);
   const disabled = await made(owner, { status: 'disable' });
@@ -69,7 +69,7 @@ test('a form that is not public takes no answer without a credential, whatever e
   }
 });
 
-test('what is wrong with the answers is told as with a credential', async () => {
+test('faulty answers without a credential have the same problems as with one', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   for (const [code, answers] of [
@@ -93,7 +93,7 @@ test('what is wrong with the answers is told as with a credential', async () => 
   });
 });
 
-test('a dry run leads where the response will, and keeps nothing', async () => {
+test('a dry run returns the route of the real response and stores nothing', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   const written = recordWrites();
@@ -108,7 +108,7 @@ test('a dry run leads where the response will, and keeps nothing', async () => {
   ]);
 });
 
-test('ten copies of one answer are one response; the key of one form is none of another, nor of the organization', async () => {
+test('ten copies of a request create one response, and an Idempotency-Key applies only to its form', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   const other = await routing(owner, isPublic);
@@ -124,7 +124,7 @@ test('ten copies of one answer are one response; the key of one form is none of 
   expect(changed.body.code).toBe('idempotency/key-reused');
 });
 
-test('clients who choose the same key do not meet', async () => {
+test('clients with the same short Idempotency-Key are independent, and a random UUID identifies a client at every address', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   const answerFrom = (sourceIp: string, answers: readonly object[], key = '1') =>
@@ -148,7 +148,7 @@ test('clients who choose the same key do not meet', async () => {
   expect((await call(ListRoutingFormResponses, sent)).body.data.length).toBe(3);
 });
 
-test('a form is counted once, by whatever name, path or operation it is reached', async () => {
+test('the rate limit of a form includes all names of its team, all paths and all operations', async () => {
   const world = await newWorld();
   const { owner, of } = world;
   const { uid: formId } = await routing(owner, isPublic);
@@ -175,7 +175,7 @@ test('a form is counted once, by whatever name, path or operation it is reached'
   expect([...statuses, updated.status]).toEqual([201, 201, 201, 201, 429]);
 });
 
-test('a client, and all clients of one form, are limited; a commit without an answer is undecided', async () => {
+test('a client and a form have a rate limit, and a commit without a response is undecided', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   const from = (sourceIp: string) =>
@@ -202,7 +202,7 @@ test('a client, and all clients of one form, are limited; a commit without an an
   expect((await answer(of, uid)).status).toBe(201);
 });
 
-test('a response is made beside any number of others, and by no credential more than by none', async () => {
+test('twenty concurrent responses are all created, and a credential makes no difference', async () => {
   const { owner, of, restricted } = await newWorld('restricted');
   const { uid } = await routing(owner, isPublic);
   const all = await Promise.all(Array.from({ length: 20 }, () => answer(of, uid)));

@@ -11,7 +11,7 @@ import { email, largeForm, longAnswers, respond, responded, routing, toHelp } fr
 const size = (content: string) => ({ fieldUid: 'size', content });
 const topic = (content: string) => ({ fieldUid: 'topic', content });
 
-test('a response says where it leads, by which rule, and what each condition saw', async () => {
+test('a response contains its route, the matched rule and the value that each condition compared', async () => {
   const { owner, member } = await newWorld();
   const { uid: formId } = await routing(owner);
   const { status, body, headers } = await respond(member, formId, [
@@ -58,7 +58,7 @@ test('a response says where it leads, by which rule, and what each condition saw
   expect(data).toEqual({ uid, createdAt, updatedAt, ...response });
 });
 
-test('the first rule that is met decides, and the fallback where none is', async () => {
+test('the first matching rule determines the route, and the fallback applies if no rule matches', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   const helped = await responded(owner, uid, [email, topic('Help'), size('99')]);
@@ -69,7 +69,7 @@ test('the first rule that is met decides, and the fallback where none is', async
   }
 });
 
-test('a response leads to an event type with the hosts of its route', async () => {
+test('a response can be routed to an event type with hosts', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const route = { type: 'eventType', eventTypeId: eventType.uid, hostIds: [world.member.userId] };
@@ -81,7 +81,7 @@ test('a response leads to an event type with the hosts of its route', async () =
   expect((await call(GetRoutingFormResponse, sent)).body.data.route).toEqual(route);
 });
 
-test('a preview leads where the response will, and keeps nothing', async () => {
+test('a dry run returns the route of the real response and stores nothing', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   const answers = [email, topic('Help')];
@@ -110,7 +110,7 @@ test.each([
   expect([body.status, body.code]).toEqual([422, code]);
 });
 
-test('the problems of answers are told as they are documented', async () => {
+test('the problems of faulty answers are as documented', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   const told = async (answers: readonly object[]) => (await respond(owner, uid, answers)).body;
@@ -125,7 +125,7 @@ test('the problems of answers are told as they are documented', async () => {
   });
 });
 
-test('sixty answers, and members that there are not, are 400', async () => {
+test('sixty answers or unknown members are 400', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   expect(
@@ -143,7 +143,7 @@ test('sixty answers, and members that there are not, are 400', async () => {
   expect((await respond(owner, uid, [{ ...email, questionUid: 'q' }])).status).toBe(400);
 });
 
-test('several options are taken where several may be chosen; what is empty is no answer', async () => {
+test('a multiple-choice field accepts several options, and an empty answer counts as missing', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   const { answers } = await responded(owner, uid, [
@@ -156,7 +156,7 @@ test('several options are taken where several may be chosen; what is empty is no
   expect(body.code).toBe('answer/missing');
 });
 
-test('a disabled form takes no response, one that is not there neither', async () => {
+test('a disabled, unknown or foreign form accepts no response', async () => {
   const { owner, restricted } = await newWorld('restricted');
   const { uid } = await routing(owner, { status: 'disable' });
   expect((await respond(owner, uid, [email])).body).toEqual({
@@ -169,7 +169,7 @@ test('a disabled form takes no response, one that is not there neither', async (
   expect((await respond(owner, other.uid, [email])).body.code).toBe('routing-form/unknown');
 });
 
-test('a response that does not fit the table with its rule is refused', async () => {
+test('a response that is too large with its rule is refused', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner, largeForm);
   const { code, errors } = (await respond(owner, uid, longAnswers)).body;
@@ -177,7 +177,7 @@ test('a response that does not fit the table with its rule is refused', async ()
   expect(errors).toEqual(problemExample('response/too-large').errors);
 });
 
-test('twenty copies of one response are one, whose token is shown once and stored nowhere', async () => {
+test('twenty copies of a request create one response, whose token is returned once and not stored', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner);
   const copies = await Promise.all(

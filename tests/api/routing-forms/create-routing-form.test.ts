@@ -7,7 +7,7 @@ import { bare, create, fallback, fields, get, made, ruleOf } from './forms.ts';
 
 const help = { fieldUid: 'topic', comparison: 'is', value: 'Help' };
 
-test('every member that is sent is kept, answered and read back', async () => {
+test('a new form has every member of the request, and is read as it was created', async () => {
   const world = await newWorld('admin');
   const eventType = await world.eventType([world.member, world.admin]);
   const sent = {
@@ -47,7 +47,7 @@ test('every member that is sent is kept, answered and read back', async () => {
   expect((await get(world.member, uid)).body.data).toEqual(body.data);
 });
 
-test('what is left out gets its default', async () => {
+test('each missing member of a new form gets its default', async () => {
   const { owner } = await newWorld();
   const rules = [ruleOf({ fieldUid: 'size', comparison: 'isNotEmpty' })];
   expect(await made(owner, { rules })).toMatchObject({
@@ -65,7 +65,7 @@ test('what is left out gets its default', async () => {
   });
 });
 
-test('a dry run says what there would be, and makes nothing', async () => {
+test('a dry run returns the form and creates nothing', async () => {
   const { owner } = await newWorld();
   const written = recordWrites();
   const { status, body } = await create(owner, {}, { prefer: 'handling=dry-run' });
@@ -89,7 +89,7 @@ test.each(wrong)('%s', async (code, body) => {
   expect(answer.body).toEqual({ ...problemExample(code), instance: expect.any(String) });
 });
 
-test('a blank text, which every answer would have in it', async () => {
+test('a condition with a blank text is refused', async () => {
   const { owner } = await newWorld();
   const blank = { fieldUid: 'email', comparison: 'startsWith', value: ' ' };
   const { status, body } = await create(owner, { rules: [ruleOf(blank)] });
@@ -100,7 +100,7 @@ test('a blank text, which every answer would have in it', async () => {
   ]);
 });
 
-test('a route to no event type, to no host of it, or to some of hosts who all take part', async () => {
+test('a route needs an existing event type and hosts of it, and no hosts if the assignment is `all`', async () => {
   const world = await newWorld('admin');
   const any = await world.eventType([
     world.member,
@@ -125,7 +125,7 @@ test('a route to no event type, to no host of it, or to some of hosts who all ta
   expect((await create(world.owner, whole)).status).toBe(201);
 });
 
-test('all that is wrong is told at once', async () => {
+test('all faults of a form are returned together', async () => {
   const { owner } = await newWorld();
   const { body } = await create(owner, {
     rules: [ruleOf({ ...help, fieldUid: 'colour' }), ruleOf(help, { ...help, value: 'No' })],
@@ -149,13 +149,13 @@ test.each([
   ['/rules/0/groups/0/conditions/0', { rules: [ruleOf({ ...help, comparison: 'isEmpty' })] }],
   ['/rules/0/groups/0/conditions/0', { rules: [ruleOf({ ...help, comparison: 'isNoneOf' })] }],
   ['/rules/0/groups', { rules: [{ ...ruleOf(), groups: [] }] }],
-])('400 names %s', async (pointer, body) => {
+])('a malformed form is 400 and names %s', async (pointer, body) => {
   const { owner } = await newWorld();
   const answer = await create(owner, body);
   expect([answer.status, answer.body.errors?.map((one) => one.pointer)]).toEqual([400, [pointer]]);
 });
 
-test('of many at the same time each is made', async () => {
+test('each of eight concurrent forms is created', async () => {
   const { owner } = await newWorld();
   const forms = await Promise.all(Array.from({ length: 8 }, () => create(owner, bare)));
   expect(new Set(forms.map(({ body }) => body.data.uid)).size).toBe(8);

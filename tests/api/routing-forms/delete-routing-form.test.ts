@@ -37,7 +37,7 @@ const expectErased = async (world: World, formId: string, count: number) => {
   );
 };
 
-test('a deleted form is gone at once', async () => {
+test('a deleted form is unknown immediately', async () => {
   const { owner, admin } = await newWorld('admin');
   const { uid } = await made(owner);
   expect((await remove(admin, uid)).status).toBe(204);
@@ -45,7 +45,7 @@ test('a deleted form is gone at once', async () => {
   expect((await remove(owner, uid)).body.code).toBe('routing-form/unknown');
 });
 
-test('members, another organization and another version delete nothing', async () => {
+test('a member, another organization and an outdated If-Match cannot delete a form', async () => {
   const { owner, member } = await newWorld();
   const { uid } = await made(owner);
   expect((await remove(member, uid)).body.code).toBe('caller/role-forbids');
@@ -54,7 +54,7 @@ test('members, another organization and another version delete nothing', async (
   expect((await remove(owner, uid, { 'if-match': '"1"' })).status).toBe(204);
 });
 
-test('its responses go with it, however many, and no others', async () => {
+test('a deletion erases all responses of the form and no others', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   const other = await made(world.owner);
@@ -65,7 +65,7 @@ test('its responses go with it, however many, and no others', async () => {
   expect((await responsesOf(world, other.uid))[0]).toHaveProperty('doc');
 });
 
-test('a response that is on its way while its form is deleted is erased as well, and none comes after it', async () => {
+test('a response that is written during the deletion of its form is erased, and later ones are refused', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   let late: ReturnType<typeof respond> | undefined;
@@ -94,7 +94,7 @@ test('a response that is on its way while its form is deleted is erased as well,
   await expectErased(world, uid, 1);
 });
 
-test('what takes longer than a request goes on with the same request, whatever its version', async () => {
+test('a deletion that takes longer than a request continues with the next request, despite an outdated If-Match', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   await responded(world.owner, uid);

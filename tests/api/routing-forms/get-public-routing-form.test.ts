@@ -17,7 +17,7 @@ deleteAtOnce();
 const name = async ({ owner, of }: World, slug: string | null) =>
   (await call(UpdateTeam, { as: owner, params: { teamId: of }, body: { slug } })).status;
 
-test('everyone sees what a public form asks, and nothing of where it leads', async () => {
+test('a client without a credential reads the fields of a public form, and no routes', async () => {
   const { owner, of, member } = await newWorld();
   const form = await routing(owner, { ...isPublic, description: 'For everyone' });
   const { body, headers } = await show(of, form.uid);
@@ -40,7 +40,7 @@ test('everyone sees what a public form asks, and nothing of where it leads', asy
   expect((await show(of, form.uid, { 'x-service-api-key': member.key })).status).toBe(200);
 });
 
-test('a team is named by its slug, by a former one for 90 days, and by its id', async () => {
+test('a team is found by its ID, its slug and, for 90 days, a former slug', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner, isPublic);
   const [slug, later] = [`a${crypto.randomUUID()}`, `b${crypto.randomUUID()}`];
@@ -53,7 +53,7 @@ test('a team is named by its slug, by a former one for 90 days, and by its id', 
   expect(codes).toEqual([404, 200]);
 });
 
-test('a form that is not public, is deleted, or is one of another team looks like none', async () => {
+test('a private, deleted or foreign form is unknown', async () => {
   const { owner, of } = await newWorld();
   const open = await made(owner, isPublic);
   const hidden = await made(owner);
@@ -76,7 +76,7 @@ test('a form that is not public, is deleted, or is one of another team looks lik
   expect((await show(of, open.uid)).status).toBe(404);
 });
 
-test('one that is disabled says so; a parameter that there is not is 400', async () => {
+test('a disabled form is returned with its status, and an unknown query parameter is 400', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await made(owner, { ...isPublic, status: 'disable' });
   const { data } = (await show(of, uid)).body;
@@ -85,7 +85,7 @@ test('one that is disabled says so; a parameter that there is not is 400', async
   expect((await call(GetPublicRoutingForm, sent)).body.errors?.[0]?.pointer).toBe('query/token');
 });
 
-test('a client that looks too often is told when to come back; while the table is away it is unavailable', async () => {
+test('a client beyond its rate limit is 429, and an unavailable table is 503', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await made(owner, isPublic);
   vi.stubEnv('CREDENTIAL_RATE', '0.1');

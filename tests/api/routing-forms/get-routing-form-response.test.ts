@@ -12,7 +12,7 @@ deleteAtOnce();
 const get = (as: As, formId: string, uid: string, headers: Record<string, string> = {}) =>
   call(GetRoutingFormResponse, { as, params: { formId, uid }, headers });
 
-test('a response is read with its version, by members too', async () => {
+test('owners and members read a response with its version', async () => {
   const { owner, member, restricted } = await newWorld('restricted');
   const { uid: formId } = await routing(owner);
   const response = await responded(owner, formId);
@@ -22,7 +22,7 @@ test('a response is read with its version, by members too', async () => {
   expect((await get(restricted, formId, response.uid)).body.code).toBe('caller/role-forbids');
 });
 
-test('one of another form, of another organization, or of a form that was deleted is none', async () => {
+test('a response of another form, another organization or a deleted form is unknown', async () => {
   const { owner } = await newWorld();
   const { uid: formId } = await routing(owner);
   const { uid } = await responded(owner, formId);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newWorld } from '../../support/world.ts';
 import { get, made } from './forms.ts';
 
-test('a form is read with its version, by members too', async () => {
+test('owners and members read a form with its version', async () => {
   const { owner, member, restricted } = await newWorld('restricted');
   const form = await made(owner);
   const { body, headers } = await get(member, form.uid);
@@ -11,7 +11,7 @@ test('a form is read with its version, by members too', async () => {
   expect((await get(restricted, form.uid)).body.code).toBe('caller/role-forbids');
 });
 
-test('one of another organization is as none', async () => {
+test('a form of another organization is 404', async () => {
   const { owner } = await newWorld();
   const { uid } = await made((await newWorld()).owner);
   for (const unknown of [uid, 'nothing', '0']) {

@@ -43,7 +43,7 @@ async function bookedByTwo(world: World<'admin'>) {
   return { eventType, present, other, third, uid: body.data.uid };
 }
 
-test('a booking is rescheduled among the hosts to whom its response led', async () => {
+test('a booking by a response is rescheduled only among the routed hosts', async () => {
   const world = await auditedWorld('admin');
   const { present, other, uid } = await bookedByTwo(world);
   await world.setHours(present, never);
@@ -54,7 +54,7 @@ test('a booking is rescheduled among the hosts to whom its response led', async 
   expect(refused.body.code).toBe('booking/not-offered');
 });
 
-test('it is reassigned automatically among them, and to nobody else', async () => {
+test('a booking by a response is reassigned automatically only among the routed hosts', async () => {
   const world = await auditedWorld('admin');
   const { present, other, uid } = await bookedByTwo(world);
   const first = await reassign(world, uid);
@@ -70,7 +70,7 @@ test('it is reassigned automatically among them, and to nobody else', async () =
   });
 });
 
-test('a person gives it to whom they like; from then on the service chooses among the former ones again', async () => {
+test('a user can reassign the booking to any host, and later reschedules choose among the routed hosts again', async () => {
   const world = await auditedWorld('admin');
   const { present, other, third, uid } = await bookedByTwo(world);
   expect((await give(world, uid, third)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a person gives it to whom they like; from then on the service chooses amon
   expect([present.userId, other.userId]).toContain(moved);
 });
 
-test('its guest is offered the starts of these hosts alone', async () => {
+test('the guest of a routed booking gets only the starts of the routed hosts', async () => {
   const world = await auditedWorld();
   const { eventType, second, token } = await led(world);
   const { uid } = (await askBy(world, token, eventType, nine)).body.data;
@@ -95,7 +95,7 @@ test('its guest is offered the starts of these hosts alone', async () => {
   expect(starts).toEqual(['09:30', '10:00', '10:30'].map((time) => at(3, time)));
 });
 
-test('a request that is confirmed keeps them', async () => {
+test('a confirmed booking request retains its routed hosts', async () => {
   const world = await auditedWorld();
   const { eventType, first, second, token } = await led(world, { requiresConfirmation: true });
   const { uid } = (await askBy(world, token, eventType, nine)).body.data;
@@ -107,7 +107,7 @@ test('a request that is confirmed keeps them', async () => {
   expect(hostOf(await book(world, eventType, ten))).toBe(first.userId);
 });
 
-test('of a user who is deleted, it goes to the other one to whom its response led, or to nobody', async () => {
+test('a booking of a deleted user is reassigned only to another routed host', async () => {
   const world = await auditedWorld();
   const [present, other] = [await world.addUser('member'), await world.addUser('member')];
   const eventType = await world.eventType([world.member, present, other]);

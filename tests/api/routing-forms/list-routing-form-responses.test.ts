@@ -8,7 +8,7 @@ import { responded, routing } from './responses.ts';
 const list = (as: As, formId: string, query: Record<string, string> = {}) =>
   call(ListRoutingFormResponses, { as, params: { formId }, query });
 
-test('the newest response comes first, page by page, and those of other forms are left out', async () => {
+test('the responses of a form are listed newest first in pages, without those of other forms', async () => {
   const { owner, member } = await newWorld();
   const { uid: formId } = await routing(owner);
   const other = await routing(owner);
@@ -29,7 +29,7 @@ test('the newest response comes first, page by page, and those of other forms ar
   expect(elsewhere.body.errors?.[0]?.pointer).toBe('query/cursor');
 });
 
-test('a form without responses has an empty list, one that is not there none', async () => {
+test('a form without responses has an empty list, and an unknown form is 404', async () => {
   const { owner } = await newWorld();
   const { uid } = await routing(owner);
   expect((await list(owner, uid)).body).toEqual({ data: [], nextCursor: null });

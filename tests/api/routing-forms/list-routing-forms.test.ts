@@ -10,7 +10,7 @@ deleteAtOnce();
 
 const list = (as: As, query: Record<string, string> = {}) => call(ListRoutingForms, { as, query });
 
-test('forms come whole, in the order in which they were made, page by page, without those that are deleted', async () => {
+test('forms are listed completely in the order of their creation in pages, without deleted forms', async () => {
   const { owner, member } = await newWorld();
   const forms = [];
   for (const name of ['C', 'A', 'B', 'D']) forms.push(await made(owner, { name }));
@@ -21,7 +21,7 @@ test('forms come whole, in the order in which they were made, page by page, with
   expect(rest.nextCursor).toBeNull();
 });
 
-test('a status leaves the others out', async () => {
+test('the status filter lists only forms of that status', async () => {
   const { owner } = await newWorld();
   const on = await made(owner);
   const off = await made(owner, { status: 'disable' });
@@ -29,7 +29,7 @@ test('a status leaves the others out', async () => {
   expect((await list(owner, { status: 'disable' })).body.data).toEqual([off]);
 });
 
-test('an organization without forms has an empty list, whatever others have', async () => {
+test('an organization without forms has an empty list', async () => {
   await made((await newWorld()).owner);
   const { owner } = await newWorld();
   expect((await list(owner)).body).toEqual({ data: [], nextCursor: null });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('who has the token changes the response, and reads where it leads and no more', async () => {
+test('the token changes its response, and the response contains the route without its rule', async () => {
   const world = await newWorld();
   const { uid: formId } = await routing(world.owner, isPublic);
   const { token, ...before } = (await answer(world.of, formId)).body.data;
@@ -40,7 +40,7 @@ test('who has the token changes the response, and reads where it leads and no mo
   expect((await change(world.of, token, {})).headers.etag).toBe('"2"');
 });
 
-test('the token of a response that was made with a credential is as good, and stays so', async () => {
+test('the token of a response that a user created can change it without a credential', async () => {
   const world = await newWorld();
   const { uid } = await routing(world.owner);
   const token = await tokenOf(world, { uid });
@@ -52,7 +52,7 @@ test('the token of a response that was made with a credential is as good, and st
   );
 });
 
-test('another token, another path, and a token that has ended open nothing', async () => {
+test('an altered token, a token in another path and an expired token are unknown', async () => {
   const world = await newWorld();
   const { uid } = await routing(world.owner, isPublic);
   const [token, other] = [await tokenOf(world, { uid }), await tokenOf(world, { uid })];
@@ -77,7 +77,7 @@ test('another token, another path, and a token that has ended open nothing', asy
   expect((await change(world.of, token, {})).body.code).toBe('response/unknown');
 });
 
-test('without a token the request says nothing', async () => {
+test('a request without a token is 400', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   const { uid: response } = (await answer(of, uid)).body.data;
@@ -87,7 +87,7 @@ test('without a token the request says nothing', async () => {
   expect([body.status, body.errors?.[0]?.pointer]).toEqual([400, 'header/X-Response-Token']);
 });
 
-test('what is wrong with the answers changes nothing', async () => {
+test('faulty answers change nothing', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
   const { token } = (await answer(of, uid)).body.data;
@@ -112,7 +112,7 @@ test('what is wrong with the answers changes nothing', async () => {
   expect((await change(of, token, {})).headers.etag).toBe('"1"');
 });
 
-test('one that is booked is changed no more; of two who change it one after the other decides', async () => {
+test('a booked response cannot be changed, and concurrent changes are applied one after the other', async () => {
   const world = await auditedWorld();
   const { eventType, token } = await led(world);
   const both = await Promise.all(
@@ -126,7 +126,7 @@ test('one that is booked is changed no more; of two who change it one after the 
   expect(body.code).toBe('response/booked');
 });
 
-test('a retry is one change; another body is another request, and a key is none of another response', async () => {
+test('a retry is replayed, another body is refused, and an Idempotency-Key applies only to its response', async () => {
   const world = await newWorld();
   const { uid } = await routing(world.owner, isPublic);
   const [token, other] = [await tokenOf(world, { uid }), await tokenOf(world, { uid })];
@@ -140,7 +140,7 @@ test('a retry is one change; another body is another request, and a key is none 
   expect([elsewhere.status, elsewhere.headers['idempotency-replayed']]).toEqual([200, undefined]);
 });
 
-test('a client is limited; a commit without an answer is undecided', async () => {
+test('a client has a rate limit, and a commit without a response is undecided', async () => {
   const world = await newWorld();
   const { uid } = await routing(world.owner, isPublic);
   const token = await tokenOf(world, { uid });

@@ -11,7 +11,7 @@ const update = (as: As, formId: string, uid: string, body: object) =>
 
 const help = { fieldUid: 'topic', content: 'Help' };
 
-test('other answers lead somewhere else, and all of the former ones are gone', async () => {
+test('new answers replace all former answers, and the response is routed again', async () => {
   const { owner, member } = await newWorld();
   const { uid: formId } = await routing(owner);
   const before = await responded(owner, formId, [email, { fieldUid: 'size', content: '5' }]);
@@ -26,7 +26,7 @@ test('other answers lead somewhere else, and all of the former ones are gone', a
   });
 });
 
-test('it is routed by the form as it is now, and only where answers are sent', async () => {
+test('a response is routed by the current form, and only if answers are sent', async () => {
   const { owner } = await newWorld();
   const { uid: formId } = await routing(owner);
   const { uid } = await responded(owner, formId, [email, help]);
@@ -36,7 +36,7 @@ test('it is routed by the form as it is now, and only where answers are sent', a
   expect([data.route, data.matchedRule]).toEqual([fallback, null]);
 });
 
-test('what is wrong with answers changes nothing', async () => {
+test('faulty answers change nothing', async () => {
   const { owner, restricted } = await newWorld('restricted');
   const { uid: formId } = await routing(owner);
   const { uid } = await responded(owner, formId, [email, help]);
@@ -70,7 +70,7 @@ test('what is wrong with answers changes nothing', async () => {
   expect((await update(owner, formId, uid, {})).headers.etag).toBe('"1"');
 });
 
-test('what does not fit the table is refused', async () => {
+test('a changed response that is too large is refused', async () => {
   const { owner } = await newWorld();
   const { uid: formId } = await routing(owner, largeForm);
   const { uid } = await responded(owner, formId, []);
@@ -78,7 +78,7 @@ test('what does not fit the table is refused', async () => {
   expect(code).toBe('response/too-large');
 });
 
-test('of ten who change it at the same time each is done, one after the other', async () => {
+test('ten concurrent changes of a response are applied one after the other', async () => {
   const { owner } = await newWorld();
   const { uid: formId } = await routing(owner);
   const { uid } = await responded(owner, formId);

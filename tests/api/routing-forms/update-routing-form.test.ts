@@ -11,7 +11,7 @@ const update = (as: As, uid: string, body: object, headers: Record<string, strin
 
 const help = { fieldUid: 'topic', comparison: 'is', value: 'Help' };
 
-test('each member is changed alone, and read back', async () => {
+test('each member can be changed alone and is read back', async () => {
   const world = await newWorld('admin');
   const before = await made(world.owner);
   let now: Record<string, unknown> = before;
@@ -35,7 +35,7 @@ test('each member is changed alone, and read back', async () => {
   }
 });
 
-test('fields must fit the rules that stay, or be sent with others', async () => {
+test('new fields must fit the remaining rules, unless new rules are sent with them', async () => {
   const { owner } = await newWorld();
   const { uid } = await made(owner, { rules: [ruleOf(help)] });
   const fewer = fields.slice(0, 2);
@@ -53,7 +53,7 @@ test('fields must fit the rules that stay, or be sent with others', async () => 
   expect((await update(owner, uid, { fields: fewer, rules: [] })).status).toBe(200);
 });
 
-test('of fields and rules that are changed at the same time only one is, where they do not fit together', async () => {
+test('only one of two concurrent changes is applied if their fields and rules do not fit together', async () => {
   const { owner } = await newWorld();
   for (let round = 0; round < 5; round += 1) {
     const { uid } = await made(owner);
@@ -67,7 +67,7 @@ test('of fields and rules that are changed at the same time only one is, where t
   }
 });
 
-test('what is too large together is refused', async () => {
+test('fields and rules that are too large together are refused', async () => {
   const { owner } = await newWorld();
   const options = (letter: string) =>
     Array.from({ length: 50 }, (_, i) => `${letter}${i}`.padEnd(255, 'x'));
@@ -91,7 +91,7 @@ test('what is too large together is refused', async () => {
   });
 });
 
-test('each code of what does not fit, and what is not there', async () => {
+test('each fault of a change has its code and changes nothing', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   const all = await world.eventType([world.member], { assignment: { type: 'all' } });
@@ -113,7 +113,7 @@ test('each code of what does not fit, and what is not there', async () => {
   expect((await get(world.owner, uid)).headers.etag).toBe('"1"');
 });
 
-test('routes of before are not checked again', async () => {
+test('stored routes are not checked again', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const route = { type: 'eventType', eventTypeId: eventType.uid, hostIds: [world.member.userId] };

@@ -39,12 +39,12 @@ test.each([
     { routine: { duration: 0, endedAt: null, schedules: [] } },
     '/routine/duration member/out-of-range',
   ],
-])('%s is 400 and is named', async (_, body, fault) => {
+])('a schedule with %s is 400 and names the fault', async (_, body, fault) => {
   expect(await faultsOfNew(await newWorld(), body)).toContain(fault);
 });
 
 test.each(['name', 'timeZone', 'startedAt', 'endedAt', 'attendees'])(
-  'without %s it is 400',
+  'a schedule without %s is 400',
   async (member) => {
     expect(await faultsOfNew(await newWorld(), { [member]: undefined })).toEqual([
       `/${member} member/missing`,
@@ -59,7 +59,7 @@ test.each([
   ['access', 2000],
   ['address', 255],
   ['customLocation', 2000],
-])('%s takes %i characters and not one more; an emoji is one', async (member, max) => {
+])('%s has at most %i characters, and an emoji counts as one', async (member, max) => {
   const world = await newWorld();
   const { status, body } = await tryToCreate(world, { [member]: '🗓'.repeat(max) });
   expect([status, body.data[member as 'name']]).toEqual([201, '🗓'.repeat(max)]);
@@ -68,7 +68,7 @@ test.each([
   ]);
 });
 
-test('100 attendees fit and 101 do not', async () => {
+test('a schedule has at most 100 attendees', async () => {
   const world = await newWorld();
   const attendees = Array.from({ length: 101 }, (_, i) =>
     guest({ email: `guest${i}@example.com` }),
@@ -77,7 +77,7 @@ test('100 attendees fit and 101 do not', async () => {
   expect(await faultsOfNew(world, { attendees })).toEqual(['/attendees member/too-long']);
 });
 
-test('40 of the attendees can be hosts and 41 cannot', async () => {
+test('a schedule has at most 40 hosts', async () => {
   const world = await newWorld();
   const attendees = Array.from({ length: 41 }, (_, i) => ({
     ...guest({ email: `host${i}@example.com` }),
@@ -87,7 +87,7 @@ test('40 of the attendees can be hosts and 41 cannot', async () => {
   expect(await faultsOfNew(world, { attendees })).toEqual(['/attendees schedule/too-many-hosts']);
 });
 
-test('an attendee who is no user of the organization is 422, another organization’s user too', async () => {
+test('an attendee with an unknown user ID or the ID of a user of another organization is 422', async () => {
   const world = await newWorld();
   const stranger = await newWorld();
   const attendees = [host(world.member), host(stranger.member), host({ userId: 'nobody' })];
@@ -97,7 +97,7 @@ test('an attendee who is no user of the organization is 422, another organizatio
   ]);
 });
 
-test('the same person cannot attend twice: by id, by address in any letter case, by the address of a user', async () => {
+test('a person cannot attend twice, whether by ID, by address in any letter case or by the address of a user', async () => {
   const world = await newWorld();
   const { member } = world;
   const repeated = ['/attendees/1 attendee/repeated'];
@@ -108,7 +108,7 @@ test('the same person cannot attend twice: by id, by address in any letter case,
   expect(await faultsOfNew(world, { attendees: asUserToo })).toEqual(repeated);
 });
 
-test('everything that means nothing is told at once', async () => {
+test('all semantic faults of a schedule are returned together', async () => {
   const world = await newWorld();
   const answer = await tryToCreate(world, {
     timeZone: 'Mars/Olympus',
@@ -128,7 +128,7 @@ test('everything that means nothing is told at once', async () => {
   ]);
 });
 
-test('a project number that no number holds is 400', async () => {
+test('a project number that is too large for a number is 400', async () => {
   const world = await newWorld();
   const rawBody = JSON.stringify({ ...talk, projectId: 7 }).replace(/7\}$/u, '1e999}');
   const { body } = await call(CreateSchedule, { as: world.owner, rawBody });

@@ -9,7 +9,7 @@ test('an unknown time zone is 422', async () => {
   ]);
 });
 
-test('the time zone is answered as it was sent', async () => {
+test('the time zone is returned as it was sent', async () => {
   const { body } = await tryToCreate(await newWorld(), { timeZone: 'asia/katmandu' });
   expect(body.data.timeZone).toBe('asia/katmandu');
 });
@@ -21,7 +21,7 @@ test('an end that is not after the start is 422', async () => {
   ]);
 });
 
-test('a schedule may lie in the past and may last seconds', async () => {
+test('a schedule can be in the past and can last less than a second', async () => {
   const { status, body } = await tryToCreate(await newWorld(), {
     startedAt: '1999-12-31T23:59:59.250Z',
     endedAt: '1999-12-31T23:59:59.999Z',
@@ -29,7 +29,7 @@ test('a schedule may lie in the past and may last seconds', async () => {
   expect([status, body.data.startedAt]).toEqual([201, '1999-12-31T23:59:59.250Z']);
 });
 
-test('a date-time without offset is read in the time zone, a skipped one moves forward', async () => {
+test('a date-time without offset is local, and a skipped local time moves forward', async () => {
   const { body } = await tryToCreate(await newWorld(), {
     timeZone: 'America/New_York',
     startedAt: '2030-03-10T02:30:00',
@@ -41,7 +41,7 @@ test('a date-time without offset is read in the time zone, a skipped one moves f
   ]);
 });
 
-test('an all-day schedule lasts from local midnight to local midnight, 23 hours when the clocks go forward', async () => {
+test('an all-day schedule lasts from local midnight to local midnight, 23 hours when the clocks move forward', async () => {
   const { body } = await tryToCreate(await newWorld(), {
     timeZone: 'America/New_York',
     isAllDay: true,
@@ -54,7 +54,7 @@ test('an all-day schedule lasts from local midnight to local midnight, 23 hours 
   ]);
 });
 
-test('the same date as start and end of an all-day schedule means that one day', async () => {
+test('an all-day schedule with the same start and end date lasts that one day', async () => {
   const { body } = await tryToCreate(await newWorld(), {
     timeZone: 'Asia/Tokyo',
     isAllDay: true,
@@ -67,7 +67,7 @@ test('the same date as start and end of an all-day schedule means that one day',
   ]);
 });
 
-test('a date-time with isAllDay is widened to its local days', async () => {
+test('a date-time with isAllDay is extended to its local days', async () => {
   const { body } = await tryToCreate(await newWorld(), { timeZone: 'Asia/Tokyo', isAllDay: true });
   expect([body.data.startedAt, body.data.endedAt]).toEqual([
     '2030-03-04T15:00:00.000Z',
@@ -83,7 +83,7 @@ test('a date without isAllDay is 422', async () => {
   ]);
 });
 
-test('a routine is kept, its end in UTC and its exceptions always answered', async () => {
+test('a routine is stored with its end in UTC, and its exceptions are always returned', async () => {
   const [{ exceptions, ...item }] = everyTuesday.schedules;
   const { status, body } = await tryToCreate(await newWorld(), {
     isRoutine: true,
@@ -104,7 +104,7 @@ test('isRoutine must agree with routine', async () => {
   expect(await faultsOfNew(world, { isRoutine: false, routine: everyTuesday })).toEqual(fault);
 });
 
-test('a routine must fit itself and its schedule', async () => {
+test('a routine must be consistent and must fit its schedule', async () => {
   const world = await newWorld();
   expect(await faultsOfNew(world, { routine: { ...everyTuesday, duration: 61 } })).toEqual([
     '/routine/schedules/0 routine/duration-disagrees',

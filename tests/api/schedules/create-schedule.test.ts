@@ -8,7 +8,7 @@ import { call } from '../../support/http/call.ts';
 import { guest, host, talk, tryToCreate } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('a new schedule has every member, with its defaults where nothing was sent', async () => {
+test('a new schedule has every member, with defaults for the missing ones', async () => {
   const world = await newWorld();
   const { status, headers, body } = await tryToCreate(world, {});
   expect(status).toBe(201);
@@ -43,7 +43,7 @@ test('a new schedule has every member, with its defaults where nothing was sent'
   });
 });
 
-test('every member that is sent is kept and answered', async () => {
+test('every member of the request is stored and returned', async () => {
   const world = await newWorld();
   const sent = {
     description: 'With the whole team.',
@@ -70,7 +70,7 @@ test('every member that is sent is kept and answered', async () => {
   expect(read.body.data).toEqual(body.data);
 });
 
-test('the documented example is accepted as it stands', async () => {
+test('the documented example is accepted without changes', async () => {
   const world = await newWorld();
   const { body: example } = examples.schedules.createSchedule as {
     body: { attendees: { userId?: string }[] };
@@ -80,7 +80,7 @@ test('the documented example is accepted as it stands', async () => {
   expect((await call(CreateSchedule, { as: world.owner, body: example })).status).toBe(201);
 });
 
-test('the spellings of the sample body are tolerated: isRoutine, location "none", numeric userType', async () => {
+test('the spellings of the sample body are accepted: isRoutine, location "none", numeric userType', async () => {
   const world = await newWorld();
   const { status, body } = await tryToCreate(world, {
     isRoutine: false,
@@ -96,7 +96,7 @@ test('the spellings of the sample body are tolerated: isRoutine, location "none"
   expect(body.data.attendees.map(({ userType }) => userType)).toEqual(['host', 'guest']);
 });
 
-test('owner, admin and member create schedules; restricted does not', async () => {
+test('owners, admins and members create schedules, and restricted users cannot', async () => {
   const world = await newWorld('admin', 'restricted');
   for (const as of [world.owner, world.admin, world.member]) {
     expect((await call(CreateSchedule, { as, body: talk })).status).toBe(201);
@@ -105,14 +105,14 @@ test('owner, admin and member create schedules; restricted does not', async () =
   expect(body.code).toBe('caller/role-forbids');
 });
 
-test('creating needs the scope schedules:write', async () => {
+test('creating a schedule needs the scope schedules:write', async () => {
   const world = await newWorld();
   const reader = await world.keyFor(world.owner, ['schedules:read', 'bookings:write']);
   const { body } = await call(CreateSchedule, { as: reader, body: talk });
   expect(body.code).toBe('caller/scope-missing');
 });
 
-test('a repeated request with the same Idempotency-Key makes one schedule and gives the first reply', async () => {
+test('a repeated request with the same Idempotency-Key creates one schedule and returns the first reply', async () => {
   const world = await newWorld();
   const sent = { attendees: [host(world.member)] };
   const first = await tryToCreate(world, sent, { 'Idempotency-Key': 'talk-1' });
@@ -131,7 +131,7 @@ test('a repeated request with the same Idempotency-Key makes one schedule and gi
   expect(other.body.code).toBe('idempotency/key-reused');
 });
 
-test('20 parallel requests with one key make one schedule', async () => {
+test('twenty concurrent requests with one Idempotency-Key create one schedule', async () => {
   const world = await newWorld();
   const headers = { 'Idempotency-Key': 'parallel' };
   const sent = { attendees: [host(world.member)] };
@@ -142,7 +142,7 @@ test('20 parallel requests with one key make one schedule', async () => {
   expect(answers.filter((answer) => !answer.headers['idempotency-replayed'])).toHaveLength(1);
 });
 
-test('a dry run answers 200 with what would be and writes nothing', async () => {
+test('a dry run returns the schedule with 200 and writes nothing', async () => {
   const world = await newWorld();
   const calls = recordTableCalls();
   const sent = { attendees: [host(world.member)] };
@@ -154,7 +154,7 @@ test('a dry run answers 200 with what would be and writes nothing', async () => 
   expect((await tryToCreate(world, sent, { 'Idempotency-Key': 'dry' })).status).toBe(201);
 });
 
-test('a dry run tells what is wrong', async () => {
+test('a dry run returns the problem of a faulty request', async () => {
   const answer = await tryToCreate(
     await newWorld(),
     { timeZone: 'Mars/Olympus' },
@@ -163,7 +163,7 @@ test('a dry run tells what is wrong', async () => {
   expect(answer.body.code).toBe('time-zone/unknown');
 });
 
-test('a schedule is made with one read and one transaction', async () => {
+test('a schedule is created with one read and one transaction', async () => {
   const world = await newWorld();
   await tryToCreate(world, {});
   const calls = recordTableCalls();
@@ -175,7 +175,7 @@ test('a schedule is made with one read and one transaction', async () => {
   expect(calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
 });
 
-test('who made a schedule is kept beside it and never answered', async () => {
+test('the creator of a schedule is stored with it and never returned', async () => {
   const world = await newWorld();
   const { body } = await tryToCreate(world, {});
   expect(Object.keys(body.data)).not.toContain('createdBy');

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a deleted schedule says so, keeps all else, and leaves the list', async () => {
+test('a deleted schedule is not listed, and is returned with the status cancel and all other members', async () => {
   const world = await auditedWorld();
   const kept = await create(world);
   const made = await create(world, { attendees: [host(world.member)], description: 'Still there' });
@@ -56,7 +56,7 @@ test('a deleted schedule says so, keeps all else, and leaves the list', async ()
   expect(await listed(world)).toEqual([kept.uid]);
 });
 
-test('the time of its hosts is free at once', async () => {
+test('the time of the hosts is free immediately after the deletion', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
   const [startedAt, endedAt] = [at(2, '09:00'), at(2, '10:00')];
@@ -66,7 +66,7 @@ test('the time of its hosts is free at once', async () => {
   await book(world, eventType, startedAt);
 });
 
-test('long and recurring schedules leave the rules of their hosts, others stay', async () => {
+test('deleted long and recurring schedules are removed from the rules of their hosts, and other rules remain', async () => {
   const world = await auditedWorld('admin');
   const attendees = [host(world.member), host(world.admin)];
   const recurring = await create(world, { attendees, routine: everyTuesday });
@@ -79,7 +79,7 @@ test('long and recurring schedules leave the rules of their hosts, others stay',
   expect(await listed(world)).toEqual([other.uid]);
 });
 
-test('a schedule over the edge of a week leaves both weeks, and no other item is touched', async () => {
+test('a schedule across two weeks is removed from both weeks, and no other item is changed', async () => {
   const world = await auditedWorld('admin');
   const [startedAt, endedAt] = ['2030-03-06T23:00:00Z', '2030-03-07T01:00:00Z'];
   const attendees = [host(world.member), guest(world.admin)];
@@ -93,7 +93,7 @@ test('a schedule over the edge of a week leaves both weeks, and no other item is
   expect(others).toEqual([0, 0]);
 });
 
-test('what is deleted is neither changed nor deleted again: 409', async () => {
+test('a deleted schedule cannot be changed or deleted again: 409', async () => {
   const world = await auditedWorld();
   const made = await create(world, { attendees: [host(world.member)] });
   await remove(world, made);
@@ -104,7 +104,7 @@ test('what is deleted is neither changed nor deleted again: 409', async () => {
   expect((await get(world, made)).headers.etag).toBe('"2"');
 });
 
-test('the change tells what happened, and the item is kept for 30 days', async () => {
+test('the item of a deleted schedule contains the change and expires after 30 days', async () => {
   const world = await auditedWorld();
   const made = await create(world);
   await remove(world, made);
@@ -120,7 +120,7 @@ test('the change tells what happened, and the item is kept for 30 days', async (
   expect(item).not.toHaveProperty('lpk');
 });
 
-test('after 30 days it is as none, whether the item was swept or not', async () => {
+test('a deleted schedule is unknown after 30 days, even before its item is deleted', async () => {
   const world = await auditedWorld();
   const made = await create(world);
   const nowMs = Date.now();
@@ -134,7 +134,7 @@ test('after 30 days it is as none, whether the item was swept or not', async () 
   expect((await patch(world, made, { name: 'Late' })).body.code).toBe('schedule/unknown');
 });
 
-test('attendees, the creator and managers may delete a schedule; for others it is forbidden', async () => {
+test('attendees, the creator and managers can delete a schedule, and other users and restricted users cannot', async () => {
   const world = await auditedWorld('admin', 'restricted');
   const { member, admin, restricted } = world;
   const code = async (schedule: Named, as: { readonly key: string }) => {
@@ -151,15 +151,12 @@ test('attendees, the creator and managers may delete a schedule; for others it i
   expect(await code(attended, restricted)).toBe('caller/role-forbids');
 });
 
-test.each(['aaaaaaaaaaaa', 'x', 'ü/#?%', 'a'.repeat(65)])(
-  'the id %j names nothing',
-  async (uid) => {
-    const world = await auditedWorld();
-    expect((await remove(world, { uid })).body.code).toBe('schedule/unknown');
-  },
-);
+test.each(['aaaaaaaaaaaa', 'x', 'ü/#?%', 'a'.repeat(65)])('the ID %j is unknown', async (uid) => {
+  const world = await auditedWorld();
+  expect((await remove(world, { uid })).body.code).toBe('schedule/unknown');
+});
 
-test('of many who delete at once one does, and a booking takes the freed time once', async () => {
+test('only one of eight concurrent deletions succeeds, and at most one booking takes the freed time', async () => {
   const world = await auditedWorld('admin');
   const eventType = await world.eventType([world.member]);
   const [startedAt, endedAt] = [at(2, '09:00'), at(2, '09:30')];
@@ -185,7 +182,7 @@ test('of many who delete at once one does, and a booking takes the freed time on
   expect(free.status).toBe(booked.some(({ status }) => status === 201) ? 409 : 201);
 });
 
-test('with If-Match only the version that was seen is deleted', async () => {
+test('a deletion with an outdated If-Match is refused', async () => {
   const world = await auditedWorld();
   const made = await create(world);
   await patch(world, made, { name: 'Newer' });
@@ -193,7 +190,7 @@ test('with If-Match only the version that was seen is deleted', async () => {
   expect((await remove(world, made, { 'If-Match': '"2"' })).status).toBe(204);
 });
 
-test('hosts with more rules than one change holds are 422, and nothing is changed', async () => {
+test('a deletion is 422 if the rules of the hosts do not fit into one transaction, and changes nothing', async () => {
   // Their rules are written past the service, so no audit would find them true.
   const world = await newWorld();
   const users = await Promise.all(Array.from({ length: 17 }, () => world.addUser('member')));

@@ -4,7 +4,7 @@ import { call } from '../../support/http/call.ts';
 import { create, guest } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('a schedule is answered as it was when it was made, with its version as ETag', async () => {
+test('a schedule is returned as it was created, with its version as ETag', async () => {
   const world = await newWorld();
   const made = await create(world);
   const { status, headers, body } = await call(GetSchedule, {
@@ -16,7 +16,7 @@ test('a schedule is answered as it was when it was made, with its version as ETa
   expect(headers.etag).toBe('"1"');
 });
 
-test('a client that knows the version gets 304 without a body', async () => {
+test('a client with the current ETag gets 304 without a body', async () => {
   const world = await newWorld();
   const { uid } = await create(world);
   const headers = { 'If-None-Match': 'W/"7", "1"' };
@@ -27,7 +27,7 @@ test('a client that knows the version gets 304 without a body', async () => {
   expect(status).toBe(200);
 });
 
-test('an id that names nothing is 404, whatever it looks like', async () => {
+test('an unknown ID of any form is 404', async () => {
   const { owner } = await newWorld();
   for (const uid of ['aaaaaaaaaaaa', 'x', 'ü/#?%', 'a'.repeat(64), 'a'.repeat(3000)]) {
     const { status, body } = await call(GetSchedule, { as: owner, params: { uid } });
@@ -35,7 +35,7 @@ test('an id that names nothing is 404, whatever it looks like', async () => {
   }
 });
 
-test('a schedule of another organization looks like no schedule at all', async () => {
+test('a schedule of another organization is unknown', async () => {
   const world = await newWorld();
   const stranger = await newWorld();
   const { uid } = await create(world);
@@ -43,7 +43,7 @@ test('a schedule of another organization looks like no schedule at all', async (
   expect(body.code).toBe('schedule/unknown');
 });
 
-test('a member reads every schedule, a restricted user only those they attend', async () => {
+test('a member reads every schedule, and a restricted user only those that they attend', async () => {
   const world = await newWorld('restricted');
   const { restricted } = world;
   const other = await world.addUser('member');
@@ -55,7 +55,7 @@ test('a member reads every schedule, a restricted user only those they attend', 
   expect((await read(restricted, hidden.uid)).body.code).toBe('schedule/unknown');
 });
 
-test('reading schedules needs the scope schedules:read', async () => {
+test('reading a schedule needs the scope schedules:read', async () => {
   const world = await newWorld();
   const { uid } = await create(world);
   const reader = await world.keyFor(world.owner, ['schedules:read']);
@@ -66,7 +66,7 @@ test('reading schedules needs the scope schedules:read', async () => {
   expect((await call(GetSchedule, { params: { uid } })).body.code).toBe('credential/missing');
 });
 
-test('a query parameter or a body is refused', async () => {
+test('an unknown query parameter and a body are refused', async () => {
   const { owner } = await newWorld();
   const params = { uid: 'aaaaaaaaaaaa' };
   const queried = await call(GetSchedule, { as: owner, params, query: { verbose: '1' } });

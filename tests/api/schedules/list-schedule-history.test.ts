@@ -11,7 +11,7 @@ beforeAll(async () => {
   ready = await readyWorld();
 });
 
-test('the history of a schedule is newest first, and can be read after its deletion', async () => {
+test('the history of a schedule is listed newest first, and is available after the deletion', async () => {
   const as = ready.world.owner;
   const params = { uid: await ready.newSchedule() };
   await call(UpdateSchedule, { as, params, body: { name: 'Another' } });
@@ -26,7 +26,7 @@ test('the history of a schedule is newest first, and can be read after its delet
   expect(body.nextCursor).toBeNull();
 });
 
-test('a schedule that there is not, or that one may not see, has no history', async () => {
+test('an unknown schedule, and a schedule that the caller cannot read, have no history', async () => {
   const uid = await ready.newSchedule();
   const unknown = { as: ready.world.owner, params: { uid: 'no0000000000' } };
   expect((await call(ListScheduleHistory, unknown)).body.code).toBe('schedule/unknown');

@@ -31,13 +31,13 @@ const onDay = (day: number, name = `on ${day}`) => ({
   endedAt: march(day, '11:00'),
 });
 
-test('an organization without schedules has an empty list that ends', async () => {
+test('an organization without schedules has an empty list', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   await create(other);
   expect((await list(world)).body).toEqual({ data: [], nextCursor: null });
 });
 
-test('schedules come whole: what repeats or is long first, then all others, by their start', async () => {
+test('schedules are listed completely, first the recurring and long ones, then the others by their start', async () => {
   const world = await auditedWorld();
   const late = await create(world, onDay(9));
   const early = await create(world, onDay(8));
@@ -57,17 +57,20 @@ test.each([
   ['2031-01-01T00:00:00Z', '2033-01-01T00:00:00Z', []],
   ['2020-01-01T00:00:00Z', march(1), []],
   ['2020-01-01T00:00:00Z', '2040-01-01T00:00:00Z', ['month', 'weekly', 'fortnight', 'short']],
-])('something of them lies in [%s, %s): %j', async (startedAt, endedAt, expected) => {
-  const world = await auditedWorld();
-  const routine = { ...everyTuesday, endedAt: '2030-12-31T00:00:00Z' };
-  await create(world, { ...onDay(5, 'weekly'), routine });
-  await create(world, onDay(5, 'short'));
-  await create(world, { ...onDay(1, 'month'), endedAt: '2030-04-01T00:00:00Z' });
-  await create(world, { ...onDay(2, 'fortnight'), endedAt: march(16) });
-  expect(await names(world, { startedAt, endedAt })).toEqual(expected);
-});
+])(
+  'the schedules that overlap the period [%s, %s) are listed: %j',
+  async (startedAt, endedAt, expected) => {
+    const world = await auditedWorld();
+    const routine = { ...everyTuesday, endedAt: '2030-12-31T00:00:00Z' };
+    await create(world, { ...onDay(5, 'weekly'), routine });
+    await create(world, onDay(5, 'short'));
+    await create(world, { ...onDay(1, 'month'), endedAt: '2030-04-01T00:00:00Z' });
+    await create(world, { ...onDay(2, 'fortnight'), endedAt: march(16) });
+    expect(await names(world, { startedAt, endedAt })).toEqual(expected);
+  },
+);
 
-test('either side of the period may be open', async () => {
+test('the period can be open at either end', async () => {
   const world = await auditedWorld();
   await create(world, onDay(5));
   await create(world, onDay(6));
@@ -84,14 +87,14 @@ test('either side of the period may be open', async () => {
 test.each([
   [march(6), march(5)],
   [march(6), march(6)],
-])('a period from %s to %s is 422 and named', async (startedAt, endedAt) => {
+])('a period from %s to %s is 422 and names its end', async (startedAt, endedAt) => {
   const world = await auditedWorld();
   const { status, body } = await list(world, { startedAt, endedAt });
   expect([status, body.code]).toEqual([422, 'period/invalid']);
   expect(body.errors).toMatchObject([{ pointer: 'query/endedAt' }]);
 });
 
-test('userId names who attends, as host or as guest', async () => {
+test('the userId filter lists the schedules that the user attends, as host or guest', async () => {
   const world = await auditedWorld('admin');
   const { member, admin } = world;
   await create(world, { ...onDay(1, 'hosted'), attendees: [host(member), guest(admin)] });
@@ -103,7 +106,7 @@ test('userId names who attends, as host or as guest', async () => {
   expect(await names(world, { userId: 'nobody' })).toEqual([]);
 });
 
-test('a restricted user sees what they attend and nothing else', async () => {
+test('a restricted user lists only the schedules that they attend', async () => {
   const world = await auditedWorld('admin', 'restricted');
   const { restricted, member } = world;
   await create(world, { ...onDay(1, 'own'), attendees: [guest(restricted), host(member)] });
@@ -128,7 +131,7 @@ test('a change of time, length or repetition moves a schedule within the list', 
 });
 
 test.each(['1', '2', '3', '100'])(
-  'pages of %s hold each schedule once, in order',
+  'pages of %s contain each schedule once, in order',
   async (perPage) => {
     const world = await auditedWorld();
     for (const day of [5, 12, 19]) {
@@ -153,7 +156,7 @@ test.each(['1', '2', '3', '100'])(
 );
 
 test.each([{}, { startedAt: march(1), endedAt: '2030-05-01T00:00:00Z' }])(
-  'schedules that come, change and go beside the reading are no reason to skip or repeat others (%j)',
+  'concurrent creations, changes and deletions do not make the pages skip or repeat other schedules (%j)',
   async (query) => {
     const world = await auditedWorld();
     const kept: string[] = [];
@@ -202,7 +205,7 @@ async function copies(world: World, uid: string, count: number): Promise<void> {
   }
 }
 
-test('while hundreds of changes wait, a list that has little of an attendee reaches its end, five reads a page at most', async () => {
+test('a page of an attendee takes at most five reads despite hundreds of unpublished changes, and the list reaches its end', async () => {
   const world = await auditedWorld();
   await copies(world, (await create(world, onDay(5))).uid, 500);
   await create(world, { ...onDay(6, 'last'), attendees: [guest(world.member)] });
@@ -218,7 +221,7 @@ test('while hundreds of changes wait, a list that has little of an attendee reac
   expect(found.body).toMatchObject({ data: [{ name: 'last' }], nextCursor: null });
 });
 
-test('a page of long schedules is short, and the list is whole all the same', async () => {
+test('a page of large schedules is short, and the list is complete', async () => {
   const world = await auditedWorld();
   const exceptions = Array.from({ length: 366 }, () => '2031-01-01');
   const [item] = everyTuesday.schedules;
@@ -230,7 +233,7 @@ test('a page of long schedules is short, and the list is whole all the same', as
   expect(await names(world)).toHaveLength(24);
 });
 
-test('a period far from most schedules does not read them', async () => {
+test('a list of a period does not read schedules far from it', async () => {
   const world = await auditedWorld();
   await copies(world, (await create(world, onDay(5))).uid, 100);
   await create(world, {
@@ -247,7 +250,7 @@ test('a period far from most schedules does not read them', async () => {
   expect(calls).toEqual(['Query', 'Query']);
 });
 
-test('a cursor serves its own list, query and organization', async () => {
+test('a cursor is valid only for its list, query and organization', async () => {
   const [world, other] = await Promise.all([auditedWorld('restricted'), auditedWorld()]);
   for (const day of [5, 6, 7]) await create(world, onDay(day));
   const asked = { startedAt: march(1) };
@@ -267,7 +270,7 @@ test.each([
   ['userId', ''],
   ['perPage', '101'],
   ['status', 'open'],
-])('%s=%s is 400 and named', async (name, value) => {
+])('the query %s=%s is 400 and named', async (name, value) => {
   const world = await auditedWorld();
   expect(await list(world, { [name]: value })).toMatchObject({
     status: 400,

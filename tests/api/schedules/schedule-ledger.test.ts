@@ -26,7 +26,7 @@ const instant = (epochMinute: number) => new Date(epochMinute * 60_000).toISOStr
 const rulesOf = async (world: World, user: { userId: string }) =>
   (await ledgerOf(world.of, user, talk.startedAt, talk.endedAt)).rules;
 
-test('an opaque schedule occupies the time of its host attendees and of nobody else', async () => {
+test('an opaque schedule occupies the time of its hosts and of no other user', async () => {
   const world = await newWorld('admin', 'restricted');
   const { member, admin, restricted } = world;
   const { uid, createdAt } = await create(world, {
@@ -50,13 +50,13 @@ test('an opaque schedule occupies the time of its host attendees and of nobody e
   expect(await entriesOf(world, world.owner)).toEqual([]);
 });
 
-test('a transparent schedule occupies nothing', async () => {
+test('a transparent schedule occupies no time', async () => {
   const world = await newWorld();
   await create(world, { attendees: [host(world.member)], transparency: 'transparent' });
   expect(await entriesOf(world, world.member)).toEqual([]);
 });
 
-test('starts are floored and ends ceiled to the minute', async () => {
+test('the start is rounded down and the end is rounded up to the minute', async () => {
   const world = await newWorld();
   await create(world, {
     attendees: [host(world.member)],
@@ -66,7 +66,7 @@ test('starts are floored and ends ceiled to the minute', async () => {
   expect(await entriesOf(world, world.member)).toEqual(['2030-03-05T10:00/2030-03-05T10:02']);
 });
 
-test('schedules may overlap each other', async () => {
+test('schedules can overlap each other', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   await create(world, { attendees });
@@ -77,7 +77,7 @@ test('schedules may overlap each other', async () => {
   ]);
 });
 
-test('a schedule over the edge of a ledger week stands whole in both weeks', async () => {
+test('a schedule across two ledger weeks is stored completely in both', async () => {
   const world = await newWorld();
   const [startedAt, endedAt] = ['2030-03-06T23:00:00Z', '2030-03-07T01:00:00Z'];
   await create(world, { attendees: [host(world.member)], startedAt, endedAt });
@@ -86,7 +86,7 @@ test('a schedule over the edge of a ledger week stands whole in both weeks', asy
   expect(entries).toHaveLength(1);
 });
 
-test('a schedule of two ledger weeks stands in them, one of three is a rule of its host', async () => {
+test('a schedule of at most two ledger weeks is stored in them, and a longer one as a rule of its host', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   const [startedAt, endedAt] = ['2030-03-01T00:00:00Z', '2030-03-14T00:00:00Z'];
@@ -106,7 +106,7 @@ test('a schedule of two ledger weeks stands in them, one of three is a rule of i
   ]);
 });
 
-test('a recurring schedule is a rule of its hosts, and no longer one when the routine is cleared', async () => {
+test('a recurring schedule is a rule of its hosts until its routine is cleared', async () => {
   const world = await newWorld();
   const schedule = await create(world, {
     attendees: [host(world.member)],
@@ -121,7 +121,7 @@ test('a recurring schedule is a rule of its hosts, and no longer one when the ro
   expect(await entriesOf(world, world.member)).toEqual(['2030-03-05T10:00/2030-03-05T11:00']);
 });
 
-test('the rules of other schedules stay as they are', async () => {
+test('the rules of other schedules do not change', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   const first = await create(world, { attendees, routine: everyTuesday });
@@ -130,7 +130,7 @@ test('the rules of other schedules stay as they are', async () => {
   expect((await rulesOf(world, world.member)).map(({ uid }) => uid)).toEqual([second.uid]);
 });
 
-test('a moved schedule leaves its old week and enters its new one', async () => {
+test('a moved schedule is removed from its old week and stored in the new one', async () => {
   const world = await newWorld();
   const schedule = await create(world, { attendees: [host(world.member)] });
   await patched(world, schedule, {
@@ -140,7 +140,7 @@ test('a moved schedule leaves its old week and enters its new one', async () => 
   expect(await entriesOf(world, world.member)).toEqual(['2030-04-02T10:00/2030-04-02T11:00']);
 });
 
-test('who is no longer a host gets the time back, who becomes one is busy', async () => {
+test('a former host is free and a new host is busy', async () => {
   const world = await newWorld('admin');
   const { member, admin } = world;
   const schedule = await create(world, { attendees: [host(member)] });
@@ -149,7 +149,7 @@ test('who is no longer a host gets the time back, who becomes one is busy', asyn
   expect(await entriesOf(world, admin)).toEqual(['2030-03-05T10:00/2030-03-05T11:00']);
 });
 
-test('transparency takes the time out of the ledger and puts it back', async () => {
+test('a change of transparency removes the time from the ledger and stores it again', async () => {
   const world = await newWorld();
   const schedule = await create(world, { attendees: [host(world.member)] });
   await patched(world, schedule, { transparency: 'transparent' });
@@ -158,7 +158,7 @@ test('transparency takes the time out of the ledger and puts it back', async () 
   expect(await entriesOf(world, world.member)).toEqual(['2030-03-05T10:00/2030-03-05T11:00']);
 });
 
-test('a week that a change does not concern is not written', async () => {
+test('a week without changes is not written', async () => {
   const world = await newWorld('admin');
   const { member, admin } = world;
   const schedule = await create(world, { attendees: [host(member)] });
@@ -168,7 +168,7 @@ test('a week that a change does not concern is not written', async () => {
   expect(versions).toEqual([1]);
 });
 
-test('30 parallel schedules of one host are all in the ledger', async () => {
+test('thirty concurrent schedules of one host are all in the ledger', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   await Promise.all(
@@ -180,7 +180,7 @@ test('30 parallel schedules of one host are all in the ledger', async () => {
   expect(await rulesOf(world, world.member)).toHaveLength(10);
 });
 
-test('a move that meets another change of the same host’s week loses neither', async () => {
+test('a move that conflicts with another change in the same week of the host loses neither', async () => {
   const world = await newWorld();
   const schedule = await create(world, { attendees: [host(world.member)] });
   let isFirst = true;
@@ -196,7 +196,7 @@ test('a move that meets another change of the same host’s week loses neither',
   ]);
 });
 
-test('a schedule that another change moved meanwhile is in the ledger once, where the last change put it', async () => {
+test('a schedule that is moved concurrently is in the ledger once, at the place of the last change', async () => {
   const world = await newWorld('admin');
   const { member, admin } = world;
   const schedule = await create(world, { attendees: [host(member)] });
@@ -213,7 +213,7 @@ test('a schedule that another change moved meanwhile is in the ledger once, wher
   expect(await entriesOf(world, admin)).toEqual(['2030-05-01T10:00/2030-05-01T11:00']);
 });
 
-test('40 hosts can be created over the edge of a week; moving them to another edge is 422 and changes nothing', async () => {
+test('a schedule with 40 hosts can be created across two weeks, and a move to two other weeks is 422', async () => {
   const world = await newWorld();
   const users = await Promise.all(Array.from({ length: 40 }, () => world.addUser('member')));
   const before = { startedAt: '2030-03-06T23:00:00.000Z', endedAt: '2030-03-07T01:00:00.000Z' };

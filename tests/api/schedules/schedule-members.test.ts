@@ -13,16 +13,19 @@ test.each([
   ['transparency', ['opaque', 'transparent']],
   ['behavior', ['event', 'work']],
   ['visibilityType', ['default', 'busy']],
-] as const)('%s takes each of its values, on creation and on change', async (member, values) => {
-  const world = await newWorld();
-  const plain = await create(world);
-  for (const value of values) {
-    expect(await create(world, { [member]: value })).toMatchObject({ [member]: value });
-    expect(await patched(world, plain, { [member]: value })).toMatchObject({ [member]: value });
-  }
-});
+] as const)(
+  '%s accepts each of its values in a new and in a changed schedule',
+  async (member, values) => {
+    const world = await newWorld();
+    const plain = await create(world);
+    for (const value of values) {
+      expect(await create(world, { [member]: value })).toMatchObject({ [member]: value });
+      expect(await patched(world, plain, { [member]: value })).toMatchObject({ [member]: value });
+    }
+  },
+);
 
-test('an attendee takes each role as host and as guest', async () => {
+test('an attendee can have each role as host and as guest', async () => {
   const world = await newWorld();
   const attendees = ['host', 'guest'].flatMap((userType) =>
     ['admin', 'editor', 'viewer'].map((role) => {
@@ -69,23 +72,20 @@ test.each([
   ['behavior', 'event'],
   ['visibilityType', 'default'],
   ['attendees', [guest({ email: 'another@example.com' })]],
-])(
-  '%s changes, and every other member stays what it was, however unusual',
-  async (member, value) => {
-    const world = await newWorld();
-    const before = await create(world, rich);
-    const after = await patched(world, before, { [member]: value });
-    expect(after).toEqual({ ...before, [member]: value, updatedAt: expect.any(String) });
-    const read = await call(GetSchedule, { as: world.owner, params: { uid: before.uid } });
-    expect(read.body.data).toEqual(after);
-  },
-);
+])('a change of %s changes no other member', async (member, value) => {
+  const world = await newWorld();
+  const before = await create(world, rich);
+  const after = await patched(world, before, { [member]: value });
+  expect(after).toEqual({ ...before, [member]: value, updatedAt: expect.any(String) });
+  const read = await call(GetSchedule, { as: world.owner, params: { uid: before.uid } });
+  expect(read.body.data).toEqual(after);
+});
 
 test.each([
   ['startedAt', '2030-03-05T10:30:00.000Z'],
   ['endedAt', '2030-03-05T10:30:00.000Z'],
   ['timeZone', 'America/New_York'],
-])('%s changes, and every other member of a single schedule stays', async (member, value) => {
+])('a change of %s changes no other member of a single schedule', async (member, value) => {
   const world = await newWorld();
   const before = await create(world, { ...rich, routine: null });
   const after = await patched(world, before, { [member]: value });

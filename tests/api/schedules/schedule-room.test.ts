@@ -66,7 +66,7 @@ async function fill(world: World, user: { readonly userId: string }, count: numb
 const remove = (world: World, { uid }: Pick<Schedule, 'uid'>) =>
   call(DeleteSchedule, { as: world.owner, params: { uid } });
 
-test('a host has 500 schedules in a week and not one more', async () => {
+test('a host has at most 500 schedules in a week', async () => {
   const world = await newWorld('admin');
   const attendees = [host(world.member)];
   const first = await create(world, { attendees });
@@ -87,7 +87,7 @@ test('a host has 500 schedules in a week and not one more', async () => {
   await create(world, { attendees });
 });
 
-test('a schedule is not moved into a full week, and a host who has too many can be relieved of them', async () => {
+test('a schedule cannot be moved into a full week, and schedules can be moved out of it', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   const there = await create(world, { attendees });
@@ -100,7 +100,7 @@ test('a schedule is not moved into a full week, and a host who has too many can 
   expect(entries).toHaveLength(700);
 });
 
-test('beside as many schedules as a week can have there is room for a booking in every minute', async () => {
+test('a week with the maximum of schedules has room for a booking in every minute', async () => {
   const world = await newWorld();
   const { member } = world;
   const from = weekStart(week);
@@ -129,7 +129,7 @@ test('beside as many schedules as a week can have there is room for a booking in
   expect((await call(CancelBooking, { as: world.owner, params, body: {} })).status).toBe(200);
 });
 
-test('a week that was filled further than it may be refuses what it cannot hold, and does not fail', async () => {
+test('a week beyond its maximum refuses a booking that does not fit, and causes no failure', async () => {
   const world = await newWorld();
   const { member } = world;
   const from = weekStart(week);
@@ -145,7 +145,7 @@ test('a week that was filled further than it may be refuses what it cannot hold,
   expect([status, problem.code]).toEqual([422, 'booking/too-large']);
 });
 
-test('a schedule of more full weeks than a transaction can write is refused, and changes nothing', async () => {
+test('a schedule with more full weeks than a transaction can write is refused and changes nothing', async () => {
   const world = await newWorld();
   const from = weekStart(week);
   const entries = Array.from({ length: 12_000 }, (_, i) =>
@@ -180,7 +180,7 @@ const leftOut = (count: number) => {
   return { ...everyTuesday, schedules: [...items, rest] };
 };
 
-test('what repeats or lasts long takes 200 000 bytes of a host and not more', async () => {
+test('the recurring and long schedules of a host have at most 200 000 bytes together', async () => {
   const world = await newWorld('admin');
   const attendees = [host(world.member)];
   const large = await create(world, { attendees, routine: leftOut(7200) });
@@ -197,7 +197,7 @@ test('what repeats or lasts long takes 200 000 bytes of a host and not more', as
   await patched(world, small, { routine: leftOut(1000) });
 });
 
-test('rules of a host beyond that are read, shrink and go, and do not grow', async () => {
+test('rules of a host beyond the maximum can be read, reduced and removed, and not extended', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
   const schedule = await create(world, { attendees, routine: leftOut(4000) });

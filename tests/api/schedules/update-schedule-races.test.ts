@@ -7,7 +7,7 @@ import { call } from '../../support/http/call.ts';
 import { create, host, patch } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('If-Match lets a change through only on the version it names', async () => {
+test('a change with If-Match is applied only to the version that it names', async () => {
   const world = await newWorld();
   const before = await create(world);
   const change = (tag: string) => patch(world, before, { isRemind: true }, { 'If-Match': tag });
@@ -19,7 +19,7 @@ test('If-Match lets a change through only on the version it names', async () => 
   expect((await change('*')).status).toBe(200);
 });
 
-test('If-Match is judged before the body’s meaning, and after the role', async () => {
+test('If-Match is checked after the role and before the semantics of the body', async () => {
   const world = await newWorld();
   const before = await create(world);
   const headers = { 'If-Match': '"9"' };
@@ -29,7 +29,7 @@ test('If-Match is judged before the body’s meaning, and after the role', async
   expect(forbidden.body.code).toBe('caller/role-forbids');
 });
 
-test('a race lost without If-Match is retried inside the request, with it is 412', async () => {
+test('a conflict is retried within the request without If-Match, and is 412 with it', async () => {
   const world = await newWorld();
   const before = await create(world);
   let isFirst = true;
@@ -46,7 +46,7 @@ test('a race lost without If-Match is retried inside the request, with it is 412
   expect(guarded.body.code).toBe('resource/changed');
 });
 
-test('a change that meets another transaction on the way is tried again', async () => {
+test('a change that conflicts with another transaction is retried', async () => {
   const world = await newWorld();
   const before = await create(world);
   let conflicts = 0;
@@ -63,7 +63,7 @@ test('a change that meets another transaction on the way is tried again', async 
   expect(conflicts).toBe(2);
 });
 
-test('12 parallel changes of different members are all kept', async () => {
+test('twelve concurrent changes of different members are all applied', async () => {
   const world = await newWorld();
   const before = await create(world, { attendees: [host(world.member)] });
   const changes = [
@@ -90,7 +90,7 @@ test('12 parallel changes of different members are all kept', async () => {
   expect(headers.etag).toBe('"13"');
 });
 
-test('a repeated change with the same Idempotency-Key happens once', async () => {
+test('a repeated change with the same Idempotency-Key is applied once', async () => {
   const world = await newWorld();
   const before = await create(world);
   const headers = { 'Idempotency-Key': 'once', 'If-Match': '"1"' };
@@ -104,7 +104,7 @@ test('a repeated change with the same Idempotency-Key happens once', async () =>
   expect(other.body.code).toBe('idempotency/key-reused');
 });
 
-test('a dry run answers what would be and changes nothing', async () => {
+test('a dry run returns the changed schedule and changes nothing', async () => {
   const world = await newWorld();
   const before = await create(world, { attendees: [host(world.member)] });
   const calls = recordTableCalls();
@@ -118,7 +118,7 @@ test('a dry run answers what would be and changes nothing', async () => {
   expect(calls).not.toContain('TransactWriteItems');
 });
 
-test('a change of members takes two calls to the table, a move three', async () => {
+test('a change of members takes two calls to the table, and a move takes three', async () => {
   const world = await newWorld();
   const before = await create(world, { attendees: [host(world.member)] });
   const calls = recordTableCalls();
@@ -128,7 +128,7 @@ test('a change of members takes two calls to the table, a move three', async () 
   expect(calls.slice(2)).toEqual(['BatchGetItem', 'BatchGetItem', 'TransactWriteItems']);
 });
 
-test('a cancelled schedule is not changed: 409, kept under its Idempotency-Key', async () => {
+test('a change of a deleted schedule is 409, and is replayed under its Idempotency-Key', async () => {
   const world = await newWorld();
   const { uid } = await create(world, { attendees: [host(world.member)] });
   await call(DeleteSchedule, { as: world.owner, params: { uid } });

@@ -9,7 +9,7 @@ import {
 } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('a side that is not sent keeps its instant, so an end before the start is 422', async () => {
+test('a change of the start retains the end, and an end before the start is 422', async () => {
   const world = await newWorld();
   const before = await create(world);
   const { body } = await patch(world, before, { startedAt: '2030-03-05T10:30:00' });
@@ -25,7 +25,7 @@ test('a side that is not sent keeps its instant, so an end before the start is 4
   ]);
 });
 
-test('a local date-time is read in the zone that holds after the change', async () => {
+test('a local date-time uses the time zone after the change', async () => {
   const world = await newWorld();
   const { body } = await patch(world, await create(world), {
     timeZone: 'Asia/Tokyo',
@@ -34,7 +34,7 @@ test('a local date-time is read in the zone that holds after the change', async 
   expect(body.data.startedAt).toBe('2030-03-05T09:00:00.000Z');
 });
 
-test('a schedule made all-day widens to its local days, and dates follow a new zone', async () => {
+test('a schedule that becomes all-day is extended to its local days, and its dates follow a new zone', async () => {
   const world = await newWorld();
   const before = await create(world);
   const widened = await patch(world, before, { isAllDay: true });
@@ -51,7 +51,7 @@ test('a schedule made all-day widens to its local days, and dates follow a new z
   expect(dated.body.data.isAllDay).toBe(true);
 });
 
-test('an all-day schedule on the day the clocks go forward lasts 23 hours', async () => {
+test('an all-day schedule lasts 23 hours on the day when the clocks move forward', async () => {
   const world = await newWorld();
   const { body } = await patch(world, await create(world), {
     isAllDay: true,
@@ -64,7 +64,7 @@ test('an all-day schedule on the day the clocks go forward lasts 23 hours', asyn
   ]);
 });
 
-test('a recurring schedule can be renamed, and cannot be moved off its routine', async () => {
+test('a recurring schedule can be renamed, and cannot be moved to a day without an occurrence', async () => {
   const world = await newWorld();
   const before = await create(world, { routine: everyTuesday });
   expect((await patch(world, before, { name: 'Weekly' })).status).toBe(200);
@@ -78,7 +78,7 @@ test('a recurring schedule can be renamed, and cannot be moved off its routine',
   expect((await patch(world, before, moved)).status).toBe(200);
 });
 
-test('two wrong times are both named, those of the routine beside the scheduleâ€™s own', async () => {
+test('all faulty times are named, those of the schedule and those of the routine', async () => {
   const world = await newWorld();
   const before = await create(world, { routine: everyTuesday });
   const changes = { startedAt: '2030-03-04T10:00:00Z', endedAt: '2030-03-04T09:00:00Z' };
@@ -97,7 +97,7 @@ test('two wrong times are both named, those of the routine beside the scheduleâ€
   ]);
 });
 
-test('isRoutine must agree with the routine that holds after the change', async () => {
+test('isRoutine must agree with the routine after the change', async () => {
   const world = await newWorld();
   const before = await create(world, { routine: everyTuesday });
   const fault = ['/isRoutine routine/flag-disagrees'];
@@ -107,7 +107,7 @@ test('isRoutine must agree with the routine that holds after the change', async 
   expect((await patch(world, before, { isRoutine: false, routine: null })).status).toBe(200);
 });
 
-test('attendees are judged as they are sent, those of before are not judged again', async () => {
+test('attendees in the request are checked, and stored attendees are not checked again', async () => {
   const world = await newWorld();
   const before = await create(world, { attendees: [host(world.member)] });
   const attendees = [host(world.member), guest(world.member), host({ userId: 'nobody' })];

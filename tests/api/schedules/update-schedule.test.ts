@@ -16,7 +16,7 @@ import {
 } from '../../support/schedules/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
-test('only what is sent changes, and the version goes up', async () => {
+test('only the members in the request change, and the version increases', async () => {
   const world = await newWorld();
   const before = await create(world, { description: 'Old', priority: 'high', projectId: 3 });
   const { status, headers, body } = await patch(world, before, { name: 'New name' });
@@ -27,7 +27,7 @@ test('only what is sent changes, and the version goes up', async () => {
   expect(read.headers.etag).toBe('"2"');
 });
 
-test('absent leaves, null clears, a value sets', async () => {
+test('a missing member is unchanged, null clears it and a value sets it', async () => {
   const world = await newWorld();
   const set = {
     description: 'Text',
@@ -75,7 +75,7 @@ test('an empty change is 200 and changes nothing, not even updatedAt', async () 
   expect(calls).not.toContain('TransactWriteItems');
 });
 
-test('an empty change with an Idempotency-Key is replayed as it was, whatever came after', async () => {
+test('an empty change with an Idempotency-Key is replayed, even after later changes', async () => {
   const world = await newWorld();
   const before = await create(world);
   const headers = { 'Idempotency-Key': 'nothing' };
@@ -99,7 +99,7 @@ test('values equal to the stored ones count as a change', async () => {
   expect((await patch(world, before, { name: before.name })).headers.etag).toBe('"2"');
 });
 
-test('the documented example of a change is accepted as it stands', async () => {
+test('the documented example of a change is accepted without changes', async () => {
   const world = await newWorld();
   const { createSchedule, updateSchedule } = examples.schedules as unknown as {
     createSchedule: { body: { attendees: { userId?: string }[] } };
@@ -111,7 +111,7 @@ test('the documented example of a change is accepted as it stands', async () => 
   expect((await patch(world, made, updateSchedule.body)).status).toBe(200);
 });
 
-test('the spellings of the sample body are tolerated: isRoutine, location "none", numeric userType', async () => {
+test('the spellings of the sample body are accepted: isRoutine, location "none", numeric userType', async () => {
   const world = await newWorld();
   const before = await create(world, { location: 'zoom' });
   const { status, body } = await patch(world, before, {
@@ -126,7 +126,7 @@ test('the spellings of the sample body are tolerated: isRoutine, location "none"
   ]);
 });
 
-test('updateMessage and isSendUpdates go with the change and are not answered', async () => {
+test('updateMessage and isSendUpdates are stored with the change and are not returned', async () => {
   const world = await newWorld();
   const before = await create(world);
   const sent = { updateMessage: '🗓'.repeat(2000), isSendUpdates: false };
@@ -143,7 +143,7 @@ test('updateMessage and isSendUpdates go with the change and are not answered', 
   ]);
 });
 
-test('a member changes a schedule as attendee or as its creator, not another one', async () => {
+test('a member can change a schedule only as its attendee or creator, and an admin any schedule', async () => {
   const world = await newWorld('admin');
   const { member } = world;
   const other = await world.addUser('member');
@@ -157,7 +157,7 @@ test('a member changes a schedule as attendee or as its creator, not another one
   expect((await patch(world, own, { name: 'C' }, {}, world.admin)).status).toBe(200);
 });
 
-test('a restricted user changes nothing, neither what they attend nor what they do not see', async () => {
+test('a restricted user cannot change a schedule, not even one that they attend', async () => {
   const world = await newWorld('restricted');
   const { restricted } = world;
   const attended = await create(world, { attendees: [host(restricted)] });
@@ -168,7 +168,7 @@ test('a restricted user changes nothing, neither what they attend nor what they 
   }
 });
 
-test('a schedule of another organization looks like no schedule at all', async () => {
+test('a schedule of another organization is unknown', async () => {
   const world = await newWorld();
   const before = await create(world);
   const stranger = await newWorld();
