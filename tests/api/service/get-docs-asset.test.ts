@@ -33,7 +33,7 @@ test.each([{}, { 'accept-encoding': 'gzip' }])(
   },
 );
 
-test('what its address names never changes, so a browser may keep it for ever', async () => {
+test('the address of the viewer contains its version, so browsers cache it without end', async () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect(installedViewer).toContain(version);
   const { headers } = await call(GetDocsAsset, { params: { asset: installedViewer } });
@@ -45,7 +45,7 @@ test('what its address names never changes, so a browser may keep it for ever', 
 });
 
 test.each(['viewer-0.0.0.js', 'viewer.js', '../package.json', 'package.json'])(
-  'there is no asset %s',
+  'the asset %s is unknown',
   async (asset) => {
     const { status, body } = await call(GetDocsAsset, { params: { asset } });
     expect([status, body.code]).toEqual([404, 'route/unknown']);

@@ -38,7 +38,7 @@ function sectionOf(code: string): string {
 }
 
 test.each(Object.entries(problems))(
-  '%s has an anchor of its own, with its status and what it means',
+  'the problem %s has its own anchor with its status and its meaning',
   (code, { status, title }) => {
     expect(html.split(`id="${code}"`)).toHaveLength(2);
     const text = sectionOf(code).replaceAll(/<[^>]+>/gu, '');
@@ -57,14 +57,14 @@ test.each(Object.entries(problems))(
   },
 );
 
-test.each(rows)('$id: every problem that it answers names it', ({ id, method, path }) => {
+test.each(rows)('$id: each of its problems names the operation', ({ id, method, path }) => {
   const contract = contracts.get(id);
   for (const code of contract ? problemsOf(contract) : []) {
     expect(sectionOf(code), code).toContain(`<code>${method} ${path}</code>`);
   }
 });
 
-test('no element of the page names an address that is not in the service', () => {
+test('the page of the documentation links only to addresses of the service', () => {
   const links = [...html.matchAll(/(?:href|src|data-viewer)="([^"]*)"/gu)].map(([, to = '']) => to);
   expect(links.length).toBeGreaterThan(100);
   const elsewhere = links.filter((to) => !/^(?:\/docs)?#/u.test(to));
@@ -78,7 +78,7 @@ test('no element of the page names an address that is not in the service', () =>
   );
 });
 
-test('the page runs scripts of the service and nothing else, and nobody may frame it', async () => {
+test('the page of the documentation runs only scripts of the service and cannot be framed', async () => {
   const { headers } = await ask();
   const policy = headers['content-security-policy'] ?? '';
   const script = /<script type="module"[^>]*>([\s\S]*?)<\/script>/u.exec(html)?.[1] ?? '';
@@ -112,7 +112,7 @@ test.each([
   ['br', false],
   ['xgzip', false],
   ['', false],
-])('accept-encoding %j: packed is %s', async (coding, isPacked) => {
+])('with accept-encoding %j, the page is compressed: %s', async (coding, isPacked) => {
   const { headers, body = '', isBase64Encoded } = await ask({ 'accept-encoding': coding });
   expect([headers['content-encoding'], isBase64Encoded]).toEqual(
     isPacked ? ['gzip', true] : [undefined, undefined],
@@ -121,7 +121,7 @@ test.each([
   expect(text === html).toBe(true);
 });
 
-test('packed and not packed are two versions, each known by its own tag', async () => {
+test('the compressed and the uncompressed page have different ETags', async () => {
   const packed = { 'accept-encoding': 'gzip' };
   const [plainTag = '', packedTag = ''] = [
     (await ask()).headers.etag,
@@ -133,7 +133,7 @@ test('packed and not packed are two versions, each known by its own tag', async 
   expect((await ask({ ...packed, 'if-none-match': plainTag })).statusCode).toBe(200);
 });
 
-test('each reply has the id of its own request', async () => {
+test('each reply has its own request ID', async () => {
   const [one, two] = await Promise.all([ask(), ask()]);
   expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
 });

@@ -11,7 +11,7 @@ const pageOf = async (guide: string) => String((await call(GetGuide, { params: {
 
 const { PUBLIC_URL: ownAddress = '' } = process.env;
 
-test('a guide shows the address of the service in its samples', async () => {
+test('the samples of a guide contain the address of the service', async () => {
   expect(await pageOf('authentication')).toContain(`curl &quot;${ownAddress}/v1/bookings&quot;`);
 });
 
@@ -26,7 +26,7 @@ const addresses = new Set([
 ]);
 
 test.each(guideNames)(
-  '%s is a page with its title that links only to what is there',
+  'the guide %s is a page with its title and only valid links',
   async (name) => {
     const page = await pageOf(name);
     expect(page).toContain(`<title>${guides[name]}</title>`);
@@ -36,14 +36,17 @@ test.each(guideNames)(
   },
 );
 
-test.each(guideNames)('%s is there as Markdown, with the address of the service', async (name) => {
-  const { headers, body } = await call(GetGuide, { params: { guide: `${name}.md` } });
-  expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
-  const text = read(`docs/guides/${name}.md`).replaceAll('http://127.0.0.1:3000', ownAddress);
-  expect(String(body) === text).toBe(true);
-});
+test.each(guideNames)(
+  'the guide %s is available as Markdown with the address of the service',
+  async (name) => {
+    const { headers, body } = await call(GetGuide, { params: { guide: `${name}.md` } });
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+    const text = read(`docs/guides/${name}.md`).replaceAll('http://127.0.0.1:3000', ownAddress);
+    expect(String(body) === text).toBe(true);
+  },
+);
 
-test('a guide runs nothing, and loads nothing except its icon', async () => {
+test('a guide runs no script and loads only its icon', async () => {
   const { headers } = await call(GetGuide, { params: { guide: 'errors' } });
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/u,
@@ -55,7 +58,7 @@ test('a guide runs nothing, and loads nothing except its icon', async () => {
 });
 
 test.each(['nothing', 'errors.html', '../data-model', 'constructor', '.md'])(
-  'there is no guide %s',
+  'the guide %s is unknown',
   async (guide) => {
     const { status, body } = await call(GetGuide, { params: { guide } });
     expect([status, body.code]).toEqual([404, 'route/unknown']);

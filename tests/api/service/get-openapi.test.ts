@@ -7,7 +7,7 @@ const file = new URL('../../../docs/openapi.json', import.meta.url);
 
 const { PUBLIC_URL: ownAddress = '' } = process.env;
 
-test('the OpenAPI document is served as it was generated, with the address of the service in its samples, and is not cached without a check', async () => {
+test('the OpenAPI document contains the address of the service in its samples, and is revalidated by caches', async () => {
   const { status, headers, body } = await call(GetOpenapi);
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(headers['content-type']).toBe('application/json');
@@ -16,7 +16,7 @@ test('the OpenAPI document is served as it was generated, with the address of th
   expect(JSON.stringify(body)).toContain(`curl \\"${ownAddress}/v1/`);
 });
 
-test('the document is packed for clients that accept it', async () => {
+test('the OpenAPI document is compressed for clients that accept it', async () => {
   const headers = { 'accept-encoding': 'gzip, br' };
   const packed = await call(GetOpenapi, { headers });
   const plain = await call(GetOpenapi);
@@ -27,7 +27,7 @@ test('the document is packed for clients that accept it', async () => {
   expect(packed.headers.etag).not.toBe(plain.headers.etag);
 });
 
-test('a client that knows the document gets 304 without it', async () => {
+test('a client with the current ETag of the OpenAPI document gets 304 without a body', async () => {
   for (const coding of ['gzip', 'identity']) {
     const headers = { 'accept-encoding': coding };
     const { etag = '' } = (await call(GetOpenapi, { headers })).headers;

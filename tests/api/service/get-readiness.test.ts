@@ -6,13 +6,13 @@ import { startParameterStore } from '../../support/processes/parameter-store.ts'
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('readiness tells the version that was deployed', async () => {
+test('readiness returns the deployed version', async () => {
   vi.stubEnv('SERVICE_VERSION', '5f3c1e9');
   const { status, body } = await call(GetReadiness);
   expect([status, body]).toEqual([200, { data: { status: 'ok', version: '5f3c1e9' } }]);
 });
 
-test('what nobody named is an unknown version, and a stranger costs one read of one item', async () => {
+test('readiness without a configured version returns `unknown`, and takes one read of one item', async () => {
   const calls = recordTableCalls();
   expect((await call(GetReadiness)).body.data.version).toBe('unknown');
   expect(calls).toEqual(['GetItem']);
@@ -23,7 +23,7 @@ test.each([
   ['ThrottlingException', 503, 'service/unavailable'],
   ['ResourceNotFoundException', 500, 'service/failed'],
   ['AccessDeniedException', 500, 'service/failed'],
-])('a table that answers %s is %i', async (name, status, code) => {
+])('with a table that fails with %s, readiness is %i', async (name, status, code) => {
   beforeTableCalls(() => {
     throw Object.assign(new Error('The table refuses.'), { name });
   });
@@ -31,7 +31,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('a stage whose secret was never put is not ready', async () => {
+test('a stage without a stored secret is not ready', async () => {
   const store = await startParameterStore();
   vi.stubEnv('SIGNING_SECRET', '');
   vi.stubEnv('SIGNING_SECRET_PARAMETER', '/scheduling/dev/cursor-secret');

@@ -35,7 +35,7 @@ async function listed(): Promise<World> {
   return world;
 }
 
-test('a cursor that was made before the secret was turned leads on, and one from before the former does not', async () => {
+test('a cursor is valid after one rotation of the secret, and not after two', async () => {
   const world = await listed();
   const cursor = await cursorOf(world);
   turnTo('second', 'first');
@@ -44,7 +44,7 @@ test('a cursor that was made before the secret was turned leads on, and one from
   expect((await page(world, cursor)).status).toBe(400);
 });
 
-test('what is made after the turn needs the former secret no more', async () => {
+test('a cursor that is created after the rotation does not need the former secret', async () => {
   const world = await listed();
   turnTo('second', 'first');
   const cursor = await cursorOf(world);
@@ -63,7 +63,7 @@ async function tokenFor(world: World, eventType: EventType): Promise<string> {
   return tokenIn(body.data.url);
 }
 
-test('the guest of a link books by it after the secret was turned once, and not after it was turned twice', async () => {
+test('the guest of a link can book after one rotation of the secret, and not after two', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const token = await tokenFor(world, eventType);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-test('who removes their identity is no longer known by its tokens, and somebody else may have it', async () => {
+test('a removed identity no longer identifies its user, and another user can bind it', async () => {
   const { restricted, member } = await newWorld('restricted');
   const sub = anySubject();
   const signIn = () => provider.signIn({ sub });
@@ -35,7 +35,7 @@ test('who removes their identity is no longer known by its tokens, and somebody 
   expect(await whoIs(await signIn())).toMatchObject({ uid: member.userId });
 });
 
-test('a token that was used a moment ago creates no API key once its identity is removed', async () => {
+test('a token that was used before cannot create an API key after its identity is removed', async () => {
   const { member } = await newWorld();
   const sub = anySubject();
   await bind(member, await provider.signIn({ sub }));
@@ -49,7 +49,7 @@ test('a token that was used a moment ago creates no API key once its identity is
   expect(body.code).toBe('credential/refused');
 });
 
-test('who is deleted while they ask has none to remove', async () => {
+test('a user who is deleted during the request has no identity to remove', async () => {
   const { of, member } = await newWorld();
   let isFirst = true;
   // Between the credential, which is good, and what is read of its user.
@@ -61,7 +61,7 @@ test('who is deleted while they ask has none to remove', async () => {
   expect((await free(member)).body?.code).toBe('user/not-found');
 });
 
-test('who calls with a token of the identity may remove it, too', async () => {
+test('a token of the identity can remove the identity', async () => {
   const { member } = await newWorld();
   const sub = anySubject();
   await bind(member, await provider.signIn({ sub }));

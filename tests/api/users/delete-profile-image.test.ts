@@ -27,7 +27,7 @@ const shownOf = async (as: Person) => {
 const bytesOf = async (of: string) =>
   (await storedItems()).filter((item) => item.organizationId === of && item.bytes);
 
-test.each(roles)('a user who is %s has no picture any more, and nobody sees it', async (role) => {
+test.each(roles)('a user who is %s deletes their picture, and its address is 404', async (role) => {
   const { of, [role]: user } = await newWorld('admin', 'restricted');
   const id = await giveGood(user, png(5, 3));
   expect((await remove(user)).status).toBe(204);
@@ -36,13 +36,13 @@ test.each(roles)('a user who is %s has no picture any more, and nobody sees it',
   expect(await bytesOf(of)).toEqual([]);
 });
 
-test('where there is no picture nothing changes', async () => {
+test('a deletion without a picture changes nothing', async () => {
   const { owner } = await newWorld();
   expect((await remove(owner)).status).toBe(204);
   expect(await shownOf(owner)).toEqual([null, 1]);
 });
 
-test('a dry run, and one of another version, leave the picture as it is', async () => {
+test('a dry run and an outdated If-Match do not delete the picture', async () => {
   const { owner } = await newWorld();
   const id = await giveGood(owner, png(5, 3));
   expect((await remove(owner, { prefer: 'handling=dry-run' })).status).toBe(204);
@@ -51,7 +51,7 @@ test('a dry run, and one of another version, leave the picture as it is', async 
   expect((await remove(owner, { 'if-match': '"2"' })).status).toBe(204);
 });
 
-test('of a picture that is set and one that is deleted at the same time nothing is left over', async () => {
+test('concurrent uploads and deletions leave at most the picture of the user', async () => {
   const { of, owner } = await newWorld();
   await giveGood(owner, png(5, 3));
   const sent = [1, 2, 3, 4].flatMap((width) => [give(owner, png(width, 1)), remove(owner)]);
@@ -60,7 +60,7 @@ test('of a picture that is set and one that is deleted at the same time nothing 
   expect(await bytesOf(of)).toHaveLength(profileImage === null ? 0 : 1);
 });
 
-test('a picture goes with its user', async () => {
+test('the picture of a deleted user is deleted', async () => {
   const world = await newWorld('admin');
   const { of, owner, member, admin } = world;
   const id = await giveGood(member, png(5, 3));
@@ -72,7 +72,7 @@ test('a picture goes with its user', async () => {
   expect(await bytesOf(of)).toMatchObject([{ userId: admin.userId }]);
 });
 
-test('who was deleted a moment ago deletes nothing', async () => {
+test('a deleted user cannot delete a picture', async () => {
   const { of, member } = await newWorld();
   await giveGood(member, png(5, 3));
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(2, Date.now()) }]);

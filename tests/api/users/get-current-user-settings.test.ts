@@ -23,13 +23,13 @@ const settings = {
   visibilityType: 'default',
 };
 
-test('who has set nothing gets every message, and the defaults of schedules', async () => {
+test('a user without settings gets every message and the default settings', async () => {
   const { restricted } = await newWorld('restricted');
   const { body, headers } = await call(GetCurrentUserSettings, { as: restricted });
   expect([body.data, headers.etag]).toEqual([settings, '"1"']);
 });
 
-test('who was deleted a moment ago has none', async () => {
+test('a deleted user has no settings', async () => {
   const { of, member } = await newWorld();
   expect((await call(GetCurrentUserSettings, { as: member })).status).toBe(200);
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   trusted = await sharedIssuer();
 });
 
-test('who asks is told who they are, where, and what their key is good for', async () => {
+test('the caller reads their user, their organization, and the scopes and expiry of their key', async () => {
   const { of, restricted, keyFor } = await newWorld('restricted');
   const { key: _, settings: __, pictureId: ___, userId: uid, ...rest } = restricted;
   const expiresAtMs = Date.parse('2050-03-01T09:00:00.000Z');
@@ -35,7 +35,7 @@ test('who asks is told who they are, where, and what their key is good for', asy
   expect(versionOf(headers.etag)).toBe(1);
 });
 
-test('a key that never expires says so, and an access token says when it does', async () => {
+test('a key without expiry has `expiresAt` null, and an access token has its expiry', async () => {
   const { of, owner } = await newWorld();
   const byKey = await call(GetCurrentUser, { as: owner });
   expect(byKey.body.data.credential).toEqual({ kind: 'apiKey', scopes: ['*'], expiresAt: null });
@@ -49,14 +49,14 @@ test('a key that never expires says so, and an access token says when it does', 
   });
 });
 
-test('who was deleted a moment ago finds nothing of themselves', async () => {
+test('a deleted user is not found', async () => {
   const { of, member } = await newWorld();
   expect((await call(GetCurrentUser, { as: member })).status).toBe(200);
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
   expect((await call(GetCurrentUser, { as: member })).body.code).toBe('user/not-found');
 });
 
-test('the version stands for all that is shown: the organization and the credential, too', async () => {
+test('the ETag includes the organization and the credential, and If-Match checks only the user', async () => {
   const { of, owner, member, keyFor } = await newWorld();
   const read = (as: { readonly key: string }, headers = {}) =>
     call(GetCurrentUser, { as, headers });

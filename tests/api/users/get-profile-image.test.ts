@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a picture is kept by everyone for good, and runs nothing', async () => {
+test('a picture is cached publicly without end and cannot run scripts', async () => {
   const { owner } = await newWorld();
   const sent = png(5, 3);
   const id = await giveGood(owner, sent);
@@ -28,7 +28,7 @@ test('a picture is kept by everyone for good, and runs nothing', async () => {
   });
 });
 
-test('while the table is away the picture is unavailable, and nothing says that it is gone', async () => {
+test('a picture is 503 while the table is unavailable, and the reply is not cached', async () => {
   const { owner } = await newWorld();
   const id = await giveGood(owner, png(5, 3));
   let isAway = true;
@@ -43,7 +43,7 @@ test('while the table is away the picture is unavailable, and nothing says that 
   expect((await look(id)).status).toBe(200);
 });
 
-test('who has it already is told so', async () => {
+test('a client with the current ETag gets 304', async () => {
   const { owner } = await newWorld();
   const id = await giveGood(owner, png(5, 3));
   for (const tag of [`"${id}"`, `W/"${id}"`, '*', `"other", "${id}"`]) {
@@ -57,7 +57,7 @@ test('who has it already is told so', async () => {
 });
 
 test.each(['x', 'x'.repeat(64), 'x'.repeat(65), 'META', 'a/b', '../openapi.json', '😀'])(
-  'nothing is under the address %j',
+  'there is no picture at the address %j',
   async (uid) => {
     const { status, headers, body } = await look(uid);
     expect([status, body]).toMatchObject([404, { code: 'picture/unknown' }]);
@@ -65,14 +65,14 @@ test.each(['x', 'x'.repeat(64), 'x'.repeat(65), 'META', 'a/b', '../openapi.json'
   },
 );
 
-test('what is no picture is not read, whoever knows its key', async () => {
+test('an item that is not a picture cannot be read by its key', async () => {
   const { of, owner } = await newWorld();
   for (const uid of [`O#${of}`, `O#${of}#U#${owner.userId}`, owner.key]) {
     expect((await look(uid)).status).toBe(404);
   }
 });
 
-test('a client that asks without an end is told to wait, and no other one is', async () => {
+test('a client beyond its rate limit is 429, and other clients are not limited', async () => {
   const { owner } = await newWorld();
   const id = await giveGood(owner, png(5, 3));
   // A quota of ten in ten seconds, at the beginning of a window.

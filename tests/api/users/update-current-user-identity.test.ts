@@ -25,7 +25,7 @@ afterEach(() => {
 const tokenOf = (sub: string, claims = {}) => provider.signIn({ sub, claims });
 const refused = 'credential/refused';
 
-test.each(roles)('a user who is %s binds an identity, and calls with its tokens', async (role) => {
+test.each(roles)('a user who is %s binds an identity and calls with its tokens', async (role) => {
   const world = await newWorld('admin', 'restricted');
   const sub = anySubject();
   expect(await whoIs(await tokenOf(sub))).toBe(refused);
@@ -39,7 +39,7 @@ test.each(roles)('a user who is %s binds an identity, and calls with its tokens'
   expect((await allItems()).join()).not.toContain(sub);
 });
 
-test('who is deleted while they ask is given none', async () => {
+test('a user who is deleted during the request binds no identity', async () => {
   const { of, member } = await newWorld();
   let isFirst = true;
   beforeTableCalls(async (name) => {
@@ -50,7 +50,7 @@ test('who is deleted while they ask is given none', async () => {
   expect((await bind(member, await tokenOf(anySubject()))).body.code).toBe('user/not-found');
 });
 
-test('another identity takes the place of the one before, which is free then', async () => {
+test('a new identity replaces the former one, which another user can then bind', async () => {
   const { admin, member } = await newWorld('admin');
   const [first, second] = [anySubject(), anySubject()];
   await bind(admin, await tokenOf(first));
@@ -66,7 +66,7 @@ test('another identity takes the place of the one before, which is free then', a
   expect(await whoIs(await tokenOf(first))).toMatchObject({ uid: member.userId });
 });
 
-test('of users who want one identity at the same time one gets it', async () => {
+test('only one of four users who bind an identity concurrently gets it', async () => {
   const world = await newWorld('admin', 'restricted');
   const sub = anySubject();
   const token = await tokenOf(sub);
@@ -77,7 +77,7 @@ test('of users who want one identity at the same time one gets it', async () => 
   expect(people.filter(({ identity }) => identity !== null)).toHaveLength(1);
 });
 
-test('of many identities that a user binds at the same time the last one alone is theirs', async () => {
+test('a user who binds five identities concurrently has only the last one', async () => {
   const { member } = await newWorld();
   const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(anySubject())));
   const answers = await Promise.all(tokens.map((token) => bind(member, token)));
@@ -86,7 +86,7 @@ test('of many identities that a user binds at the same time the last one alone i
   expect(uids.filter((uid) => uid === member.userId)).toHaveLength(1);
 });
 
-test('a token that is no proof is refused, and the address in it must be that of the user', async () => {
+test('an invalid token and a token with another email address are refused', async () => {
   const { member } = await newWorld();
   const { email } = member;
   const sub = anySubject();
@@ -110,7 +110,7 @@ test('a token that is no proof is refused, and the address in it must be that of
   expect((await bind(member, good)).status).toBe(200);
 });
 
-test('a token that is issued more than a minute in the future is no proof', async () => {
+test('a token that is issued more than a minute in the future is refused', async () => {
   const { member } = await newWorld();
   const token = await tokenOf(anySubject());
   const nowMs = Date.now();
@@ -124,7 +124,7 @@ test('a token that is issued more than a minute in the future is no proof', asyn
   expect((await bind(member, token)).status).toBe(200);
 });
 
-test('an identity whose subject is the ID of another user is refused, and that of the own ID is not', async () => {
+test('an identity whose subject is the ID of another user is refused, and the ID of the caller is accepted', async () => {
   const { owner, member } = await newWorld();
   const bound = await bind(member, await tokenOf(owner.userId));
   expect(bound.body).toMatchObject({ status: 409, code: 'identity/bound' });
@@ -135,7 +135,7 @@ test('an identity whose subject is the ID of another user is refused, and that o
   expect((await bind(other.member, await tokenOf(owner.userId))).status).toBe(200);
 });
 
-test('the same request under a key is answered again, though the token is too old by now', async () => {
+test('a retry with the same Idempotency-Key is replayed, even if its token is too old by then', async () => {
   const { member } = await newWorld();
   const token = await tokenOf(anySubject());
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -146,7 +146,7 @@ test('the same request under a key is answered again, though the token is too ol
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
-test('an identity is good for no more than the key that bound it, whatever its tokens say', async () => {
+test('an identity has at most the scopes of the key that bound it, whatever its tokens contain', async () => {
   const { member, keyFor } = await newWorld();
   const sub = anySubject();
   const as = await keyFor(member, ['api_keys:write', 'bookings:read']);
@@ -160,7 +160,7 @@ test('an identity is good for no more than the key that bound it, whatever its t
   expect(await said(['*'])).toEqual(['api_keys:write', 'bookings:read']);
 });
 
-test('it expires with the key that bound it, and takes the place of none that is good for longer', async () => {
+test('an identity expires with the key that bound it, and cannot replace an identity that expires later', async () => {
   const { member, keyFor } = await newWorld();
   const [sub, next] = [anySubject(), anySubject()];
   const nowMs = Date.now();
@@ -181,7 +181,7 @@ test('it expires with the key that bound it, and takes the place of none that is
   }
 });
 
-test('a key that is deleted meanwhile binds nothing, and one without the scope neither', async () => {
+test('a key that is deleted during the request and a key without the scope bind nothing', async () => {
   const { member, keyFor } = await newWorld();
   const token = await tokenOf(anySubject());
   const as = await keyFor(member, ['*']);
@@ -198,7 +198,7 @@ test('a key that is deleted meanwhile binds nothing, and one without the scope n
   expect(await whoIs(token)).toBe(refused);
 });
 
-test('If-Match names the version of the user, and a dry run binds nothing', async () => {
+test('an outdated If-Match is refused, and a dry run binds nothing', async () => {
   const { member } = await newWorld();
   const token = await tokenOf(anySubject());
   const other = await bind(member, token, { 'if-match': '"9"' });

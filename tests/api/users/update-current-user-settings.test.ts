@@ -36,7 +36,7 @@ test.each(roles)('a user who is %s changes each of their settings', async (role)
   expect([same.body, same.headers.etag]).toEqual([body, '"2"']);
 });
 
-test('language and time zone have one home, and one version', async () => {
+test('the language and the time zone are shared by the user and the settings, with one version', async () => {
   const { member } = await newWorld();
   const changed = await change(member, { timeZone: 'Asia/Tokyo' });
   const profile = await call(GetCurrentUser, { as: member });
@@ -49,7 +49,7 @@ test('language and time zone have one home, and one version', async () => {
   expect(await settingsOf(member)).toMatchObject({ timeZone: 'Asia/Tokyo', locale: 'ja' });
 });
 
-test('changes of different settings at once are all kept', async () => {
+test('concurrent changes of different settings are all applied', async () => {
   const { member } = await newWorld();
   const sent = [
     { messages: { booked: false } },
@@ -64,7 +64,7 @@ test('changes of different settings at once are all kept', async () => {
   expect([weekStart, timeFormat]).toEqual([1, '12h']);
 });
 
-test('what a schedule begins with is that of the operation, not that of the settings', async () => {
+test('a new schedule has the defaults of its operation, not those of the settings', async () => {
   const { member } = await newWorld();
   await change(member, { displayType: 'private', visibilityType: 'busy' });
   const body = {
@@ -87,7 +87,7 @@ test.each([
   ['/messages/lunch', { messages: { lunch: true } }],
   ['/messages', { messages: null }],
   ['/theme', { theme: 'dark' }],
-])('%s is refused in %j', async (pointer, sent) => {
+])('the member %s is refused in %j', async (pointer, sent) => {
   const { body } = await change((await newWorld()).owner, sent);
   expect(body).toMatchObject({ code: 'request/invalid', errors: [{ pointer }] });
 });
@@ -97,7 +97,7 @@ test('an unknown time zone is refused', async () => {
   expect(body).toMatchObject({ code: 'time-zone/unknown', errors: [{ pointer: '/timeZone' }] });
 });
 
-test('who was deleted a moment ago changes nothing', async () => {
+test('a deleted user changes no settings', async () => {
   const { of, member } = await newWorld();
   expect((await change(member, {})).status).toBe(200);
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);

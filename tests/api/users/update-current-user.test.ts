@@ -17,7 +17,7 @@ import { newWorld, type Person } from '../../support/world.ts';
 const change = (as: Person, body: object, headers = {}) =>
   call(UpdateCurrentUser, { as, body, headers });
 
-test.each(roles)('a user who is %s changes what is theirs, and nothing else', async (role) => {
+test.each(roles)('a user who is %s changes their name, time zone and language', async (role) => {
   const world = await newWorld('admin', 'restricted');
   const before = (await call(GetCurrentUser, { as: world[role] })).body.data;
   const sent = { name: 'Ada', timeZone: 'Asia/Tokyo', locale: 'ja' };
@@ -31,7 +31,7 @@ test.each(roles)('a user who is %s changes what is theirs, and nothing else', as
   expect((await call(GetCurrentUser, { as: world[role] })).body).toEqual(body);
 });
 
-test('a new name is seen wherever the user is shown', async () => {
+test('a new name is returned by every operation that returns the user', async () => {
   const world = await newWorld();
   const { owner, member } = world;
   const { userId } = member;
@@ -52,7 +52,7 @@ test('a new name is seen wherever the user is shown', async () => {
   expect(host.body.data.name).toBe('Ada');
 });
 
-test('changes of different members at once are all kept, also beside a new role', async () => {
+test('concurrent changes of different members and of the role are all applied', async () => {
   const world = await newWorld();
   const { member } = world;
   const answers = await Promise.all([
@@ -78,14 +78,14 @@ test.each([
   ['locale', { locale: 'de' }, 'request/invalid'],
   ['name', { name: '' }, 'request/invalid'],
   ['timeZone', { timeZone: 'Mars/Olympus' }, 'time-zone/unknown'],
-])('what is wrong with %s is named, and nothing changes', async (member, sent, code) => {
+])('a faulty %s is named, and nothing changes', async (member, sent, code) => {
   const { owner } = await newWorld();
   const { body } = await change(owner, sent);
   expect(body).toMatchObject({ code, errors: [{ pointer: `/${member}` }] });
   expect(versionOf((await call(GetCurrentUser, { as: owner })).headers.etag)).toBe(1);
 });
 
-test('who was deleted a moment ago changes nothing', async () => {
+test('a deleted user changes nothing', async () => {
   const { of, member } = await newWorld();
   expect((await change(member, {})).status).toBe(200);
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);

@@ -24,7 +24,7 @@ import { give, giveGood, hexOf, idIn, look } from './profile-images.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test.each(roles)('a user who is %s has the picture that they send', async (role) => {
+test.each(roles)('a user who is %s has the picture that they upload', async (role) => {
   const { [role]: user } = await newWorld('admin', 'restricted');
   const sent = png(5, 3);
   const { status, body, headers } = await give(user, sent);
@@ -40,7 +40,7 @@ test.each(roles)('a user who is %s has the picture that they send', async (role)
   expect(data.updatedAt > data.createdAt).toBe(true);
 });
 
-test('the picture is shown wherever the user is', async () => {
+test('the picture is returned by every operation that returns the user', async () => {
   const world = await newWorld('admin');
   const { owner, member, admin } = world;
   const eventType = await world.eventType([member, admin]);
@@ -71,18 +71,23 @@ test('the picture is shown wherever the user is', async () => {
   expect(others.map((one) => one.profileImage)).toEqual(Array(3).fill(null));
 });
 
-test.each(pictureTypes)('%s: nobody gets to know where it was taken', async (type) => {
-  const { owner } = await newWorld();
-  const { bare, told } = withPlaces[type];
-  // The header does not decide.
-  const { body } = await give(owner, told, { 'content-type': 'image/png' });
-  const shown = await look(idIn(body.data.profileImage));
-  expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual([type, hexOf(bare)]);
-  const stored = (await storedItems()).flatMap(({ bytes }) => (bytes ? [bytes as Uint8Array] : []));
-  expect(stored.filter((one) => Buffer.from(one).includes(place))).toEqual([]);
-});
+test.each(pictureTypes)(
+  'the location in the metadata of a picture of type %s is removed',
+  async (type) => {
+    const { owner } = await newWorld();
+    const { bare, told } = withPlaces[type];
+    // The header does not decide.
+    const { body } = await give(owner, told, { 'content-type': 'image/png' });
+    const shown = await look(idIn(body.data.profileImage));
+    expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual([type, hexOf(bare)]);
+    const stored = (await storedItems()).flatMap(({ bytes }) =>
+      bytes ? [bytes as Uint8Array] : [],
+    );
+    expect(stored.filter((one) => Buffer.from(one).includes(place))).toEqual([]);
+  },
+);
 
-test('another picture has another address, and the former one is gone', async () => {
+test('a new picture has a new address, and the former picture is deleted', async () => {
   const { owner } = await newWorld();
   const first = await giveGood(owner, png(5, 3));
   // The same again is another upload.
@@ -94,7 +99,7 @@ test('another picture has another address, and the former one is gone', async ()
   expect(Object.keys(left ?? {}).toSorted()).toEqual(['deletedAt', 'exp', 'pk', 'sk', 'ver']);
 });
 
-test('of many pictures at once one is there in the end, and no other is left', async () => {
+test('only one of twelve concurrent pictures remains', async () => {
   const { of, owner } = await newWorld();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => give(owner, jpeg(i + 1, 3))),
@@ -132,7 +137,7 @@ test.each([
   expect(written.keys).toEqual([]);
 });
 
-test('what follows the end of a picture is not kept, whatever it is', async () => {
+test('bytes after the end of a picture are removed', async () => {
   const { owner } = await newWorld();
   const page = ascii('<!doctype html><script>alert(1)</script>');
   for (const picture of [png(5, 3), jpeg(5, 3), webp(5, 3)]) {
@@ -142,7 +147,7 @@ test('what follows the end of a picture is not kept, whatever it is', async () =
 });
 
 test.each(['image/gif', 'image/svg+xml', 'image/*', 'image/pngx', 'application/json', ''])(
-  'the media type %j is none of a picture',
+  'the media type %j is refused',
   async (type) => {
     const { owner } = await newWorld();
     const { status, body } = await give(owner, png(5, 3), { 'content-type': type });
@@ -152,14 +157,14 @@ test.each(['image/gif', 'image/svg+xml', 'image/*', 'image/pngx', 'application/j
 );
 
 test.each(['IMAGE/JPEG', ' image/webp ', 'image/png; name="a.png"'])(
-  'the media type %j is one of a picture',
+  'the media type %j is accepted',
   async (type) => {
     const { owner } = await newWorld();
     expect((await give(owner, png(5, 3), { 'content-type': type })).status).toBe(200);
   },
 );
 
-test('a picture may have 256 KiB, whatever of it is kept, and not a byte more', async () => {
+test('an uploaded picture has at most 256 KiB, including the bytes that are removed', async () => {
   const { owner } = await newWorld();
   const bare = png(5, 3);
   const filled = (bytes: number) =>
@@ -191,7 +196,7 @@ test('the largest picture is stored, replaced and read', async () => {
   expect(hexOf((await look(idIn(profileImage))).body)).toBe(hexOf(large));
 });
 
-test('no body, or an empty one, is no picture', async () => {
+test('a missing or empty body is refused', async () => {
   const { owner } = await newWorld();
   for (const event of [{ body: undefined }, { body: '' }, { body: '', isBase64Encoded: true }]) {
     const { body } = await call(UpdateProfileImage, { as: owner, file: png(1, 1), event });
@@ -202,14 +207,14 @@ test('no body, or an empty one, is no picture', async () => {
   }
 });
 
-test('a body that is not in base64 is judged by its bytes, too', async () => {
+test('a body without base64 is checked by its bytes, too', async () => {
   const { owner } = await newWorld();
   const event = { body: 'Hello.', isBase64Encoded: false };
   const { body } = await call(UpdateProfileImage, { as: owner, file: png(1, 1), event });
   expect(body.errors).toMatchObject([{ detail: 'The body is text.' }]);
 });
 
-test('a dry run judges the picture and keeps nothing', async () => {
+test('a dry run checks the picture and stores nothing', async () => {
   const { owner } = await newWorld();
   const dryRun = { prefer: 'handling=dry-run' };
   const written = recordWrites();
@@ -220,7 +225,7 @@ test('a dry run judges the picture and keeps nothing', async () => {
   expect(body.data.profileImage).toBe('https://api.example.com/v1/profile_images/dry-run');
 });
 
-test('a picture is set only at the version that is expected', async () => {
+test('a picture with an outdated If-Match is refused', async () => {
   const { owner } = await newWorld();
   const id = await giveGood(owner, png(5, 3));
   const late = await give(owner, png(5, 4), { 'if-match': '"1"' });
@@ -230,7 +235,7 @@ test('a picture is set only at the version that is expected', async () => {
   expect([status, headers.etag]).toEqual([200, '"3"']);
 });
 
-test('a retry under an Idempotency-Key sets no other picture, and with another one it is refused', async () => {
+test('a retry with the same Idempotency-Key stores no second picture, and another picture with it is refused', async () => {
   const { owner } = await newWorld();
   const headers = { 'idempotency-key': 'a picture' };
   const first = await give(owner, png(5, 3), headers);
@@ -242,7 +247,7 @@ test('a retry under an Idempotency-Key sets no other picture, and with another o
   expect((await look(idIn(first.body.data.profileImage))).status).toBe(200);
 });
 
-test('the address follows the address of the service, and is that of today', async () => {
+test('the address of a picture follows the current address of the service', async () => {
   const { owner } = await newWorld();
   const id = await giveGood(owner, png(5, 3));
   vi.stubEnv('PUBLIC_URL', 'https://booking.example.org');
@@ -250,7 +255,7 @@ test('the address follows the address of the service, and is that of today', asy
   expect(data.profileImage).toBe(`https://booking.example.org/v1/profile_images/${id}`);
 });
 
-test('who is being deleted, or was deleted a moment ago, gets no picture', async () => {
+test('a user who is deleted or being deleted gets no picture', async () => {
   const { of, member, admin } = await newWorld('admin');
   const { key: _, ...user } = member;
   expect((await give(admin, png(5, 3))).status).toBe(200);

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs());
 const list = async ({ owner }: World) =>
   (await call(ListWebhookEndpoints, { as: owner, query: { perPage: '100' } })).body.data;
 
-test('an endpoint has every member, and its secret is shown here and nowhere else', async () => {
+test('a new endpoint has every member, and its secret is only in this response', async () => {
   const { owner } = await newWorld();
   const { body, headers } = await create(owner);
   const { secret, uid } = body.data;
@@ -41,7 +41,7 @@ test('an endpoint has every member, and its secret is shown here and nowhere els
   expect(found.body.data).toEqual(shown);
 });
 
-test('what is sent is kept, and what is named twice is there once', async () => {
+test('a new endpoint has the members of the request without duplicate events and event types', async () => {
   const world = await newWorld('admin');
   const eventType = await world.eventType([world.member]);
   const sent = {
@@ -60,7 +60,7 @@ test('what is sent is kept, and what is named twice is there once', async () => 
   });
 });
 
-test('a kind that does not exist is refused by name, with those that do', async () => {
+test('an unknown kind of event is refused, and the problem lists the known kinds', async () => {
   const { owner } = await newWorld();
   for (const kind of ['guest_book', 'GUEST_BOOKED', 'guest_*', ' guest_booked', '']) {
     const { body } = await create(owner, { events: ['guest_booked', kind] });
@@ -88,7 +88,7 @@ test.each([
   'https://user:secret@hooks.example.com/',
   'https://hooks.example.com@127.0.0.1/',
   'https://hooks.example.com:22/',
-])('in the cloud %s is refused, beside all else that is wrong', async (forbidden) => {
+])('in the cloud, the address %s is refused together with the other faults', async (forbidden) => {
   const { owner } = await newWorld();
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
   const { body } = await create(owner, { url: forbidden });
@@ -104,7 +104,7 @@ test.each([
   ]);
 });
 
-test('what is no web address at all is malformed', async () => {
+test('a malformed address is refused', async () => {
   const { owner } = await newWorld();
   for (const wrong of [
     'javascript:alert(1)',
@@ -118,7 +118,7 @@ test('what is no web address at all is malformed', async () => {
   }
 });
 
-test('on a machine of its own, http and loopback will do', async () => {
+test('with `CALLS_OWN_MACHINE`, http and loopback addresses are accepted', async () => {
   const { owner } = await newWorld();
   for (const own of ['http://127.0.0.1:3001/', 'http://localhost:3001/', 'http://[::1]:3001/']) {
     expect((await made(owner, { url: own })).url).toBe(own);
@@ -126,13 +126,13 @@ test('on a machine of its own, http and loopback will do', async () => {
   expect((await create(owner, { url: 'http://10.0.0.8/' })).body.code).toBe('address/forbidden');
 });
 
-test('a name that cannot be found yet is taken: it is looked at each time it is called', async () => {
+test('a host name that cannot be resolved yet is accepted', async () => {
   const { owner } = await newWorld();
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
   expect((await create(owner, { url: 'https://hooks.invalid/' })).status).toBe(201);
 });
 
-test('an event type that does not exist is told by its place', async () => {
+test('each unknown event type is named by its position', async () => {
   const world = await newWorld();
   const other = await newWorld();
   const [own, foreign] = [await world.eventType([]), await other.eventType([])];
@@ -145,7 +145,7 @@ test('an event type that does not exist is told by its place', async () => {
   ]);
 });
 
-test('nobody is sent what their credential cannot read', async () => {
+test('an endpoint cannot subscribe to events that its credential cannot read', async () => {
   const world = await newWorld();
   const as = await world.keyFor(world.owner, ['webhooks:write', 'bookings:read']);
   expect((await create(as)).status).toBe(201);
@@ -158,7 +158,7 @@ test('nobody is sent what their credential cannot read', async () => {
   }
 });
 
-test('the twenty-first endpoint is refused, also of thirty at the same time', async () => {
+test('an organization has at most twenty endpoints, even if thirty are created concurrently', async () => {
   const world = await newWorld();
   const answers = await Promise.all(Array.from({ length: 30 }, () => create(world.owner)));
   const statuses = answers.map(({ status }) => status);
@@ -174,7 +174,7 @@ test('the twenty-first endpoint is refused, also of thirty at the same time', as
   expect(new Set(uids).size).toBe(20);
 });
 
-test('who lost their power meanwhile makes none, though it is remembered of them', async () => {
+test('a demoted admin cannot create an endpoint, even if the credential is cached', async () => {
   const world = await newWorld('admin');
   expect((await create(world.admin)).status).toBe(201);
   await changeRole(world, world.admin, 'member');
@@ -182,7 +182,7 @@ test('who lost their power meanwhile makes none, though it is remembered of them
   expect(await list(world)).toHaveLength(1);
 });
 
-test('nor does who loses their power between what was read and what is written', async () => {
+test('an admin who is demoted between the read and the write creates no endpoint', async () => {
   const world = await newWorld('admin');
   let isDone = false;
   beforeTableCalls(async (name) => {
@@ -194,7 +194,7 @@ test('nor does who loses their power between what was read and what is written',
   expect(await list(world)).toEqual([]);
 });
 
-test('a key that was deleted makes none, though it is remembered for a minute', async () => {
+test('a deleted key cannot create an endpoint, even if it is cached', async () => {
   const world = await newWorld();
   const as = await world.keyFor(world.owner, ['*']);
   expect((await create(as)).status).toBe(201);
@@ -203,7 +203,7 @@ test('a key that was deleted makes none, though it is remembered for a minute', 
   expect(await list(world)).toHaveLength(1);
 });
 
-test('the secret is in no item but sealed, and for this endpoint alone', async () => {
+test('the secret is stored only encrypted, for its endpoint alone', async () => {
   const { owner, of } = await newWorld();
   const [first, second] = [await made(owner), await made(owner)];
   const text = (await allItems()).join('\n');
@@ -217,7 +217,7 @@ test('the secret is in no item but sealed, and for this endpoint alone', async (
   await expect(openSecret(of, second.uid, sealed)).rejects.toThrow('authenticate');
 });
 
-test('a repeated request makes no second endpoint, and does not show the secret again', async () => {
+test('a repeated request creates no second endpoint and does not return the secret again', async () => {
   const world = await newWorld();
   const headers = { 'idempotency-key': 'once' };
   const answers = await Promise.all(
@@ -235,7 +235,7 @@ test('a repeated request makes no second endpoint, and does not show the secret 
   expect(await list(world)).toHaveLength(1);
 });
 
-test('a dry run shows what would be made, and neither makes nor shows a secret', async () => {
+test('a dry run returns the endpoint without a secret and stores nothing', async () => {
   const { owner } = await newWorld();
   const writes = recordWrites();
   const { status, body } = await create(owner, {}, { prefer: 'handling=dry-run' });

@@ -11,7 +11,7 @@ import { create, made } from './endpoints.ts';
 const remove = (as: Pick<Person, 'key'>, uid: string, headers: Record<string, string> = {}) =>
   call(DeleteWebhookEndpoint, { as, params: { uid }, headers });
 
-test('a deleted endpoint is gone at once, with its secrets', async () => {
+test('an endpoint and its secrets are deleted immediately', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await made(owner);
   const { sealed = '' } = (await findWebhookEndpoint(of, uid))?.secrets[0] ?? {};
@@ -23,7 +23,7 @@ test('a deleted endpoint is gone at once, with its secrets', async () => {
   expect((await remove(owner, uid)).body.code).toBe('webhook-endpoint/unknown');
 });
 
-test('it makes room for another one', async () => {
+test('a deleted endpoint makes room for another one', async () => {
   const { owner } = await newWorld();
   const all = await Promise.all(Array.from({ length: 20 }, () => made(owner)));
   expect((await create(owner)).body.code).toBe('webhook-endpoint/too-many');
@@ -32,7 +32,7 @@ test('it makes room for another one', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409]);
 });
 
-test('another version, and who lost their power meanwhile, delete nothing', async () => {
+test('an outdated If-Match and a demoted admin cannot delete an endpoint', async () => {
   const world = await newWorld('admin');
   const { uid } = await made(world.admin);
   expect((await remove(world.owner, uid, { 'if-match': '"2"' })).body.code).toBe(

@@ -86,7 +86,7 @@ async function deliver(
 
 const versionOf = ({ body }: { readonly body: string }): number => JSON.parse(body).version;
 
-test('all that is due arrives, signed, in its order', async () => {
+test('all due deliveries arrive signed, and approximately in order', async () => {
   const { url, received } = await startReceiver();
   const ended = await deliver(await endpointAt(url), dueOf(1));
   for (const { headers, body } of received) new Webhook(secret).verify(body, headers);
@@ -101,7 +101,7 @@ test('all that is due arrives, signed, in its order', async () => {
   }
 });
 
-test('an endpoint gets at most eight requests at once, and as many where there are more', async () => {
+test('an endpoint gets at most eight concurrent requests, and exactly eight if there are more', async () => {
   let open = 0;
   let most = 0;
   const held: ServerResponse[] = [];
@@ -120,7 +120,7 @@ test('an endpoint gets at most eight requests at once, and as many where there a
   expect([ended.size, most]).toEqual([24, 8]);
 });
 
-test('one that fails, hangs or drops is tried again later, and holds no other back', async () => {
+test('a failed, slow or broken delivery is retried later and does not delay the others', async () => {
   const { url, received } = await startReceiver((response) => {
     const version = versionOf(received.at(-1) ?? { body: '{}' });
     if (version === 1) return;
@@ -159,7 +159,7 @@ test('one that fails, hangs or drops is tried again later, and holds no other ba
   expect(Date.parse(nextAttemptAt ?? '') - nowMs).toBe(8000);
 });
 
-test('an endpoint that hangs delays no other', async () => {
+test('an endpoint that does not respond does not delay another one', async () => {
   const held: ServerResponse[] = [];
   let isOver = false;
   const hanging = await startReceiver((response) => {
@@ -178,7 +178,7 @@ test('an endpoint that hangs delays no other', async () => {
   expect((await working).size).toBe(20);
 });
 
-test('after a 410 nothing more is sent', async () => {
+test('no delivery is started after an endpoint responds with 410', async () => {
   const { url, received } = await startReceiver((response) => {
     response.writeHead(versionOf(received.at(-1) ?? { body: '{}' }) === 1 ? 410 : 200).end();
   });
@@ -187,7 +187,7 @@ test('after a 410 nothing more is sent', async () => {
   expect(received.length).toBeLessThan(100);
 });
 
-test('when the time is over, none begins, and what is under way ends', async () => {
+test('no delivery begins after the time limit, and running ones end', async () => {
   let count = 0;
   const { url, received } = await startReceiver();
   const ended = await deliver(await endpointAt(url), dueOf(20), {

@@ -13,7 +13,7 @@ import { startReceiver } from '../../support/webhooks/receivers.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 
-test('a delivery is read alone as the list shows it, with what was sent', async () => {
+test('a delivery is returned as in the list, with its body', async () => {
   const { owner, admin } = await newWorld('admin');
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -26,7 +26,7 @@ test('a delivery is read alone as the list shows it, with what was sent', async 
   expect((await call(GetWebhookDelivery, again)).status).toBe(304);
 });
 
-test('one of another endpoint or organization, and one that never was, is as none', async () => {
+test('an unknown delivery and a delivery of another endpoint or organization are 404', async () => {
   const { owner } = await newWorld();
   const foreign = await newWorld();
   const { url } = await startReceiver();
@@ -44,7 +44,7 @@ test('one of another endpoint or organization, and one that never was, is as non
   expect(await codeOf(foreign.owner, uid, deliveryId)).toBe('webhook-endpoint/unknown');
 });
 
-test('what is sent is shown to credentials that may read what it is about', async () => {
+test('the body of a delivery is returned only to credentials that can read its subject', async () => {
   const { world, newBooking } = await readyWorld();
   await tellChanges();
   const { owner, admin } = world;
@@ -71,7 +71,7 @@ test('what is sent is shown to credentials that may read what it is about', asyn
   expect(hidden.etag).not.toBe((await seen(reading)).etag);
 });
 
-test('a ping is shown to whoever may read endpoints', async () => {
+test('the body of a ping is returned to any credential that can read endpoints', async () => {
   const { owner, keyFor } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -83,7 +83,7 @@ test('a ping is shown to whoever may read endpoints', async () => {
   expect(body.data.body).toBe(received[0]?.body);
 });
 
-test('one whose record is damaged is in no list, and says so where it is asked for, or is to be sent again', async () => {
+test('a delivery with a damaged record is not listed, and cannot be read or replayed', async () => {
   const { owner, of } = await newWorld();
   const { url } = await startReceiver();
   const { uid } = await made(owner, { url });

@@ -4,7 +4,7 @@ import { call } from '../../support/http/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 
-test('an endpoint is read without its secret, with its version', async () => {
+test('an endpoint is returned with its version and without its secret', async () => {
   const { owner, admin } = await newWorld('admin');
   const { secret: _, ...shown } = await made(owner);
   const sent = { as: admin, params: { uid: shown.uid } };
@@ -14,7 +14,7 @@ test('an endpoint is read without its secret, with its version', async () => {
   expect((await call(GetWebhookEndpoint, again)).status).toBe(304);
 });
 
-test('one of another organization is as none', async () => {
+test('an endpoint of another organization is 404', async () => {
   const { owner } = await newWorld();
   const { uid } = await made((await newWorld()).owner);
   for (const unknown of [uid, 'nothing', 'WEBHOOKS', 'ORG']) {

@@ -7,7 +7,7 @@ import { startReceiver } from '../../support/webhooks/receivers.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 
-test('deliveries come newest first, page by page, each endpoint its own', async () => {
+test('the deliveries of an endpoint are listed newest first in pages, with filters', async () => {
   const { owner } = await newWorld();
   let count = 0;
   const { url, received } = await startReceiver((response) => {
@@ -44,7 +44,7 @@ test('deliveries come newest first, page by page, each endpoint its own', async 
   expect((await list({}, other.uid)).body.data).toEqual([]);
 });
 
-test('those of an endpoint that is deleted, or of another organization, are not there', async () => {
+test('the deliveries of a deleted endpoint or of another organization are 404', async () => {
   const { owner } = await newWorld();
   const foreign = await newWorld();
   const { uid } = await made(owner);
@@ -56,7 +56,7 @@ test('those of an endpoint that is deleted, or of another organization, are not 
   expect((await list(owner)).body.code).toBe('webhook-endpoint/unknown');
 });
 
-test('a kind or a status that does not exist is refused, with those that do', async () => {
+test('an unknown kind or status is refused, and the problem lists the known ones', async () => {
   const { owner } = await newWorld();
   const { uid } = await made(owner);
   for (const query of [{ event: 'pong' }, { status: 'sent' }]) {

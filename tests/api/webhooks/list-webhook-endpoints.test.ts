@@ -11,7 +11,7 @@ test('an organization without endpoints has an empty list', async () => {
   expect(body).toEqual({ data: [], nextCursor: null });
 });
 
-test('the newest come first, page by page, without secrets, and what is deleted is left out', async () => {
+test('endpoints are listed newest first in pages, without secrets and deleted endpoints', async () => {
   const { owner } = await newWorld();
   const uids: string[] = [];
   for (let count = 0; count < 5; count += 1) uids.unshift((await made(owner)).uid);

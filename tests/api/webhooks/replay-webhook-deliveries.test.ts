@@ -38,7 +38,7 @@ async function scene({ body = {} as object, status = 204 } = {}) {
 const idsOf = (received: readonly Received[]) =>
   received.map(({ headers }) => headers['webhook-id']);
 
-test('what was missed while the endpoint was disabled comes in the order of the feed, and what was before it was created does not', async () => {
+test('a replay sends the events since the creation of the endpoint, also those while it was disabled, in the order of the feed', async () => {
   const ready = await readyWorld();
   await ready.newBooking();
   await tellChanges();
@@ -75,7 +75,7 @@ test('what was missed while the endpoint was disabled comes in the order of the 
   expect(received).toHaveLength(120);
 });
 
-test('with a status and a period, only what has that status and happened in it is sent again', async () => {
+test('a replay with a status and a period sends only the events that match both', async () => {
   const { newBooking, owner, params, received, answer, replay } = await scene();
   await newBooking();
   await sendChanges();
@@ -101,7 +101,7 @@ test('with a status and a period, only what has that status and happened in it i
   expect(data).toHaveLength(2);
 });
 
-test('only kinds that the endpoint asks for and the credential can read are sent', async () => {
+test('a replay sends only the kinds that the endpoint subscribes to and the credential can read', async () => {
   const { world, newBooking, newSchedule, owner, received, replay } = await scene({
     body: { events: ['guest_booked', 'schedule_created'] },
   });
@@ -114,7 +114,7 @@ test('only kinds that the endpoint asks for and the credential can read are sent
   expect(received.slice(2).map(({ body }) => JSON.parse(body).event)).toEqual(['guest_booked']);
 });
 
-test('a replay to an endpoint that is disabled meanwhile ends', async () => {
+test('a replay ends when its endpoint is disabled', async () => {
   const { newBooking, received, replay, set } = await scene();
   await newBooking();
   await sendChanges();
@@ -128,7 +128,7 @@ test('a replay to an endpoint that is disabled meanwhile ends', async () => {
   expect((await replay({ from: longAgo })).status).toBe(202);
 });
 
-test('a period that ends before it begins, or is still to come, is refused, and an endpoint that is gone is not found', async () => {
+test('an empty or future period is refused, and a deleted endpoint is 404', async () => {
   const { owner, params, replay } = await scene();
   const empty = await replay({ from: '2026-03-01T00:00:00Z', to: '2026-03-01T00:00:00Z' });
   expect([empty.status, empty.body.code]).toEqual([422, 'period/invalid']);
@@ -140,7 +140,7 @@ test('a period that ends before it begins, or is still to come, is refused, and 
   expect((await replay({ from: longAgo })).status).toBe(404);
 });
 
-test('of many requests at once one begins', async () => {
+test('only one of six concurrent replays of an endpoint begins', async () => {
   const { replay } = await scene();
   const all = await Promise.all(Array.from({ length: 6 }, () => replay({ from: longAgo })));
   expect(all.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409, 409]);

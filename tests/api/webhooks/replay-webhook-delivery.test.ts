@@ -24,7 +24,7 @@ async function scene(answer?: Parameters<typeof startReceiver>[0]) {
   return { ...ready, ...receiver, owner, uid, deliveries, replay };
 }
 
-test('what was delivered is sent again, as it was, and a second request meanwhile is refused', async () => {
+test('a delivery is replayed unchanged, and a second request before it is sent is 409', async () => {
   const { newBooking, received, deliveries, replay } = await scene();
   await newBooking();
   await sendChanges();
@@ -44,7 +44,7 @@ test('what was delivered is sent again, as it was, and a second request meanwhil
   expect([after?.status, after?.attempts.length]).toEqual(['delivered', 2]);
 });
 
-test('what fails when it is sent again is tried as often as a new event', async () => {
+test('a failed replay is retried like a new event', async () => {
   let isUp = true;
   const { newBooking, received, deliveries, replay } = await scene((response) => {
     response.writeHead(isUp ? 204 : 500).end();
@@ -65,7 +65,7 @@ test('what fails when it is sent again is tried as often as a new event', async 
   expect(received).toHaveLength(3);
 });
 
-test('with the same key it is sent again once, and a dry run sends nothing', async () => {
+test('a retry with the same Idempotency-Key replays the delivery once, and a dry run sends nothing', async () => {
   const { newBooking, received, deliveries, replay } = await scene();
   await newBooking();
   await sendChanges();
@@ -80,7 +80,7 @@ test('with the same key it is sent again once, and a dry run sends nothing', asy
   expect(received).toHaveLength(2);
 });
 
-test('a test can be sent again, too', async () => {
+test('a ping can be replayed', async () => {
   const { owner, uid, received, deliveries, replay } = await scene();
   await call(TestWebhookEndpoint, { as: owner, params: { uid } });
   const [ping] = await deliveries();
@@ -89,7 +89,7 @@ test('a test can be sent again, too', async () => {
   expect(received.map(({ body }) => JSON.parse(body).event)).toEqual(['ping', 'ping']);
 });
 
-test('one that was not tried yet is pending; another one is not found, nor one of an endpoint that is gone', async () => {
+test('a pending delivery is 409, and an unknown delivery or a deleted endpoint is 404', async () => {
   const { newBooking, owner, uid, deliveries, replay } = await scene();
   await newBooking();
   await tellChanges();
@@ -101,7 +101,7 @@ test('one that was not tried yet is pending; another one is not found, nor one o
   expect([gone.status, gone.body.code]).toEqual([404, 'webhook-endpoint/unknown']);
 });
 
-test('nothing is sent again to a disabled endpoint, nor what the credential cannot read', async () => {
+test('a delivery cannot be replayed to a disabled endpoint, or by a credential that cannot read its subject', async () => {
   const { world, newBooking, owner, uid, deliveries, replay } = await scene();
   await newBooking();
   await sendChanges();

@@ -21,7 +21,7 @@ async function secretsAt(of: OrganizationId, uid: string, nowMs: number) {
 
 const dayMs = 86_400_000;
 
-test('a new secret signs at once, and the former one beside it for a day', async () => {
+test('a new secret signs immediately, and the former one also signs for a day', async () => {
   const { owner, of } = await newWorld();
   const { secret: former, uid } = await made(owner);
   const beforeMs = Date.now();
@@ -33,7 +33,7 @@ test('a new secret signs at once, and the former one beside it for a day', async
   expect(await secretsAt(of, uid, Date.now() + dayMs)).toEqual([secret]);
 });
 
-test('of many rotations in a day the last ones sign, and no more than five', async () => {
+test('at most the last five secrets of a day sign', async () => {
   const { owner, of } = await newWorld();
   const { secret: first, uid } = await made(owner);
   const all = [first];
@@ -42,7 +42,7 @@ test('of many rotations in a day the last ones sign, and no more than five', asy
   expect(await secretsAt(of, uid, Date.now())).toEqual(all.slice(0, 5));
 });
 
-test('a repeated request rotates once, and does not show the secret again', async () => {
+test('a repeated request rotates the secret once and does not return it again', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await made(owner);
   const headers = { 'idempotency-key': 'once' };
@@ -53,7 +53,7 @@ test('a repeated request rotates once, and does not show the secret again', asyn
   expect((await secretsAt(of, uid, Date.now()))[0]).toBe(secret);
 });
 
-test('two rotations at once leave both secrets and that of before', async () => {
+test('two concurrent rotations create two secrets, which sign together with the former one', async () => {
   const { owner, of } = await newWorld();
   const { secret: first, uid } = await made(owner);
   const answers = await Promise.all([rotate(owner, uid), rotate(owner, uid)]);
@@ -63,7 +63,7 @@ test('two rotations at once leave both secrets and that of before', async () => 
   expect(signing.at(-1)).toBe(first);
 });
 
-test('a dry run, another version, and who has no power any more rotate nothing', async () => {
+test('a dry run, an outdated If-Match and a demoted admin rotate nothing', async () => {
   const world = await newWorld('admin');
   const { uid, secret } = await made(world.owner);
   const dry = await rotate(world.owner, uid, { prefer: 'handling=dry-run' });

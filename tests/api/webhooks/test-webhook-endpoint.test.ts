@@ -22,7 +22,7 @@ const ping = (as: As, uid: string, headers: Record<string, string> = {}) =>
 const deliveriesOf = async (as: As, uid: string) =>
   (await call(ListWebhookDeliveries, { as, params: { uid } })).body.data;
 
-test('a ping arrives signed, and what came of it is answered and kept', async () => {
+test('a ping is sent signed, and its result is returned and stored', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { secret, ...endpoint } = await made(owner, { url });
@@ -64,7 +64,7 @@ test('a ping arrives signed, and what came of it is answered and kept', async ()
   expect(found).toEqual({ ...delivery, body: sent });
 });
 
-test('what a receiver answers otherwise is told, and so is that there is none', async () => {
+test('the result contains the status of the receiver, or the error of the connection', async () => {
   const { owner } = await newWorld();
   for (const status of [200, 299, 302, 400, 410, 500]) {
     const { url } = await startReceiver((response) => {
@@ -83,7 +83,7 @@ test('what a receiver answers otherwise is told, and so is that there is none', 
   expect(data).toMatchObject({ statusCode: null, error: 'connection/failed' });
 });
 
-test('an address that has become forbidden is not called', async () => {
+test('an address that is forbidden now is not called', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url: url.replace('127.0.0.1', 'localhost') });
@@ -93,7 +93,7 @@ test('an address that has become forbidden is not called', async () => {
   expect(received).toEqual([]);
 });
 
-test('while a secret is rotated, both sign', async () => {
+test('a ping is signed with the former and the new secret after a rotation', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid, secret: former } = await made(owner, { url });
@@ -105,7 +105,7 @@ test('while a secret is rotated, both sign', async () => {
   expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
 });
 
-test('a repeated request answers what came of the first, and sends nothing', async () => {
+test('a retry with the same Idempotency-Key returns the first result and sends nothing', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -117,7 +117,7 @@ test('a repeated request answers what came of the first, and sends nothing', asy
   expect([received.length, (await deliveriesOf(owner, uid)).length]).toEqual([1, 1]);
 });
 
-test('one that is repeated while the first waits sends nothing either, and is told that nobody knows yet', async () => {
+test('a retry during the first request sends nothing, and its result is unknown', async () => {
   const { owner } = await newWorld();
   const headers = { 'idempotency-key': 'meanwhile' };
   let meanwhile: ReturnType<typeof ping> | undefined;
@@ -134,7 +134,7 @@ test('one that is repeated while the first waits sends nothing either, and is to
   expect(received).toHaveLength(1);
 });
 
-test('it is recorded before it is sent: without the record nothing is', async () => {
+test('a ping is recorded before it is sent', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -156,7 +156,7 @@ function failAfterwards(received: readonly unknown[], error: () => Error, times:
   });
 }
 
-test('when what came of it cannot be kept, that is said, and a retry sends nothing', async () => {
+test('a ping whose result cannot be stored is undecided, and a retry sends nothing', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -170,7 +170,7 @@ test('when what came of it cannot be kept, that is said, and a retry sends nothi
   expect([received.length, delivery?.status]).toEqual([1, 'pending']);
 });
 
-test('a conflict with a request that looks at the record is tried again', async () => {
+test('the result is stored again after a conflict with another transaction', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const { uid } = await made(owner, { url });
@@ -199,7 +199,7 @@ test('a dry run sends and records nothing', async () => {
   expect([status, received, writes.keys]).toEqual([200, [], []]);
 });
 
-test('a disabled endpoint can be tried; nobody without power tries one, nor one that is not there', async () => {
+test('a disabled endpoint can be tested, and a demoted admin or an unknown endpoint is refused', async () => {
   const world = await newWorld('admin');
   const { url, received } = await startReceiver();
   const { uid } = await made(world.owner, { url, status: 'disable' });

@@ -17,7 +17,7 @@ const update = (
   headers: Record<string, string> = {},
 ) => call(UpdateWebhookEndpoint, { as, params: { uid }, body, headers });
 
-test('each member is changed alone, and read back', async () => {
+test('each member can be changed alone and is read back', async () => {
   const world = await newWorld('admin');
   const { secret: _, ...before } = await made(world.owner);
   const eventType = await world.eventType([world.member]);
@@ -40,7 +40,7 @@ test('each member is changed alone, and read back', async () => {
   }
 });
 
-test('who disables an endpoint is told so, and enabling it begins anew', async () => {
+test('an endpoint that a user disables names the reason, and events are sent from the time when it is enabled', async () => {
   const { owner, of } = await newWorld();
   const { uid, createdAt } = await made(owner);
   const disabled = (await update(owner, uid, { status: 'disable' })).body.data;
@@ -53,7 +53,7 @@ test('who disables an endpoint is told so, and enabling it begins anew', async (
   expect(found?.enabledAtMs).toBe(Date.parse(enabled.updatedAt));
 });
 
-test('another address begins anew, and nothing else does', async () => {
+test('only a new address restarts the delivery from the time of the change', async () => {
   const { owner, of } = await newWorld();
   const { uid, createdAt } = await made(owner);
   await update(owner, uid, { description: 'The same place', url });
@@ -62,7 +62,7 @@ test('another address begins anew, and nothing else does', async () => {
   expect((await findWebhookEndpoint(of, uid))?.enabledAtMs).toBe(Date.parse(moved.updatedAt));
 });
 
-test('what says nothing new changes nothing', async () => {
+test('a change without new values changes nothing', async () => {
   const { owner } = await newWorld();
   const { uid, updatedAt } = await made(owner);
   for (const same of [
@@ -77,7 +77,7 @@ test('what says nothing new changes nothing', async () => {
   }
 });
 
-test('an address is looked at again when it changes, and only then', async () => {
+test('an address is checked again only if it changes', async () => {
   const { owner } = await newWorld();
   const { uid } = await made(owner);
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
@@ -87,7 +87,7 @@ test('an address is looked at again when it changes, and only then', async () =>
   expect((await update(owner, uid, { description: 'Still there' })).status).toBe(200);
 });
 
-test('an event type that does not exist, and a kind that the credential cannot read, are refused', async () => {
+test('an unknown event type and an event that the credential cannot read are refused', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   const { body } = await update(world.owner, uid, { eventTypeIds: ['nothing'] });
@@ -105,7 +105,7 @@ test('an event type that does not exist, and a kind that the credential cannot r
   expect((await update(as, uid, { description: 'x' })).status).toBe(200);
 });
 
-test('nobody leads events to a place of their own that their credential cannot read', async () => {
+test('a credential cannot change the address of events that it cannot read', async () => {
   const world = await newWorld();
   const { uid } = await made(world.owner);
   const as = await world.keyFor(world.owner, ['webhooks:write']);
@@ -117,7 +117,7 @@ test('nobody leads events to a place of their own that their credential cannot r
   expect((await update(reading, uid, elsewhere)).body.data.url).toBe(elsewhere.url);
 });
 
-test('two changes at once are both made, and one of another version is refused', async () => {
+test('concurrent changes are all applied, and a change with an outdated If-Match is refused', async () => {
   const { owner } = await newWorld();
   const { uid } = await made(owner);
   const changes = [{ description: 'One' }, { events: ['*'] }, { status: 'disable' }];
@@ -130,7 +130,7 @@ test('two changes at once are both made, and one of another version is refused',
   expect((await update(owner, 'nothing', {})).body.code).toBe('webhook-endpoint/unknown');
 });
 
-test('who lost their power meanwhile changes nothing', async () => {
+test('a demoted admin cannot change an endpoint', async () => {
   const world = await newWorld('admin');
   const { uid } = await made(world.admin);
   await changeRole(world, world.admin, 'member');
