@@ -36,7 +36,7 @@ async function refuses(of: OrganizationId, actions: readonly Action[]): Promise<
   expect(await commit(of, actions)).toMatchObject({ items: expect.any(Array) });
 }
 
-test('of a key only its hash is stored, and beside its user not even that', async () => {
+test('only the hash of an API key is stored, and the list of its user does not contain the hash', async () => {
   const world = await newWorld();
   const { keyId, key, userId, stored } = await made(world);
   expect(stored).toMatchObject({ keyId, organizationId: world.of, userId, revokedAtMs: null });
@@ -47,7 +47,7 @@ test('of a key only its hash is stored, and beside its user not even that', asyn
   for (const secret of [key, key.slice(-32), stored.hash]) expect(listed).not.toContain(secret);
 });
 
-test('a key id that is in use is not given again, by no organization', async () => {
+test('a used key ID is refused, in every organization', async () => {
   const world = await newWorld();
   const { keyId, stored } = await made(world);
   for (const id of [world.of, organization()]) {
@@ -57,7 +57,7 @@ test('a key id that is in use is not given again, by no organization', async () 
   expect(await findApiKey(keyId)).toEqual(stored);
 });
 
-test('nothing undoes that a key is revoked, nor moves the date', async () => {
+test('a revoked key remains revoked at the same instant', async () => {
   const world = await newWorld();
   const { of } = world;
   const { keyId, stored } = await made(world);
@@ -69,14 +69,14 @@ test('nothing undoes that a key is revoked, nor moves the date', async () => {
   expect((await findApiKey(keyId))?.revokedAtMs).toBe(1000);
 });
 
-test("another organization's key looks like none and stays good", async () => {
+test('an API key of another organization is unknown and remains valid', async () => {
   const { keyId } = await storeApiKey(organization(), { userId: 'a-user' });
   expect(await revokeApiKey(organization(), keyId, 1000)).toBe('unknown');
   expect(await revokeApiKey(organization(), 'A'.repeat(16), 1000)).toBe('unknown');
   expect((await findApiKey(keyId))?.revokedAtMs).toBeNull();
 });
 
-test('users and organizations are found as they were written, by their own organization alone', async () => {
+test('users and organizations are read as they were written, and only by their organization', async () => {
   const { organizationId: of, ...made } = await createOrganization('Four Clocks', 0);
   const given = { name: 'A user', email: 'a@example.com', timeZone: 'Asia/Kathmandu' };
   const user = await createUser(of, { ...given, role: 'member' }, 1000);

@@ -50,7 +50,7 @@ async function itemOf(Key: Key) {
 const recordOf = (uid: string, ver: number) => itemOf(keys.assignment(world.of, uid, ver));
 const heldOf = async (uid: string) => JSON.parse((await itemOf(keys.booking(world.of, uid)))?.held);
 
-test('why one of many hosts was chosen stands apart, and is told as if it stood in the booking', async () => {
+test('the assignment of one of many hosts is stored in its own item, and returned like one in the booking', async () => {
   const { uid, people } = await chosenAmong(many);
   expect(await recordOf(uid, 1)).toMatchObject({ doc: expect.any(Uint8Array) });
   expect((await heldOf(uid)).assignment).toEqual({ apart: 1 });
@@ -63,7 +63,7 @@ test('why one of many hosts was chosen stands apart, and is told as if it stood 
   expect(chosen).toEqual(order.slice(0, 1));
 });
 
-test('among few hosts it stands in the booking, as in every release', async () => {
+test('the assignment of one of few hosts is stored in the booking', async () => {
   const { uid } = await chosenAmong(2);
   expect(await recordOf(uid, 1)).toBe(undefined);
   const { assignment } = await heldOf(uid);
@@ -71,7 +71,7 @@ test('among few hosts it stands in the booking, as in every release', async () =
   expect(assignment.standings).toHaveLength(2);
 });
 
-test('a change of the booking leaves it, a new choice has its own, and a person who names a host ends it', async () => {
+test('a change of the booking retains its assignment, a reassignment replaces it, and a named host ends it', async () => {
   const { uid, people } = await chosenAmong(many);
   const first = await explained(uid);
   const params = { uid };
@@ -92,14 +92,14 @@ test('a change of the booking leaves it, a new choice has its own, and a person 
   expect(await explained(uid)).toMatchObject({ method: null, candidates: [], chosen: [userId] });
 });
 
-test('a booking that is cancelled still tells why it had its host', async () => {
+test('a cancelled booking retains its assignment', async () => {
   const { uid } = await chosenAmong(many);
   const before = await explained(uid);
   await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
   expect(await explained(uid)).toEqual(before);
 });
 
-test('a record that is missing, damaged or of an unknown form is an error and a finding of the audit', async () => {
+test('a missing, damaged or unknown assignment record is an error and a finding of the audit', async () => {
   const { uid } = await chosenAmong(many);
   const Key = keys.assignment(world.of, uid, 1);
   const { doc } = (await itemOf(Key)) as { doc: Uint8Array };

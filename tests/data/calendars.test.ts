@@ -27,7 +27,7 @@ async function written(of: OrganizationId, calendar: GivenCalendar): Promise<Cal
 const hoursNow = async (of: OrganizationId, userId: string) =>
   hoursIn(of, await readItems(of, [keys.hours(of, userId)]), userId);
 
-test('the hours of the default calendar are those that free times are computed from', async () => {
+test('the hours of the default calendar are the hours for searches', async () => {
   const of = organization();
   const calendar = given({ timezone: 'Asia/Kathmandu' });
   const first = await written(of, calendar);
@@ -40,14 +40,14 @@ test('the hours of the default calendar are those that free times are computed f
   expect(await findCalendar(of, calendar.uid)).toEqual({ ver: 2, calendar: later });
 });
 
-test('a calendar that is not the default changes no hours', async () => {
+test('a calendar that is not the default does not change the hours', async () => {
   const of = organization();
   const calendar = await written(of, given());
   await written(of, { ...calendar, uid: newUid(), isDefault: false, timezone: 'Asia/Tokyo' });
   expect(await hoursNow(of, calendar.userId)).toEqual(hoursOf(calendar));
 });
 
-test('a user has one default calendar: a new one takes the place of the former', async () => {
+test('a new default calendar replaces the former default', async () => {
   const of = organization();
   const former = await written(of, given({ isDefault: false }));
   expect(former.isDefault, 'the first one').toBe(true);
@@ -57,7 +57,7 @@ test('a user has one default calendar: a new one takes the place of the former',
   expect(await hoursNow(of, former.userId)).toEqual(hoursOf(next));
 });
 
-test('the default calendar cannot stop being it without another in its place', async () => {
+test('the default calendar remains the default until another one replaces it', async () => {
   const of = organization();
   const calendar = await written(of, given());
   const outcome = await putCalendar(of, { ...calendar, isDefault: false }, Date.now());
@@ -65,7 +65,7 @@ test('the default calendar cannot stop being it without another in its place', a
   expect(await listCalendars(of, calendar.userId)).toEqual([calendar]);
 });
 
-test('an id that belongs to a calendar of somebody else stays theirs', async () => {
+test('a calendar ID of another user is refused, and the calendar does not change', async () => {
   const of = organization();
   const calendar = await written(of, given());
   const outcome = await putCalendar(of, { ...calendar, userId: newUserId() }, Date.now());
@@ -73,7 +73,7 @@ test('an id that belongs to a calendar of somebody else stays theirs', async () 
   expect((await findCalendar(of, calendar.uid))?.calendar).toEqual(calendar);
 });
 
-test('an id that two users give at once to a calendar of theirs goes to one of them', async () => {
+test('only one of two users gets a calendar ID that both use concurrently', async () => {
   const of = organization();
   const [mine, theirs] = [given(), given()];
   const uid = newUid();
@@ -88,7 +88,7 @@ test('an id that two users give at once to a calendar of theirs goes to one of t
   expect(await listCalendars(of, mine.userId)).toEqual([]);
 });
 
-test('calendars of a whole megabyte are all listed', async () => {
+test('all calendars of a user are listed, even if they have more than a megabyte', async () => {
   const of = organization();
   const userId = newUserId();
   const dates = Array.from({ length: 366 }, (_, day) =>

@@ -41,7 +41,7 @@ const book = (world: World, eventTypeId: string, startedAt: string) => {
   return call(CreateBooking, { as: world.owner, body: { eventTypeId, startedAt, ...guest } });
 };
 
-test('rules of one host that come, change and go at once, beside bookings, are those of the schedules that are left', async () => {
+test('after concurrent changes, the rules of a host are those of the remaining schedules', async () => {
   const world = await newWorld();
   const { member } = world;
   const { uid: eventTypeId } = await world.eventType([member], { duration: 30, interval: 30 });

@@ -155,7 +155,7 @@ test.each(guards)('%s', async (_, before, refusedOf) => {
   expect(after.get(beside.key), 'nothing else of the transaction is written').toBeUndefined();
 });
 
-test('a refused week is read out of the refusal as it would be out of a read', async () => {
+test('a refusal contains the week like a read', async () => {
   const of = organization();
   await isDone(of, week(of, 0, [entry]));
   const outcome = await commit(of, [week(of, 0)]);
@@ -165,14 +165,14 @@ test('a refused week is read out of the refusal as it would be out of a read', a
   expect(hostWeekIn(of, items, host, 3130)).toEqual({ ver: 1, entries: [entry] });
 });
 
-test('a key is free again after a day, though its record is still there', async () => {
+test('an Idempotency-Key is free again after a day, even before its record is deleted', async () => {
   const of = organization();
   await isDone(of, written(of, 'one', 1000));
   expect(await commit(of, [written(of, 'two', 1000 + 86_399)])).not.toBe('committed');
   await isDone(of, written(of, 'two', 1000 + 86_400));
 });
 
-test('every refusing action is told, each with what it found', async () => {
+test('a refusal contains every refused action with its item', async () => {
   const of = organization();
   await isDone(of, week(of, 0), written(of, 'one'), openSlot(of, slot, 90));
   const outcome = await commit(of, [
@@ -189,7 +189,7 @@ test('every refusing action is told, each with what it found', async () => {
   ]);
 });
 
-test('an action without a condition refuses nothing, and is not done when another one refuses', async () => {
+test('an action without a condition is never refused, and is not applied if another one is refused', async () => {
   const of = organization();
   const free = addToCounter(of, { ...counter, by: 3 });
   await isDone(of, week(of, 0), free);
@@ -199,7 +199,7 @@ test('an action without a condition refuses nothing, and is not done when anothe
   expect((await readItems(of, [free.key])).get(free.key)?.n).toBe(3);
 });
 
-test('an action that finds what it wrote itself counts as done, so an answer lost on the way is no refusal', async () => {
+test('an action that finds its own item counts as applied, so a lost response is not a refusal', async () => {
   const of = organization();
   const mine: Action = {
     key: keys.booking(of, 'uid'),
@@ -217,7 +217,7 @@ test.each([
   ['TransactionConflict', { items: [], throttled: false }],
   ['ThrottlingError', { items: [], throttled: true }],
   ['ProvisionedThroughputExceeded', { items: [], throttled: true }],
-])('%s says that nothing is known', async (code, told) => {
+])('a transaction that fails with %s returns no items', async (code, told) => {
   const of = organization();
   beforeTableCalls(() => {
     throw cancelledBy('None', code);
@@ -225,7 +225,7 @@ test.each([
   expect(await commit(of, [written(of, 'one'), week(of, 0)])).toEqual(told);
 });
 
-test('what is no refusal is thrown on: its outcome is unknown', async () => {
+test('an error other than a refusal is thrown', async () => {
   const of = organization();
   beforeTableCalls(() => {
     throw Object.assign(new Error('Too slow.'), { name: 'TimeoutError' });
@@ -233,7 +233,7 @@ test('what is no refusal is thrown on: its outcome is unknown', async () => {
   await expect(commit(of, [week(of, 0)])).rejects.toThrow('Too slow.');
 });
 
-test('a refusal costs one call: it is not asked again by the client library', async () => {
+test('a refused transaction is sent only once', async () => {
   const of = organization();
   await isDone(of, week(of, 0));
   const calls = recordTableCalls();

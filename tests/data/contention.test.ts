@@ -58,7 +58,7 @@ async function rivalry(hosts: number) {
   return { rival, ask: () => book(starts[0] as number, shared) };
 }
 
-test('a request that conflicts reads again before each attempt', async () => {
+test('a request reads again before each attempt after a conflict', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { ask, rival } = await rivalry(1);
   const calls = beatenBy([rival(1), rival(2), rival(3), rival(4)]);
@@ -67,7 +67,7 @@ test('a request that conflicts reads again before each attempt', async () => {
   await expectCleanBooks(world.of);
 });
 
-test('a request that conflicts at one host after the other does not wait', async () => {
+test('a request with conflicts at different hosts does not wait', async () => {
   const { ask, rival } = await rivalry(2);
   const wait = vi.spyOn(Contention.prototype, 'waitMs');
   // The first host is taken; the second only has another booking.
@@ -77,7 +77,7 @@ test('a request that conflicts at one host after the other does not wait', async
   expect(wait.mock.results.map(({ value }) => value)).toEqual([0, 0]);
 });
 
-test('a request that conflicts and finds its time taken is refused without another attempt', async () => {
+test('a request is refused without another attempt if its time is taken after a conflict', async () => {
   const { ask, rival } = await rivalry(1);
   const calls = beatenBy([rival(1), rival(0)]);
   const lost = await ask();
@@ -88,7 +88,7 @@ test('a request that conflicts and finds its time taken is refused without anoth
   expect(calls.slice(0, before)).toEqual([...attempt, ...attempt, ...plain]);
 });
 
-test('the pauses after conflicts grow, are drawn anew each time, and stay short; a table that throttles is left alone longer', () => {
+test('the pauses after conflicts are random, grow to 150 ms, and are longer after throttling', () => {
   const contended = { items: [], throttled: false };
   const throttled = { items: [], throttled: true };
   const longest = (drawn: number, refusal: typeof contended) => {

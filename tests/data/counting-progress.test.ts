@@ -44,7 +44,7 @@ async function countersOf({ of }: World, { uid }: EventType): Promise<readonly n
   );
 }
 
-test('a limit that is set later counts what is booked already, and no more', async () => {
+test('a new limit counts the existing bookings exactly', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.owner]);
   const first = await book(world, eventType, 1);
@@ -60,7 +60,7 @@ test('a limit that is set later counts what is booked already, and no more', asy
   expect(await audit(world.of)).toEqual([]);
 });
 
-test('a limit that was gone for a while counts what was booked meanwhile', async () => {
+test('a limit that is removed and added again counts the bookings in between', async () => {
   const world = await newWorld();
   const limits: EventType['limits'] = [{ kind: 'minutes', period: 'month', max: 10_000 }];
   const eventType = await world.eventType([world.owner], { limits });
@@ -72,7 +72,7 @@ test('a limit that was gone for a while counts what was booked meanwhile', async
   expect(await audit(world.of)).toEqual([]);
 });
 
-test('in another zone other days count, so all is counted anew', async () => {
+test('a change of the time zone counts all bookings again', async () => {
   const world = await newWorld();
   const limits: EventType['limits'] = [{ kind: 'bookings', period: 'day', max: 5 }];
   const eventType = await world.eventType([world.owner], { limits });
@@ -83,7 +83,7 @@ test('in another zone other days count, so all is counted anew', async () => {
   expect(await countersOf(world, eventType)).toEqual([1, 1]);
 });
 
-test('bookings that come while a limit is set are counted once', async () => {
+test('bookings during the addition of a limit are counted once', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.owner]);
   const limits: EventType['limits'] = [{ kind: 'bookings', period: 'month', max: 1000 }];
@@ -97,7 +97,7 @@ test('bookings that come while a limit is set are counted once', async () => {
   expect(await audit(world.of)).toEqual([]);
 });
 
-test('what was cancelled while a limit was gone is counted no more', async () => {
+test('bookings that are cancelled while a limit is removed are not counted', async () => {
   const world = await newWorld();
   const limits: EventType['limits'] = [{ kind: 'bookings', period: 'month', max: 9 }];
   const eventType = await world.eventType([world.owner], { limits });
@@ -109,7 +109,7 @@ test('what was cancelled while a limit was gone is counted no more', async () =>
   expect(await countersOf(world, eventType)).toEqual([1]);
 });
 
-test('a booking that the index did not list in time is named by the audit, and counted by its next change', async () => {
+test('a booking that the index did not list in time is a finding of the audit, and is counted with its next change', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.owner]);
   await book(world, eventType, 1);

@@ -20,17 +20,17 @@ afterEach(() => {
   waitLonger();
 });
 
-test('a request has three seconds and an attempt 800 ms of them, and the issuer one; what began is decided when both are over', () => {
+test('a request has three seconds, an attempt 800 ms and the issuer one second, and the outcome is decided after 3.8 seconds', () => {
   expect(budgets).toEqual({ requestMs: 3000, attemptMs: 800, issuerMs: 1000 });
   expect(decidedAfterMs).toBe(3800);
   expect(3 * budgets.attemptMs).toBeLessThan(budgets.requestMs);
 });
 
-test('a long request ends before the function does', () => {
+test('the budget of a long request ends before the timeout of the function', () => {
   expect(longBudgetMs + budgets.requestMs + budgets.attemptMs).toBeLessThan(25_000);
 });
 
-test('requests that run at the same time have each their own time, and outside of them there is no end', async () => {
+test('concurrent requests have separate budgets, and code outside of a request has no limit', async () => {
   const first = withinBudget(100, async () => {
     await new Promise(setImmediate);
     vi.advanceTimersByTime(60);
@@ -44,7 +44,7 @@ test('requests that run at the same time have each their own time, and outside o
   expect(timeLeftMs()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a request that turns out to be long gets more time, its steps do not', async () => {
+test('an extended budget applies to the request and not to its steps', async () => {
   await withinBudget(100, async () => {
     vi.advanceTimersByTime(90);
     extendBudget(1000);
@@ -54,6 +54,6 @@ test('a request that turns out to be long gets more time, its steps do not', asy
   });
 });
 
-test('a pause ends with the time of its request', async () => {
+test('a pause ends with the budget of its request', async () => {
   await withinBudget(0, () => pause(3_600_000));
 });

@@ -36,7 +36,7 @@ function cleared(...some: readonly Omit<Due, 'of'>[]): void {
 
 const taking = (by: string, untilMs = nowMs + 1000) => ({ by, untilMs });
 
-test('what is due is found from its instant on, that which has been due the longest first', async () => {
+test('due jobs are found from their instant on, the oldest first', async () => {
   const some = [due(nowMs - 2), due(nowMs + 1), due(0), due(nowMs - 1)];
   cleared(...some);
   for (const one of some) await putDueAlone(of, one, nowMs - 5);
@@ -46,7 +46,7 @@ test('what is due is found from its instant on, that which has been due the long
   expect(await readDue('reminder', nowMs, { untilMs: nowMs, atMost: 9 })).toEqual([]);
 });
 
-test('the same put twice, alone and with something else, is one, and is as old as the first', async () => {
+test('a job that is put twice is one job with the age of the first', async () => {
   const one = due(0);
   cleared(one);
   await putDueAlone(of, one, nowMs - 10);
@@ -56,7 +56,7 @@ test('the same put twice, alone and with something else, is one, and is as old a
   ]);
 });
 
-test('of many who take it at the same time one has it, until it lets go or its time is over', async () => {
+test('only one of eight concurrent workers acquires a job, until it releases it or the lease ends', async () => {
   const one = due(0);
   cleared(one);
   await putDueAlone(of, one, nowMs);
@@ -79,7 +79,7 @@ test('of many who take it at the same time one has it, until it lets go or its t
   expect(await removeDue(of, first)).toBe('refused');
 });
 
-test('what was put again since it was read is not taken away, nor what somebody has taken', async () => {
+test('a job that was put again or is acquired by a worker is not removed', async () => {
   const one = due(0);
   cleared(one);
   await putDueAlone(of, one, nowMs);
@@ -99,7 +99,7 @@ test('what was put again since it was read is not taken away, nor what somebody 
   expect(await found(nowMs, nowMs + 99_999)).toEqual([]);
 });
 
-test('what is let go is there for others, and what was moved is due at its new instant alone', async () => {
+test('a released job can be acquired again, and a moved job is due only at its new instant', async () => {
   const one = due();
   cleared(one);
   const mine = (await takeDue(of, one, nowMs, taking('me'))) as DueJob;
@@ -111,7 +111,7 @@ test('what is let go is there for others, and what was moved is due at its new i
   expect(moved).toMatchObject({ id: one.id, dueAtMs: nowMs + 60_000, sinceMs: nowMs + 60_000 });
 });
 
-test('what somebody has taken does not hide what comes after it', async () => {
+test('acquired jobs do not hide later jobs', async () => {
   const some = Array.from({ length: 230 }, () => ({ ...due(0), id: 'same-shard' }));
   const organizations = some.map(
     (_, index) => `many-${String(index).padStart(3, '0')}` as OrganizationId,

@@ -43,7 +43,7 @@ test('an event type is read with its hosts as it was written', async () => {
   expect(await readNow(organization(), written.uid)).toBeUndefined();
 });
 
-test('every change raises the version by one, a change of one host too', async () => {
+test('each change increases the version by one, even a change of one host', async () => {
   const of = organization();
   const written = eventType({ hosts: [host('a'), host('b')] });
   await putEventType(of, written);
@@ -53,7 +53,7 @@ test('every change raises the version by one, a change of one host too', async (
   expect((await readNow(of, written.uid))?.eventType.hosts[1]?.weight).toBe(3);
 });
 
-test('hosts that an event type no longer has are gone', async () => {
+test('removed hosts of an event type are deleted', async () => {
   const of = organization();
   const written = eventType({ hosts: [host('a'), host('b'), host('c')] });
   await putEventType(of, written);
@@ -61,7 +61,7 @@ test('hosts that an event type no longer has are gone', async () => {
   expect(hostIds((await readNow(of, written.uid))?.eventType)).toEqual(['b', 'd']);
 });
 
-test('a writer who expects another version than there is changes nothing', async () => {
+test('a write with an unexpected version changes nothing', async () => {
   const of = organization();
   const written = eventType();
   expect(await putEventType(of, written, { ver: 1 })).toBe('changed');
@@ -70,7 +70,7 @@ test('a writer who expects another version than there is changes nothing', async
   expect((await readNow(of, written.uid))?.eventType.name).toBe(written.name);
 });
 
-test('parallel writers without an expectation follow each other, each with a version of its own', async () => {
+test('concurrent writes without an expected version are applied one after the other, each with its own version', async () => {
   const of = organization();
   const written = eventType();
   await putEventType(of, written);
@@ -81,7 +81,7 @@ test('parallel writers without an expectation follow each other, each with a ver
   ]);
 });
 
-test('an event type that was deleted is as none, and who remembers it finds out', async () => {
+test('a deleted event type is unknown, and a cached copy of it is detected as outdated', async () => {
   const of = organization();
   const written = eventType();
   await putEventType(of, written);

@@ -71,7 +71,7 @@ test('external time is read as it was written', () => {
   expect(hasConnections(writtenItem(4, []))).toBe(false);
 });
 
-test('a connection that is written again keeps its busy time', () => {
+test('a connection retains its busy time when it is written again', () => {
   const { parts: found } = storedExternalIn(of, itemsOf(writtenItem(4)), userId);
   const [, kept] = found;
   expect(writtenItem(5, [...found])).toEqual({ ...writtenItem(4), ver: 6 });
@@ -81,7 +81,7 @@ test('a connection that is written again keeps its busy time', () => {
   ]);
 });
 
-test('each week stands by itself, and a week without busy time takes nothing', () => {
+test('each week is stored separately, and a week without busy time needs no bytes', () => {
   const written = writtenItem(4);
   const named = [...externalAttributes([week]), ...externalAttributes([week + 1, week + 3])];
   expect(Object.keys(written)).toEqual(['ver', 'doc', 'schema', ...named]);
@@ -93,7 +93,7 @@ test('each week stands by itself, and a week without busy time takes nothing', (
   ]);
 });
 
-test('a part of the weeks is enough for who asks about them, and no other week is taken for free', () => {
+test('some weeks can be read without the others, and a week that was not read is an error', () => {
   const names = ['ver', 'doc', 'schema', ...externalAttributes([week, week + 2])];
   const read = Object.entries(writtenItem(4)).filter(([name]) => names.includes(name));
   const [part] = externalIn(of, itemsOf(Object.fromEntries(read)), userId);
@@ -109,7 +109,7 @@ test('damaged external time is an error', () => {
   expect(() => hasConnections(cut)).toThrow('External time of week 2922');
 });
 
-test('external time of an unknown form or schema is refused, also after its bytes were read', () => {
+test('external time of an unknown form or schema is refused, even after the same bytes were read', () => {
   expect(hasConnections(writtenItem(4))).toBe(true);
   for (const unknown of [
     { ver: 1, schema: 1, doc: Uint8Array.of(9, 91, 93) },

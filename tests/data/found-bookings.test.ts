@@ -159,7 +159,7 @@ const drainSome = ({ below }: Scene) =>
   );
 
 test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
-  'a list by event type or host is what all bookings say it is, whatever of their changes is told (%i)',
+  'a list by event type or host matches all bookings, with any set of unpublished changes (%i)',
   async (seed) => {
     const scene = await newScene(seed);
     const setOverfull = overfullOutbox();
@@ -184,7 +184,7 @@ test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
   },
 );
 
-describe('which way a list is read', () => {
+describe('the reads of a list', () => {
   let scene: Scene;
   const filter = {
     order: 'startedAt',
@@ -205,16 +205,16 @@ describe('which way a list is read', () => {
     return recorded;
   };
 
-  test('changes that are not told yet are read one by one', async () => {
+  test('bookings with unpublished changes are read one by one', async () => {
     expect(await calls()).toContain('BatchGetItem');
   });
 
-  test('once all are told the list leads to nothing else', async () => {
+  test('a list without unpublished changes reads no other items', async () => {
     await tellChanges();
     expect((await calls()).filter((name) => name === 'BatchGetItem')).toEqual([]);
   });
 
-  test('while hundreds of changes wait, bookings are left out as they are read', async () => {
+  test('with hundreds of unpublished changes, outdated entries are skipped as they are read', async () => {
     await plantBookings(
       scene.of,
       // More than are looked at of each of eight shards.
@@ -226,7 +226,7 @@ describe('which way a list is read', () => {
   });
 });
 
-describe('where most of a list is passed over', () => {
+describe('a list whose entries are mostly skipped', () => {
   const [former, present] = [newUserId(), newUserId()];
   const hosted = (userId: string) => ({ hosts: [{ userId, role: 'viewer' as const }] });
   const count = 1000;
@@ -255,14 +255,14 @@ describe('where most of a list is passed over', () => {
     return [pages.length, recorded.filter((name) => name === 'Query').length];
   }
 
-  test('a page looks at hundreds of the places that bookings left', async () => {
+  test('a page reads hundreds of outdated entries', async () => {
     const left = { order: 'createdAt', hostIds: [former] } as const;
     // With each page come one Query of the list of all and eight of the outbox.
     expect(await queriesOf({ ...left, conceals: false })).toEqual([3, 3 * 9 + 5 + 5 + 3]);
     expect(await queriesOf({ ...left, conceals: true })).toEqual([1, 9 + 4]);
   });
 
-  test('who may not see what is left out looks at twice as many each time', async () => {
+  test('a page for a restricted user reads twice as many entries at a time', async () => {
     const none = { order: 'startedAt', hostIds: [present], status: 'cancel' } as const;
     expect(await queriesOf({ ...none, conceals: true })).toEqual([1, 9 + 4]);
   });

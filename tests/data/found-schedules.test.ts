@@ -152,7 +152,7 @@ const drainSome = ({ below }: Scene) =>
   );
 
 test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
-  'a list by attendee is what all schedules say it is, whatever of their changes is told (%i)',
+  'a list by attendee matches all schedules, with any set of unpublished changes (%i)',
   async (seed) => {
     const scene = await newScene(seed);
     const { below } = scene;

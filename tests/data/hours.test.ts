@@ -20,7 +20,7 @@ const setHours = (person: Person, start: number, end: number) => {
   return patch(person, person.userId.slice(0, 12), { calendars: items });
 };
 
-test('searches and bookings use the hours that were set last', async () => {
+test('searches and bookings use the current hours', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member], { duration: 60, interval: 60 });
   for (const first of [9, 13]) {
@@ -33,7 +33,7 @@ test('searches and bookings use the hours that were set last', async () => {
   expect(await listStarts(world, eventType, 3)).toEqual(['14:00']);
 });
 
-test('a host without hours is never offered, and is offered as soon as they have a calendar', async () => {
+test('a host without hours is never offered, and is offered after they create a calendar', async () => {
   const world = await auditedWorld();
   const person = await newcomer(world);
   const eventType = await world.eventType([person], { duration: 60, interval: 60 });
@@ -44,7 +44,7 @@ test('a host without hours is never offered, and is offered as soon as they have
   expect(await listStarts(world, eventType, 3)).toEqual(['09:00']);
 });
 
-test('a calendar that a user connected before they had hours makes them busy once they have hours', async () => {
+test('a calendar that a user connects before they have hours makes them busy after they set hours', async () => {
   const world = await auditedWorld();
   const person = await newcomer(world);
   await connect(person, feedOf({ start: at(3, '09:00'), end: at(3, '10:00') }));
@@ -54,7 +54,7 @@ test('a calendar that a user connected before they had hours makes them busy onc
   expect(await listStarts(world, eventType, 3)).toEqual(['10:00', '11:00']);
 });
 
-test('hours and recurring schedules that are changed concurrently are all kept', async () => {
+test('concurrent changes of hours and recurring schedules are all applied', async () => {
   const world = await auditedWorld();
   const { member } = world;
   const attendees = [host(member)];

@@ -46,7 +46,7 @@ const essence = ({ line, headers, body }: InvokeRequest) => ({
   scope: /Credential=([^/]+)\/\d{8}\/([^,]+)/u.exec(headers.authorization ?? '')?.slice(1),
 });
 
-test("the request is the one that AWS's own client sends", async () => {
+test('the request is the one of the client of AWS', async () => {
   const { endpoint, sent } = await startLambda(202);
   await invokeFunction('scheduling-dev-deliver', { isQuiet: true });
   const client = new LambdaClient({ endpoint });
@@ -65,7 +65,7 @@ test("the request is the one that AWS's own client sends", async () => {
 });
 
 test.each([403, 404, 429, 500])(
-  'an invocation that is refused with %i is an error',
+  'a refused invocation with status %i is an error',
   async (status) => {
     await startLambda(status);
     await expect(invokeFunction('scheduling-dev-deliver', {})).rejects.toMatchObject({

@@ -55,7 +55,7 @@ function answerOnly(most: number, times = Number.POSITIVE_INFINITY): void {
   });
 }
 
-test('any number of items is read, a hundred a call, and what is absent is known to be absent', async () => {
+test('items are read in calls of a hundred, and missing items are known as missing', async () => {
   const of = organization();
   const all = await everySecond(of, 250);
   const calls = recordTableCalls();
@@ -66,7 +66,7 @@ test('any number of items is read, a hundred a call, and what is absent is known
   }
 });
 
-test('an item that was never read is not taken for absent', async () => {
+test('an item that was not read is not treated as missing', async () => {
   const of = organization();
   const items = await readItems(of, [key(of, 1)]);
   expect(items.get(key(of, 1))).toBeUndefined();
@@ -77,7 +77,7 @@ test('an item that was never read is not taken for absent', async () => {
   expect(items.get(key(of, 2))).toEqual({ n: 2 });
 });
 
-test('what a call leaves unanswered is asked for again, until all is there', async () => {
+test('unprocessed keys are requested again until all items are read', async () => {
   const of = organization();
   const all = await everySecond(of, 120);
   answerOnly(45);
@@ -85,7 +85,7 @@ test('what a call leaves unanswered is asked for again, until all is there', asy
   expect(all.filter((one) => items.get(one) !== undefined)).toHaveLength(60);
 });
 
-test('only what is asked for of an item is read, in every call for the rest of it too', async () => {
+test('only the requested attributes are read, even for keys that are requested again', async () => {
   const of = organization();
   const all = await everySecond(of, 4);
   answerOnly(1);
@@ -93,14 +93,14 @@ test('only what is asked for of an item is read, in every call for the rest of i
   expect(items.get(key(of, 2))).toEqual({ ...key(of, 2), n: 2 });
 });
 
-test('a table that answers nothing any more is called unavailable, not empty', async () => {
+test('a table that processes no keys is unavailable', async () => {
   const of = organization();
   answerOnly(0);
   const error = await readItems(of, [key(of, 1)]).catch((thrown: unknown) => thrown);
   expect(isUnavailable(error)).toBe(true);
 });
 
-test('nothing asked for costs no call', async () => {
+test('an empty read takes no call', async () => {
   const calls = recordTableCalls();
   await readItems(organization(), []);
   expect(calls).toEqual([]);

@@ -10,7 +10,7 @@ const key = { hash: 'hash', fingerprint: 'one request', nowSeconds: 1000 };
 const conflict: ReplayableReply = { status: 409, body: '{"instance":"request 2"}' };
 const organization = () => `org${newUid()}` as OrganizationId;
 
-test('a conflict that is kept already, word for word, is one whose answer was lost: it is told', async () => {
+test('a conflict that is already stored identically counts as stored', async () => {
   const of = organization();
   await keepConflict(key, conflict, wholeStoreOf(of));
   await expect(keepConflict(key, conflict, wholeStoreOf(of))).resolves.toBeUndefined();
@@ -19,7 +19,7 @@ test('a conflict that is kept already, word for word, is one whose answer was lo
 test.each([
   { status: 201, body: '{"data":{}}' },
   { status: 409, body: '{"instance":"request 1"}' },
-])('a conflict that comes after the key was answered is not told: %j', async (reply) => {
+])('a stored reply takes precedence over a later conflict: %j', async (reply) => {
   const of = organization();
   await commit(of, [writeRecord(of, key, reply)]);
   await expect(keepConflict(key, conflict, wholeStoreOf(of))).rejects.toMatchObject({

@@ -59,7 +59,7 @@ const owned = Object.entries(keys).flatMap(([name, key]) =>
   ofNobody.includes(name) ? [] : [{ name, key: key as unknown as AnyKey }],
 );
 
-test.each(owned)('$name: what two organizations call the same has two keys', ({ key }) => {
+test.each(owned)('$name: equal names in two organizations have different keys', ({ key }) => {
   const partition = (of: string) => {
     const found = key(of, 'recording', 'recording', 'recording');
     return typeof found === 'string' ? found : found.pk;
@@ -80,7 +80,7 @@ const origins: readonly Origin[] = [
   { subject: 'webhook-endpoint', uid: 'same' },
 ];
 
-test('what is set aside of two organizations has two places', () => {
+test('equal dead letters of two organizations have different sort keys', () => {
   const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
   const placesOf = (of: OrganizationId) =>
     [keys.asideOfMail(of, 'same'), keys.asideOfWebhooks(of, 'same', 'same')].map(({ sk }) => sk);
@@ -88,7 +88,7 @@ test('what is set aside of two organizations has two places', () => {
 });
 
 test.each(origins)(
-  'events of a $subject stand with their organization, and so do its changes within their shard',
+  'the keys of events of a $subject begin with the organization, and so do the sort keys of its changes',
   (origin) => {
     const [one, other] = ['one', 'other'] as OrganizationId[];
     for (const id of [one, other] as OrganizationId[]) {
@@ -99,7 +99,7 @@ test.each(origins)(
   },
 );
 
-test('changes of one resource sort by their versions, and events by their positions', () => {
+test('the keys of changes sort by version, and those of events by position', () => {
   const of = 'one' as OrganizationId;
   const [origin] = origins as [Origin];
   const numbers = [1, 2, 9, 10, 11, 99, 100, 123_456_789];
@@ -113,7 +113,7 @@ test('changes of one resource sort by their versions, and events by their positi
   }
 });
 
-test('what is due stands in the shard of its kind and id, by its instant and with its organization', () => {
+test('the key of a due job depends on its kind, its instant and its organization, and sorts by instant', () => {
   const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
   const dueAt = (dueAtMs: number, of = one) => keys.due(of, { kind: 'mail', id: 'a', dueAtMs });
   expect(dueAt(5).pk).toBe(dueAt(5, other).pk);

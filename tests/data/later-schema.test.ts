@@ -22,7 +22,7 @@ import { readyWorld } from '../support/ready.ts';
 import { anySchedule } from '../support/schedules/plant-schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-test('a booking of a schema that only a later release knows is 500 in each operation, and is not changed', async () => {
+test('a booking of a later schema is 500 in each operation, and is not changed', async () => {
   const { world, newBooking } = await readyWorld();
   const uid = await newBooking();
   const key = keys.booking(world.of, uid);
@@ -50,7 +50,7 @@ async function connectedFeed() {
 
 const storedAt = async ({ of }: World, key: Key) => (await readItems(of, [key])).get(key);
 
-test('external time of a schema that only a later release knows is 500 in each operation, and is not changed', async () => {
+test('external time of a later schema is 500 in each operation, and is not changed', async () => {
   const { world, eventType, uid, url } = await connectedFeed();
   const { of, member } = world;
   const key = keys.external(of, member.userId);
@@ -67,7 +67,7 @@ test('external time of a schema that only a later release knows is 500 in each o
   expect(await storedAt(world, key)).toEqual(stored);
 });
 
-test('entries of a schema that only a later release knows are neither synchronized nor changed', async () => {
+test('calendar entries of a later schema are neither synchronized nor changed', async () => {
   const { world, uid, url } = await connectedFeed();
   const key = keys.calendarEntries(world.of, uid, calendarName('feed'), 0);
   await setAttribute(key, 'schema', 2);
@@ -77,7 +77,7 @@ test('entries of a schema that only a later release knows are neither synchroniz
   expect(await storedAt(world, key)).toEqual(stored);
 });
 
-test('the times of a schedule in the list of an attendee are refused in a schema that only a later release knows', () => {
+test('a list entry with the times of a schedule is refused in a later schema', () => {
   const attendees = [{ userId: 'user', role: 'viewer', userType: 'host' }];
   const [entry] = entriesOf(
     'organization' as OrganizationId,
@@ -89,7 +89,7 @@ test('the times of a schedule in the list of an attendee are refused in a schema
   expect(() => mayLieIn({ ...entry?.item, schema: 2 }, period)).toThrow(UnknownForm);
 });
 
-test('sealed credentials of a schema that only a later release knows are refused', async () => {
+test('sealed credentials of a later schema are refused', async () => {
   const of = 'organization' as OrganizationId;
   const sealAs = (kind: string, schema: number) =>
     seal(JSON.stringify({ doc: '{}', schema }), [of, kind, 'user', 'connection']);

@@ -43,12 +43,12 @@ async function readWeek(of: OrganizationId) {
 const isDone = async (of: OrganizationId, action: Action): Promise<boolean> =>
   (await commit(of, [action])) === 'committed';
 
-test('a week that was never written is version 0 and empty', async () => {
+test('a week that was never written has version 0 and is empty', async () => {
   const { ver, entries } = await readWeek(organization());
   expect([ver, entries]).toEqual([0, []]);
 });
 
-test('a week is read as it was written, its merged busy minutes too', async () => {
+test('a week is read as it was written, with its merged busy minutes', async () => {
   const of = organization();
   const start = weekStart(week);
   const entries = [entry(start - 30, 60), entry(start + 30, 15), entry(start + 10_070, 500)];
@@ -64,7 +64,7 @@ test('a week is read as it was written, its merged busy minutes too', async () =
   ]);
 });
 
-test('of many who replace the same version of a week one does', async () => {
+test('only one of twenty concurrent writers replaces a version of a week', async () => {
   const of = organization();
   for (const ver of [0, 1, 2]) {
     const done = await Promise.all(
@@ -77,7 +77,7 @@ test('of many who replace the same version of a week one does', async () => {
   }
 });
 
-test('writers who read, look and replace never place two entries over each other, and lose none', async () => {
+test('concurrent writers of a week never overlap two entries and lose none', async () => {
   const of = organization();
   const placed = await Promise.all(
     times(24, async (index) => {
@@ -103,7 +103,7 @@ test('writers who read, look and replace never place two entries over each other
   }
 });
 
-test('weeks of other hosts and other organizations are other weeks', async () => {
+test('weeks of different hosts or organizations are independent', async () => {
   const [of, other] = [organization(), organization()];
   await isDone(of, writeHostWeek(of, host, week, 0, [entry(weekStart(week), 10)]));
   expect((await readWeek(other)).entries).toEqual([]);
@@ -111,7 +111,7 @@ test('weeks of other hosts and other organizations are other weeks', async () =>
   expect(await isDone(of, writeHostWeek(of, 'host2', week, 0, []))).toBe(true);
 });
 
-test('guests who join and leave at once never exceed the seats and never leave them below none', async () => {
+test('concurrent joins and leaves keep a slot between its first guest and its capacity', async () => {
   const of = organization();
   const taken = async () => {
     const items = await readItems(of, [keys.seats(of, eventTypeId, slot.startedAt, host)]);
@@ -133,7 +133,7 @@ test('guests who join and leave at once never exceed the seats and never leave t
   expect(await taken()).toBe(closed ? 0 : 1 + others.filter(Boolean).length);
 });
 
-test('a counter moved by many at once stops at its limit, and goes on when something is given back', async () => {
+test('a counter with concurrent changes stops at its limit, and continues after a decrease', async () => {
   const of = organization();
   const name = counterName({ kind: 'minutes' }, 'D2030-01-03');
   const count = async () => {

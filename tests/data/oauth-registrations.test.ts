@@ -28,7 +28,7 @@ const load = async () => {
 
 const google = { clientId: 'an ID', clientSecret: 'a secret' };
 
-test('off the cloud they are settings, and both must be there', async () => {
+test('outside the cloud, a registration is read from settings and needs both the ID and the secret', async () => {
   const registrationOf = await load();
   expect(await registrationOf('google')).toBeUndefined();
   vi.stubEnv('GOOGLE_CLIENT_ID', google.clientId);
@@ -60,7 +60,7 @@ test('off the cloud they are settings, and both must be there', async () => {
   expect(store.reads).toEqual([]);
 });
 
-test('in the cloud it is one parameter, which is read once, and again after five minutes', async () => {
+test('in the cloud, the registrations are in one parameter, which is cached for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubEnv('OAUTH_CLIENTS_PARAMETER', '/scheduling/dev/oauth-clients');
   const microsoft = { clientId: 'another ID', clientSecret: 'another secret' };
@@ -95,7 +95,7 @@ test('in the cloud it is one parameter, which is read once, and again after five
   expect(store.reads).toHaveLength(2);
 });
 
-test('a stage without the parameter is registered nowhere, and a store that is away is asked again', async () => {
+test('a stage without the parameter has no registration, and a failed read is not cached', async () => {
   vi.stubEnv('OAUTH_CLIENTS_PARAMETER', '/scheduling/dev/oauth-clients');
   const registrationOf = await load();
   expect(await registrationOf('google')).toBeUndefined();

@@ -6,7 +6,7 @@ import { UnknownForm } from '../../lib/domain/unknown-form.ts';
 
 const long = JSON.stringify({ text: 'x'.repeat(900) });
 
-test('any JSON survives a round trip as text and packed', () => {
+test('any JSON is read as it was written, as text and packed', () => {
   fc.assert(
     fc.property(fc.json(), (value) => {
       const [short, packed] = [value, JSON.stringify([long, JSON.parse(value)])];
@@ -23,14 +23,14 @@ test('JSON of up to 800 characters is stored as text, longer JSON as deflated by
   expect(packed).toEqual(Buffer.concat([Buffer.of(1), deflateRawSync(text(801))]));
 });
 
-test('a version that only a later release knows is refused as such', () => {
+test('packed JSON of a later version is refused', () => {
   const stored = Uint8Array.from(packJson(long) as Uint8Array);
   expect(() => readJson(stored.with(0, 2))).toThrow(UnknownForm);
   expect(() => readJson(stored.with(0, 2))).toThrow('the form 2');
   expect(() => readJson(new Uint8Array())).toThrow(UnknownForm);
 });
 
-test('packed JSON that is cut is an error', () => {
+test('truncated packed JSON is an error', () => {
   const stored = packJson(long) as Uint8Array;
   for (let length = 1; length < stored.length; length += 1) {
     expect(() => readJson(stored.subarray(0, length))).toThrow();

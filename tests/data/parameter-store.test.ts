@@ -33,7 +33,7 @@ const essence = ({ line, headers, body }: ParameterRequest) => ({
   scope: /Credential=([^/]+)\/\d{8}\/([^,]+)/u.exec(headers.authorization ?? '')?.slice(1),
 });
 
-test("the request is the one that AWS's own client sends", async () => {
+test('the request is the one of the client of AWS', async () => {
   await readParameter('/a/secret');
   const client = new SSMClient({ endpoint: store.endpoint });
   await client.send(new GetParameterCommand({ Name: '/a/secret', WithDecryption: true }));
@@ -44,14 +44,14 @@ test("the request is the one that AWS's own client sends", async () => {
   );
 });
 
-test('a parameter has its newest version, or the one that is named, and none that there never was', async () => {
+test('a parameter is read in its newest or a named version, and an unknown version is undefined', async () => {
   expect(await readParameter('/a/secret')).toEqual({ value: 'second', version: 2 });
   expect(await readParameter('/a/secret', 1)).toEqual({ value: 'first', version: 1 });
   expect(await readParameter('/a/secret', 3)).toBeUndefined();
 });
 
 test.each(['ThrottlingException', 'InternalServerError'])(
-  'a store that is away is asked once more, and then unavailable: %s',
+  'a read of the store is retried once and then fails as unavailable: %s',
   async (error) => {
     store.refuse(error);
     const refused = await readParameter('/a/secret').catch((thrown) => thrown);
@@ -61,7 +61,7 @@ test.each(['ThrottlingException', 'InternalServerError'])(
 );
 
 test.each(['ParameterNotFound', 'AccessDeniedException', 'com.amazon#AccessDeniedException'])(
-  'what whoever deploys must mend is no passing fault: %s',
+  'a configuration error is thrown without a retry: %s',
   async (error) => {
     store.refuse(error);
     const refused = await readParameter('/a/secret').catch((thrown) => thrown);
@@ -71,7 +71,7 @@ test.each(['ParameterNotFound', 'AccessDeniedException', 'com.amazon#AccessDenie
   },
 );
 
-test('a store that hangs is given up with the budget of the request', async () => {
+test('a read of a store that does not respond ends with the budget of the request', async () => {
   store.hang();
   const refused = await withinBudget(20, () => readParameter('/a/secret')).catch((error) => error);
   expect(isUnavailable(refused)).toBe(true);

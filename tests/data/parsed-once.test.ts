@@ -14,7 +14,7 @@ function counting() {
   return { from, asked: () => asked };
 }
 
-test('what is stored in the same way is parsed once, whichever item has it', () => {
+test('equal stored bytes are parsed once, in any item', () => {
   const { from, asked } = counting();
   const first = from({ pk: 'a', doc: '["x"]' });
   expect(from({ pk: 'b', doc: '["x"]' })).toBe(first);
@@ -23,7 +23,7 @@ test('what is stored in the same way is parsed once, whichever item has it', () 
   expect(asked()).toBe(2);
 });
 
-test('what is stored in another way is another document, a text and bytes too', () => {
+test('different stored bytes are different documents, and so are text and bytes', () => {
   const { from } = counting();
   for (const doc of [
     '[1]',
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('the same bytes in items of two schemas are two documents', () => {
+test('equal bytes in items of two schemas are two documents', () => {
   const form = storedForm<{ doc: { readonly name: string; readonly floor: number } }>([
     { doc: { floor: 1 } },
   ]);
@@ -69,7 +69,7 @@ test('the same bytes in items of two schemas are two documents', () => {
   }
 });
 
-test('a long document is parsed once an item, and nothing is kept of it', () => {
+test('a long document is parsed once for each item and is not cached', () => {
   for (const doc of [`["${'x'.repeat(5000)}"]`, new Uint8Array(1001)]) {
     const { from, asked } = counting();
     const item = { doc };
@@ -80,7 +80,7 @@ test('a long document is parsed once an item, and nothing is kept of it', () => 
   }
 });
 
-test('of more documents than are kept each is itself', () => {
+test('more documents than the cache can hold are all read correctly', () => {
   const { from, asked } = counting();
   const docs = Array.from({ length: 700 }, (_, index) => `[${index}]`);
   for (const round of [1, 2]) {

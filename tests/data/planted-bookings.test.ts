@@ -21,7 +21,7 @@ const entriesOf = async (of: OrganizationId) =>
     .toSorted()
     .map((entry) => JSON.parse(entry) as object);
 
-test('bookings that are planted as if they were told stand in the lists in which those stand that were told', async () => {
+test('bookings that are planted as published have the same list entries as bookings that were published', async () => {
   const [told, planted] = [newUid(), newUid()] as [OrganizationId, OrganizationId];
   const [host, other] = [newUserId(), newUserId()];
   const hosts = (...ids: readonly string[]): Booking['hosts'] =>

@@ -8,7 +8,7 @@ const upTo = (max: number) => () => max;
 const atWindow = (window: number): Counted => rolled(undefined, window);
 
 test.each([1, 3, 7, 20])(
-  'instances that know nothing of each other lease the quota in blocks of %i, and not one token more',
+  'independent instances lease the quota in blocks of %i, and never exceed it',
   async (tokens) => {
     const caller = newUid();
     const instances = Array.from({ length: 8 }, async () => {
@@ -26,7 +26,7 @@ test.each([1, 3, 7, 20])(
   },
 );
 
-test('the window before is carried over, whoever counted it', async () => {
+test('the count of the previous window is carried over for every instance', async () => {
   const caller = newUid();
   const first = await leaseTokens(caller, atWindow(7), { tokens: 40, max: upTo(quota) });
   expect(first.counted).toEqual({ window: 7, now: 40, before: 0 });
@@ -39,14 +39,14 @@ test('the window before is carried over, whoever counted it', async () => {
   expect(later.counted).toEqual({ window: 20, now: 5, before: 0 });
 });
 
-test('an instance whose clock is behind counts in the window that has begun', async () => {
+test('an instance whose clock is behind counts in the current window', async () => {
   const caller = newUid();
   await leaseTokens(caller, atWindow(9), { tokens: 10, max: upTo(quota) });
   const lease = await leaseTokens(caller, atWindow(8), { tokens: 10, max: upTo(quota) });
   expect(lease).toEqual({ isGranted: true, counted: { window: 9, now: 20, before: 0 } });
 });
 
-test('what goes beyond the quota is refused, and tells what was counted', async () => {
+test('a lease beyond the quota is refused and returns the count', async () => {
   const caller = newUid();
   await leaseTokens(caller, atWindow(3), { tokens: 95, max: upTo(quota) });
   const refused = await leaseTokens(caller, atWindow(3), { tokens: 6, max: upTo(quota) });

@@ -37,7 +37,7 @@ const versionsBefore = async (uid: string, version: number) => {
   return records.map((record) => record.version);
 };
 
-test('the last records of a receiver begin with the last one that was tried, and others are not read', async () => {
+test('the last records of a receiver begin with the last one that was attempted, and those of other receivers are not read', async () => {
   const uid = newUid();
   await writeRecords(uid, ['sent', 'sent', 'outdated', 'outdated', 'outdated', 'sent']);
   expect(await versionsBefore(uid, 6)).toEqual([2, 3, 4, 5]);

@@ -66,7 +66,7 @@ test.each([
   ['a booking of one host more lacks one, so that it can be cancelled', 45, false, 44],
   ['a cancellation of 48 hosts has all of them, and the record of a key', 48, true, 48],
   ['a cancellation of one host more lacks one', 49, true, 48],
-] as const)('loads that are written with the weeks of hosts: %s', (_, hosts, isClosed, kept) => {
+] as const)('loads are written with the weeks of hosts: %s', (_, hosts, isClosed, kept) => {
   const actions = actionsOf(hosts, changing(hosts, [], { isClosed }), reply);
   expect(actions.filter(isLoad)).toHaveLength(kept);
   expect(actions).toHaveLength(1 + hosts + kept);
@@ -82,7 +82,7 @@ const full = (entries: number): readonly Entry[] =>
   });
 
 test.each([false, true])(
-  'a transaction whose bytes have room for the weeks alone drops loads (cancelled: %s)',
+  'a transaction without room for all loads drops some of them (cancelled: %s)',
   (isClosed) => {
     const hosts = 36;
     const spare = isClosed ? { item: 0, commit: 0 } : { item: 13_000, commit: 1_000_000 };

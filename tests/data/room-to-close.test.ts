@@ -58,12 +58,12 @@ function actionsOf(changes: Changes): number | 'too-large' {
   return transaction === 'too-large' ? transaction : transaction.actions.length;
 }
 
-test('the largest booking that is offered is made by a response as without one', () => {
+test('the largest booking that can be offered can also be created by a response', () => {
   expect([actionsOf(together(1)), actionsOf(byResponse(together(1)))]).toEqual([90, 91]);
   expect(actionsOf(byResponse(together(0), 400_000))).toBe(90);
 });
 
-test('one that could not be cancelled is made by a response no more than without one', () => {
+test('a booking that would be too large to cancel is refused, with and without a response', () => {
   expect([actionsOf(together(2)), actionsOf(byResponse(together(2)))]).toEqual([
     'too-large',
     'too-large',

@@ -84,13 +84,13 @@ function loseAnswer(step: 'initialize' | 'deserialize'): void {
   }, step);
 }
 
-test('a booking without a rival is one read and one transaction', async () => {
+test('a booking without a conflict takes one read and one transaction', async () => {
   const calls = recordTableCalls();
   expect((await book(freshStart())).status).toBe(201);
   expect(calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
 });
 
-test('a request is read and decided again after another booking changed the same week', async () => {
+test('a request is read and decided again after a concurrent booking in the same week', async () => {
   const other = await world.eventType([world.member]);
   const [mine, theirs] = [freshStart(), freshStart()];
   const calls: TableCall[] = [];
@@ -106,7 +106,7 @@ test('a request is read and decided again after another booking changed the same
   await expectCleanBooks(world.of);
 });
 
-test('who loses the very time is told 409 and nothing more is written', async () => {
+test('a request whose time is taken meanwhile is 409 and writes nothing more', async () => {
   const other = await world.eventType([world.member], { duration: 60 });
   const start = freshStart();
   beforeWrites(1, async () => {
@@ -119,7 +119,7 @@ test('who loses the very time is told 409 and nothing more is written', async ()
   await expectCleanBooks(world.of);
 });
 
-test('who meets another transaction reads again and is booked', async () => {
+test('a request that conflicts with another transaction reads again and succeeds', async () => {
   const calls = recordTableCalls();
   beforeWrites(3, throwing('None', 'TransactionConflict'));
   expect((await book(freshStart())).status).toBe(201);
@@ -127,7 +127,7 @@ test('who meets another transaction reads again and is booked', async () => {
   expect(calls).toEqual([...round, ...round, ...round, ...round]);
 });
 
-test('conflicts that go on are undecided after three seconds, and the same key finds out later', async () => {
+test('a request with lasting conflicts is undecided after three seconds, and a retry with its key is decided', async () => {
   onTestFinished(waitAsDeployed());
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -147,7 +147,7 @@ test('conflicts that go on are undecided after three seconds, and the same key f
   expect([later.status, later.headers['idempotency-replayed']]).toEqual([201, undefined]);
 });
 
-test('a table that throttles is asked three times more at most', async () => {
+test('a throttled transaction is retried at most three times', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   beforeWrites(3, throwing('ThrottlingError'));
   expect((await book(freshStart())).status).toBe(201);
@@ -156,7 +156,7 @@ test('a table that throttles is asked three times more at most', async () => {
   expect([undecided.status, undecided.headers['retry-after']]).toEqual([503, '1']);
 });
 
-test('an answer that was lost is found again with the same key, and the booking is made once', async () => {
+test('a booking whose response was lost is found with the same key and exists once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const start = freshStart();
   loseAnswer('initialize');
@@ -170,7 +170,7 @@ test('an answer that was lost is found again with the same key, and the booking 
   await expectCleanBooks(world.of);
 });
 
-test('an answer that is lost between the client library and the table is asked for again, and nobody notices', async () => {
+test('a transaction whose response was lost is sent again by the client library, and the request succeeds', async () => {
   const start = freshStart();
   loseAnswer('deserialize');
   const made = await book(start);
@@ -178,7 +178,7 @@ test('an answer that is lost between the client library and the table is asked f
   await expectCleanBooks(world.of);
 });
 
-test('a repeated request is answered from its record, whatever has become of the time, the notice and the event type', async () => {
+test('a repeated request is replayed from its record, whatever changed since', async () => {
   const own = await world.eventType([world.admin]);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const start = noonIn(9);
@@ -205,7 +205,7 @@ test('a dry run decides on the same state and writes nothing, not even the recor
   expect(calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(1);
 });
 
-test('a change that lost to another is decided again on the newest version, or refused when the client named one', async () => {
+test('a change after a conflict is decided on the newest version, and is 412 with an outdated If-Match', async () => {
   const uid = (await book(freshStart())).body.data.uid;
   const patch = (body: object, headers = {}) =>
     call(UpdateBooking, { as: world.owner, params: { uid }, body, headers });
@@ -224,7 +224,7 @@ test('a change that lost to another is decided again on the newest version, or r
   expect(read.body.data).toMatchObject({ name: 'Theirs again', description: 'Mine' });
 });
 
-test('a change of more items than one transaction can hold is refused before anything is written', async () => {
+test('a change with more items than a transaction can hold is refused before anything is written', async () => {
   const start = freshStart();
   const uid = (await book(start)).body.data.uid;
   const calls = recordTableCalls();
@@ -237,7 +237,7 @@ test('a change of more items than one transaction can hold is refused before any
   expect(calls).not.toContain('TransactWriteItems');
 });
 
-test('sixteen changes are settled at a time and the others wait their turn, so all are decided', async () => {
+test('at most sixteen transactions run concurrently, and the others wait until all are decided', async () => {
   const host = await world.addUser('member');
   const wide = await world.eventType([host]);
   const [running, most] = [new Set<symbol>(), new Set<symbol>()];

@@ -25,7 +25,7 @@ const load = async () => {
 
 const place = ['org', 'webhook-endpoint', 'a', 'secret'];
 
-test('what is sealed names the version of its key, and is opened at its place alone', async () => {
+test('a sealed text contains the version of its key and opens only at its place', async () => {
   store.put('/a/sealing-key', 'first');
   const { seal, unseal } = await load();
   const sealed = await seal('geheim 🗝', place);
@@ -44,7 +44,7 @@ test('what is sealed names the version of its key, and is opened at its place al
   await expect(unseal(sealed.replace('v1', 'v2'), place)).rejects.toThrow('form');
 });
 
-test('a key that is replaced seals what is new, and the former one opens what is old', async () => {
+test('a new key seals new texts, and old texts open with the former key', async () => {
   store.put('/a/sealing-key', 'first');
   const before = await (await load()).seal('old', place);
   store.put('/a/sealing-key', 'second');
@@ -54,7 +54,7 @@ test('a key that is replaced seals what is new, and the former one opens what is
   expect([await unseal(before, place), await unseal(after, place)]).toEqual(['old', 'new']);
 });
 
-test('one function asks for each version once', async () => {
+test('a process reads each version of the key once', async () => {
   store.put('/a/sealing-key', 'first');
   const { seal, unseal } = await load();
   const sealed = await seal('a', place);
@@ -64,7 +64,7 @@ test('one function asks for each version once', async () => {
   expect(store.sent.length - asked).toBe(1);
 });
 
-test('a key that cannot be read is an error, and the next one asks again', async () => {
+test('a key that cannot be read is an error, and is read again for the next text', async () => {
   const { seal, unseal } = await load();
   await expect(seal('a', place)).rejects.toThrow();
   store.put('/a/sealing-key', 'first');

@@ -28,7 +28,7 @@ const opensWith =
   (secret: string) =>
     good.includes(secret) ? `opened with ${secret}` : undefined;
 
-test('the secret is the newest version of its parameter, and is read once in five minutes', async () => {
+test('the secret is the newest version of its parameter, and is cached for five minutes', async () => {
   store.put(name, 'first');
   const { currentSecret } = await startFunction();
   expect([await currentSecret(), await currentSecret()]).toEqual(['first', 'first']);
@@ -40,7 +40,7 @@ test('the secret is the newest version of its parameter, and is read once in fiv
   expect(store.reads).toEqual([name, name]);
 });
 
-test('what the current secret opens needs no other, and what none opens is opened by none', async () => {
+test('a value of the current secret opens with one read, and an invalid value does not open', async () => {
   store.put(name, 'first');
   const { withEitherSecret } = await startFunction();
   expect(await withEitherSecret(opensWith('first'))).toBe('opened with first');
@@ -48,7 +48,7 @@ test('what the current secret opens needs no other, and what none opens is opene
   expect(await withEitherSecret(opensWith('elsewhere'))).toBeUndefined();
 });
 
-test('the version before the newest opens still, and the one before that does not', async () => {
+test('the previous version of the secret opens values, and an earlier one does not', async () => {
   for (const secret of ['first', 'second', 'third']) store.put(name, secret);
   const { withEitherSecret } = await startFunction();
   expect(await withEitherSecret(opensWith('second'))).toBe('opened with second');
@@ -56,7 +56,7 @@ test('the version before the newest opens still, and the one before that does no
   expect(store.reads).toEqual([name, `${name}:2`]);
 });
 
-test('what another function has sealed with a newer secret opens as soon as the store may be asked again', async () => {
+test('a value of a newer secret opens after at most ten seconds', async () => {
   store.put(name, 'first');
   const { currentSecret, withEitherSecret } = await startFunction();
   expect(await currentSecret()).toBe('first');
@@ -67,7 +67,7 @@ test('what another function has sealed with a newer secret opens as soon as the 
   expect(await currentSecret()).toBe('second');
 });
 
-test('after another turn the former secret is another one', async () => {
+test('after another rotation, the previous version is a different one', async () => {
   for (const secret of ['first', 'second']) store.put(name, secret);
   const { withEitherSecret } = await startFunction();
   expect(await withEitherSecret(opensWith('first'))).toBe('opened with first');
@@ -78,7 +78,7 @@ test('after another turn the former secret is another one', async () => {
   expect(await withEitherSecret(opensWith('first'))).toBeUndefined();
 });
 
-test('a hundred forgeries ask the store once in ten seconds', async () => {
+test('a hundred invalid values cause one read of the store in ten seconds', async () => {
   store.put(name, 'first');
   const { withEitherSecret } = await startFunction();
   for (let sent = 0; sent < 100; sent += 1) await withEitherSecret(opensWith('none'));
@@ -88,7 +88,7 @@ test('a hundred forgeries ask the store once in ten seconds', async () => {
   expect(store.reads).toHaveLength(2);
 });
 
-test('while the store is away, what was read goes on', async () => {
+test('a cached secret is used while the store is unavailable', async () => {
   store.put(name, 'first');
   const { currentSecret } = await startFunction();
   expect(await currentSecret()).toBe('first');
@@ -101,7 +101,7 @@ test('while the store is away, what was read goes on', async () => {
   expect(await currentSecret()).toBe('second');
 });
 
-test('a function that has read nothing yet fails while the store is away, and asks again', async () => {
+test('a process without a cached secret fails while the store is unavailable, and then reads again', async () => {
   store.put(name, 'first');
   store.refuse('ThrottlingException');
   const { currentSecret } = await startFunction();
@@ -112,7 +112,7 @@ test('a function that has read nothing yet fails while the store is away, and as
   expect(await currentSecret()).toBe('first');
 });
 
-test('without a setting and without a parameter nothing is sealed', async () => {
+test('a missing setting and a missing parameter are an error', async () => {
   vi.stubEnv('SIGNING_SECRET_PARAMETER', '');
   const { currentSecret } = await startFunction();
   await expect(currentSecret()).rejects.toThrow('SIGNING_SECRET_PARAMETER is not set.');

@@ -14,7 +14,7 @@ const bookings = fc.array(
 );
 const changesOf = (all: readonly CountedBooking[]): number => tallyChanges('intro', all).length;
 
-test('every booking is counted in one transaction that holds it, in their order, and none could hold one more', () => {
+test('bookings are split in order into transactions that are as full as possible, and each is counted in one', () => {
   fc.assert(
     fc.property(bookings, (all) => {
       const parts = splitTallies(all);

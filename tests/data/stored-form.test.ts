@@ -21,7 +21,7 @@ const form = storedForm<{ doc: Room; desks: readonly Desk[] }>([
   { doc: { doors: [] }, desks: { isFree: true } },
 ]);
 
-test('an item of each schema is read with the members of the newest', () => {
+test('an item of each schema is read with the members of the newest schema', () => {
   const items = [
     { doc: '{"name":"Oak"}', desks: '[{"label":"A"}]', schema: 1 },
     { doc: '{"name":"Oak","floor":2}', desks: '[{"label":"A"}]', schema: 2 },
@@ -43,21 +43,21 @@ test('an item of each schema is read with the members of the newest', () => {
   ]);
 });
 
-test('a member that is null or unknown stays as it is stored', () => {
+test('a member that is null or unknown is read as it is stored', () => {
   const doc = { name: 'Oak', floor: null, doors: [], later: 7 };
   for (const schema of [1, 3]) {
     expect(form.read({ doc: JSON.stringify(doc), schema }, 'doc')).toEqual(doc);
   }
 });
 
-test('an item without a schema, or with one that this release does not know, is refused', () => {
+test('an item without a schema or with an unknown schema is refused', () => {
   for (const schema of [undefined, null, 0, 4, 1.5, '1', 'one', [1]]) {
     const item = { doc: '{"name":"Oak"}', schema };
     expect(() => form.read(item, 'doc')).toThrow(UnknownForm);
   }
 });
 
-test('what is written carries the number of the newest schema and is read again as it was', () => {
+test('an item is written with the number of the newest schema and read as it was written', () => {
   const room = { name: 'Elm', floor: null, doors: ['S'] };
   const desks = [{ label: 'B', isFree: false }];
   const item = form.write({ doc: room, desks });
@@ -65,7 +65,7 @@ test('what is written carries the number of the newest schema and is read again 
   expect([form.read(item, 'doc'), form.read(item, 'desks')]).toEqual([room, desks]);
 });
 
-test('packed attributes are read again as they were written', () => {
+test('packed attributes are read as they were written', () => {
   for (const name of ['Elm', 'Elm'.repeat(1000)]) {
     const room = { name, floor: 2, doors: [] };
     const item = form.writePacked({ doc: room, desks: [] });
@@ -74,7 +74,7 @@ test('packed attributes are read again as they were written', () => {
   }
 });
 
-test('a schema is deployed in two steps, and each release reads what the releases that run with it write', () => {
+test('a schema is deployed in two steps, and each release reads the items of the releases that run with it', () => {
   interface Booth {
     readonly name: string;
   }

@@ -11,7 +11,7 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const of = 'organization' as OrganizationId;
 
-test('a need of a subject that a function does not have is an error that names the remedy', () => {
+test('a need without a subject in the function is an error that names the remedy', () => {
   const ofUsers = new Reads([users]);
   expect(ofUsers.keysOf(of, storedUser('ada'))).toHaveLength(1);
   expect(() => ofUsers.keysOf(of, storedBooking('booking'))).toThrow(
@@ -19,7 +19,7 @@ test('a need of a subject that a function does not have is an error that names t
   );
 });
 
-test('a change of a subject that a function does not have is an error that names the remedy', () => {
+test('a change without a subject in the function is an error that names the remedy', () => {
   const change = requireUser({ userId: 'ada', ver: 1 });
   expect(new Writes([users]).actionsOf(of, new Items(), change)).toHaveLength(1);
   expect(() => new Writes([]).actionsOf(of, new Items(), change)).toThrow(

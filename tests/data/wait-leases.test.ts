@@ -28,18 +28,18 @@ const acquireMany = async (limits: () => WaitLimits, count: number, nowMs: numbe
   return acquired.filter((release) => release !== undefined);
 };
 
-test('of fifty concurrent requests of a credential exactly two get a lease', async () => {
+test('exactly two of fifty concurrent requests of a credential get a lease', async () => {
   const limits = newLimits();
   expect(await acquireMany(() => limits, 50, newInstant())).toHaveLength(2);
 });
 
-test('of the credentials of an organization exactly ten requests get a lease', async () => {
+test('exactly ten requests of an organization get a lease', async () => {
   const { organizationId } = newLimits();
   const limits = () => newLimits({ organizationId });
   expect(await acquireMany(limits, 30, newInstant())).toHaveLength(10);
 });
 
-test('of all organizations as many requests get a lease as the stage allows', async () => {
+test('the requests of all organizations together get as many leases as the stage allows', async () => {
   const nowMs = newInstant();
   expect(await acquireMany(newLimits, 100, nowMs)).toHaveLength(100);
   expect(await acquireMany(newLimits, 5, nowMs)).toHaveLength(0);
@@ -49,14 +49,14 @@ test('a stage that allows no request to wait gives no lease', async () => {
   expect(await acquireMany(() => newLimits({ ofStage: 0 }), 3, newInstant())).toHaveLength(0);
 });
 
-test('more leases than fit into one item are never more than the stage allows', async () => {
+test('leases in several items together do not exceed the maximum of the stage', async () => {
   const nowMs = newInstant();
   const acquired = await acquireMany(() => newLimits({ ofStage: 130 }), 300, nowMs);
   expect(acquired.length).toBeLessThanOrEqual(130);
   expect(acquired.length).toBeGreaterThan(100);
 });
 
-test('a released lease is free, and a lease whose holder was killed is free five seconds after its wait', async () => {
+test('a released lease is free, and a lease of a crashed holder is free five seconds after its wait', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   const at = (ms: number) => acquireWaitLeases(limits, 20, nowMs + ms);
   const [first, killed] = [await at(0), await at(0)];
@@ -70,7 +70,7 @@ test('a released lease is free, and a lease whose holder was killed is free five
   expect(await at(25_000)).toBeUndefined();
 });
 
-test('a holder that comes back after its lease has ended does not release the lease of another one', async () => {
+test('a holder whose lease has ended does not release the lease of another one', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   const at = (ms: number) => acquireWaitLeases(limits, 20, nowMs + ms);
   const late = [await at(0), await at(0)];
@@ -79,14 +79,14 @@ test('a holder that comes back after its lease has ended does not release the le
   expect(await at(26_000)).toBeUndefined();
 });
 
-test('a request that the stage refuses holds no lease of its credential and its organization', async () => {
+test('a request that the stage refuses holds no lease of its credential or its organization', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   const refused = await acquireMany(() => ({ ...limits, ofStage: 0 }), 3, nowMs);
   expect(refused).toHaveLength(0);
   expect(await acquireMany(() => limits, 3, nowMs)).toHaveLength(2);
 });
 
-test('while the table is not available there is no lease, and a lease that could not be released ends by itself', async () => {
+test('an unavailable table gives no lease, and a lease that could not be released ends by itself', async () => {
   const [limits, nowMs] = [newLimits(), newInstant()];
   let isAway = true;
   let asked = 0;

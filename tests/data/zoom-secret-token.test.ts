@@ -23,7 +23,7 @@ afterEach(async () => {
 /** A function that has just been started: nothing is remembered. */
 const startFunction = () => import('../../lib/data/conferencing/zoom-secret-token.ts');
 
-test('the secret token is the newest version of its parameter, and is read once in a minute', async () => {
+test('the secret token is the newest version of its parameter, and is cached for a minute', async () => {
   store.put(name, 'first');
   const { zoomSecretToken } = await startFunction();
   expect([await zoomSecretToken(), await zoomSecretToken()]).toEqual(['first', 'first']);
@@ -35,7 +35,7 @@ test('the secret token is the newest version of its parameter, and is read once 
   expect(store.reads).toEqual([name, name]);
 });
 
-test('a store that is away leaves what is known in place, and is asked again by the next one who knows nothing', async () => {
+test('the cached token is used while the store is unavailable, and a failed read is not cached', async () => {
   store.put(name, 'first');
   store.refuse('ServiceUnavailable');
   const { zoomSecretToken } = await startFunction();
@@ -47,7 +47,7 @@ test('a store that is away leaves what is known in place, and is asked again by 
   expect(await zoomSecretToken()).toBe('first');
 });
 
-test('a setting comes before the parameter, and without either there is none', async () => {
+test('the setting takes precedence over the parameter, and the token is undefined without both', async () => {
   const { zoomSecretToken } = await startFunction();
   vi.stubEnv('ZOOM_SECRET_TOKEN', 'set');
   expect(await zoomSecretToken()).toBe('set');

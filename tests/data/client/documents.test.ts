@@ -82,7 +82,7 @@ let refused = 0;
 afterAll(() => expect(refused).toBeLessThan(written / 4));
 
 test.each(Object.entries(commands))(
-  'the request of %s is the one of the SDK',
+  'the request of %s equals that of the SDK',
   async (_, command) => {
     const property = fc.asyncProperty(anyPair, async (pair) => {
       const [ours, theirs] = [
@@ -126,7 +126,7 @@ async function textOf(Item: Document): Promise<string> {
 const head = { 'x-amzn-requestid': 'R1', 'content-type': 'application/x-amz-json-1.0' };
 
 test.each(Object.entries(responses))(
-  'the output of %s is the one of the SDK',
+  'the output of %s equals that of the SDK',
   async (name, responseOf) => {
     const command = commands[name] as (pair: Pair) => Command;
     const property = fc.asyncProperty(anyPair, async ([first, second]) => {
@@ -177,7 +177,7 @@ test.each([
   '9007199254740993',
   '1e999',
   '123456789012345678901234567890',
-])('the number %s is read as the SDK reads it', async (text) => {
+])('the number %s is read as by the SDK', async (text) => {
   const response = { status: 200, body: `{"Item":{"n":{"N":"${text}"},"s":{"NS":["${text}"]}}}` };
   const command = () => new GetCommand({ TableName, Key: { pk: 'a' } });
   const { outcome } = await exchange(own, command(), response);
@@ -185,7 +185,7 @@ test.each([
 });
 
 test.each(['0.1234567890123456789e40', 'x'])(
-  'the number %s, which JavaScript cannot represent, is not an error of the table',
+  'the number %s, which JavaScript cannot represent, is not reported as an error of the table',
   async (text) => {
     const response = { status: 200, body: `{"Item":{"n":{"N":"${text}"}}}` };
     const command = () => new GetCommand({ TableName, Key: { pk: 'a' } });

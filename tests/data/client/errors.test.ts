@@ -79,7 +79,7 @@ const responses: Readonly<Record<string, Response>> = {
   'a response that is a page': { status: 200, body: '<html></html>' },
 };
 
-test.each(Object.entries(responses))('%s leads to the error of the SDK', async (_, response) => {
+test.each(Object.entries(responses))('%s causes the error of the SDK', async (_, response) => {
   for (const command of [get, transact]) {
     const { outcome: ours } = await exchange(own, command(), response);
     const { outcome: theirs } = await exchange(sdk, command(), response);

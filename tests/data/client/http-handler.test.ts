@@ -59,7 +59,7 @@ function echo() {
   return { answer, sockets };
 }
 
-test('a request arrives as it is, and its response is complete', async () => {
+test('a request is sent unchanged, and its response is complete', async () => {
   const { answer } = echo();
   const port = await listening(createServer(answer));
   const { response } = await newHandler().handle(post(port, { path: '/a?b' }), patient);
@@ -76,7 +76,7 @@ test('successive requests use one connection', async () => {
   expect(sockets.size).toBe(1);
 });
 
-test('a connection over TLS stays open, and an unknown certificate is refused', async () => {
+test('a TLS connection is reused, and an unknown certificate is refused', async () => {
   const own = certified('DNS:localhost', 'IP:127.0.0.1');
   const { answer, sockets } = echo();
   const port = await listening(createTlsServer({ key: own.key, cert: own.cert }, answer));
@@ -93,7 +93,7 @@ test('a connection over TLS stays open, and an unknown certificate is refused', 
 });
 
 test.each(['http:', 'https:'])(
-  'a server that accepts a connection over %s and does not respond leads to a timeout',
+  'a server that accepts a connection over %s and does not respond causes a timeout',
   async (protocol) => {
     const port = await listening(createSocketServer((socket) => socket.on('error', () => {})));
     const given = newHandler().handle(post(port, { protocol }), { requestTimeout: 50 });
@@ -117,7 +117,7 @@ async function whole(answered: Promise<{ readonly response: HttpResponse }>): Pr
 }
 
 test.each(Object.entries(breaks))(
-  'a server that %s leads to the error code of the SDK',
+  'a server that %s causes the error code of the SDK',
   async (_, text) => {
     const server = createSocketServer((socket) => {
       socket.on('error', () => {}).once('data', () => socket.end(text ?? ''));

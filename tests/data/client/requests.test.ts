@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a request is the one of the SDK, except for its user agent', async () => {
+test('a request equals that of the SDK, except for its user agent', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T10:00:00Z') });
   const { own, sdk } = twoClients();
   const { request: ours } = await exchange(own, put(), empty);
@@ -69,7 +69,7 @@ test('all attempts of a call have the same body and the number of the attempt', 
   expect(new Set(own.sent.map(({ body }) => body)).size).toBe(1);
 });
 
-test('concurrent calls of one command have their own outputs', async () => {
+test('concurrent calls of one command have separate outputs', async () => {
   const { own } = twoClients();
   own.middlewareStack.add(
     (next) => async (args) => {

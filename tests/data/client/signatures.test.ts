@@ -37,7 +37,7 @@ const anyDate = fc.date({
 });
 const anyRegion = fc.constantFrom('eu-central-1', 'us-east-1');
 
-test('every signature is the one of the SDK', async () => {
+test('every signature equals that of the SDK', async () => {
   const property = fc.asyncProperty(
     anyCredentials,
     anyRegion,
@@ -56,7 +56,7 @@ test('every signature is the one of the SDK', async () => {
   await fc.assert(property, { numRuns, endOnFailure: true });
 });
 
-test('each day and each region has a key of its own', async () => {
+test('each day and each region has its own signing key', async () => {
   const credentials = { accessKeyId: 'AKID', secretAccessKey: 'secret' };
   const region = 'eu-central-1';
   const own = new DayKeySigner(credentials, async () => region);
