@@ -23,7 +23,7 @@ const withKey = (key: string) => call(ListBookings, { headers: { 'x-service-api-
 /** Only the clock is false; what waits for the engine waits as ever. */
 const setClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
 
-test('a good key is accepted in any letter case of its header', async () => {
+test('a valid key is accepted in any letter case of its header', async () => {
   for (const name of ['X-Service-Api-Key', 'x-service-api-key', 'X-SERVICE-API-KEY']) {
     const answer = await call(ListBookings, {
       event: { headers: { [name]: ready.world.owner.key } },
@@ -32,7 +32,7 @@ test('a good key is accepted in any letter case of its header', async () => {
   }
 });
 
-test('a key that is altered in any one character is refused', async () => {
+test('a key with one altered character is refused', async () => {
   const { key } = ready.world.owner;
   for (let at = 0; at < key.length; at += 1) {
     const other = key[at] === 'A' ? 'B' : 'A';
@@ -60,7 +60,7 @@ test.each([
   expect(answer.headers['www-authenticate']).toContain('ApiKey');
 });
 
-test('without a credential the reply names both ways to send one', async () => {
+test('the reply to a request without a credential names both authentication schemes', async () => {
   const answer = await call(ListBookings);
   expect(answer.body.code).toBe('credential/missing');
   expect(answer.headers['www-authenticate']).toBe(
@@ -68,7 +68,7 @@ test('without a credential the reply names both ways to send one', async () => {
   );
 });
 
-test('a key is good until the instant of its expiry, however lately it was seen', async () => {
+test('a key is valid until the instant of its expiry, even if it is cached', async () => {
   const nowMs = Date.now();
   const { world } = ready;
   const as = await world.keyFor(world.owner, ['*'], { expiresAtMs: nowMs + 10_000 });
@@ -80,13 +80,13 @@ test('a key is good until the instant of its expiry, however lately it was seen'
   expect((await call(ListBookings, { as })).body.code).toBe('credential/refused');
 });
 
-test('a key that was revoked before it was ever seen is refused', async () => {
+test('a key that was revoked before its first use is refused', async () => {
   const { world } = ready;
   const as = await world.keyFor(world.owner, ['*'], { revokedAtMs: Date.now() - 1 });
   expect((await call(ListBookings, { as })).body.code).toBe('credential/refused');
 });
 
-test('a key that is revoked while it is in use is refused within 60 seconds', async () => {
+test('a key that is revoked after its use is refused within 60 seconds', async () => {
   const nowMs = Date.now();
   const { world } = ready;
   const as = await world.keyFor(world.owner, ['*']);
@@ -97,7 +97,7 @@ test('a key that is revoked while it is in use is refused within 60 seconds', as
   expect((await call(ListBookings, { as })).body.code).toBe('credential/refused');
 });
 
-test('being used does not keep a revoked key alive', async () => {
+test('continued use does not extend the life of a revoked key', async () => {
   const nowMs = Date.now();
   const { world } = ready;
   const as = await world.keyFor(world.owner, ['*']);
@@ -110,7 +110,7 @@ test('being used does not keep a revoked key alive', async () => {
   expect((await call(ListBookings, { as })).status).toBe(401);
 });
 
-test('a revoked key ends within 60 seconds, also when the clock is set back in the meantime', async () => {
+test('a revoked key is refused within 60 seconds, even if the clock is set back in between', async () => {
   const nowMs = Date.now();
   const { world } = ready;
   const as = await world.keyFor(world.owner, ['*']);
@@ -124,7 +124,7 @@ test('a revoked key ends within 60 seconds, also when the clock is set back in t
   expect((await call(ListBookings, { as })).body.code).toBe('credential/refused');
 });
 
-test('a role that is taken away is gone within 60 seconds', async () => {
+test('a lost role is effective within 60 seconds', async () => {
   const nowMs = Date.now();
   const user = await ready.world.addUser('admin');
   const { body } = await ready.request('createSchedule');
@@ -135,14 +135,14 @@ test('a role that is taken away is gone within 60 seconds', async () => {
   expect((await call(CreateSchedule, { as: user, body })).body.code).toBe('caller/role-forbids');
 });
 
-test('a key sees its own organization and no other', async () => {
+test('a key can read only its own organization', async () => {
   const uid = await ready.newBooking();
   const stranger = (await readyWorld()).world.owner;
   expect((await call(GetBooking, { as: stranger, params: { uid } })).status).toBe(404);
   expect((await call(GetBooking, { as: ready.world.owner, params: { uid } })).status).toBe(200);
 });
 
-test('the key of a user who is gone is refused', async () => {
+test('the key of an unknown user is refused', async () => {
   const as = await ready.world.keyFor({ userId: 'nobody' }, ['*']);
   expect((await call(ListBookings, { as })).body.code).toBe('credential/refused');
 });
@@ -163,7 +163,7 @@ test.each([
   expect((await call(CancelBooking, { as, params: { uid } })).status).toBe(writes);
 });
 
-test('nothing in the table holds a key, only its hash', async () => {
+test('the table contains the hash of a key and never the key', async () => {
   const { world } = ready;
   const as = await world.keyFor(world.owner, ['*']);
   const { body } = await ready.request('createSchedule');

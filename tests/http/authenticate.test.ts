@@ -30,7 +30,7 @@ const tokenWith = async (scope: string, exp: number) => {
   return { authorization: `Bearer ${token}` };
 };
 
-test('what an API key is good for is known for each request, also from memory', async () => {
+test('the scopes and the expiry of an API key are known for each request, also from the cache', async () => {
   const { keyId, sent } = await keyWith(['bookings:read', 'users:read'], inAnHour * 1000);
   const scopes = ['bookings:read', 'users:read'];
   const credential = { kind: 'apiKey', scopes, expiresAtMs: inAnHour * 1000, keyId };
@@ -38,7 +38,7 @@ test('what an API key is good for is known for each request, also from memory', 
   expect(await credentialOf(sent)).toEqual(credential);
 });
 
-test('an access token is good for its scopes until it expires', async () => {
+test('an access token gives its scopes until it expires', async () => {
   const scopes = ['bookings:read', 'events:read'];
   expect(await credentialOf(await tokenWith(scopes.join(' '), inAnHour))).toEqual({
     kind: 'accessToken',
@@ -52,13 +52,16 @@ test.each([
   [['*'], 'bookings:read users:read', ['bookings:read', 'users:read']],
   [['bookings:read', 'users:read'], '*', ['bookings:read', 'users:read']],
   [['bookings:read', 'users:read'], 'bookings:read users:write', ['bookings:read']],
-])('of a key with %j and a token with %j only %j is left', async (ofKey, ofToken, scopes) => {
-  const { keyId, sent } = await keyWith(ofKey);
-  const credential = await credentialOf({ ...sent, ...(await tokenWith(ofToken, inAnHour)) });
-  expect(credential).toEqual({ kind: 'apiKey', keyId, scopes, expiresAtMs: inAnHour * 1000 });
-});
+])(
+  'a key with %j and a token with %j together have the scopes %j',
+  async (ofKey, ofToken, scopes) => {
+    const { keyId, sent } = await keyWith(ofKey);
+    const credential = await credentialOf({ ...sent, ...(await tokenWith(ofToken, inAnHour)) });
+    expect(credential).toEqual({ kind: 'apiKey', keyId, scopes, expiresAtMs: inAnHour * 1000 });
+  },
+);
 
-test('a key and a token are good until the first of them expires', async () => {
+test('a key and a token together expire with the first of them', async () => {
   const { sent } = await keyWith(['*'], inAnHour * 1000);
   const both = { ...sent, ...(await tokenWith('*', inTwoHours)) };
   expect((await credentialOf(both)).expiresAtMs).toBe(inAnHour * 1000);

@@ -24,12 +24,12 @@ const refused = async (token: string) => {
   return body.code;
 };
 
-test.each(['RS256', 'ES256'] as const)('a token signed with %s is good', async (alg) => {
+test.each(['RS256', 'ES256'] as const)('a token signed with %s is accepted', async (alg) => {
   const token = await trusted.sign(good(), { alg, kid: alg }, trusted.keys[alg].privateKey);
   expect((await bearer(token)).status).toBe(200);
 });
 
-test('the scheme is read in any letter case, and one key set serves many tokens', async () => {
+test('the scheme is read in any letter case, and one key set is used for many tokens', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   // The key set is cached for ten minutes, and earlier tests may have used a part of them.
   expect((await bearer(await trusted.sign(good()))).status).toBe(200);
@@ -69,7 +69,7 @@ test.each([
   expect(await refused(await trusted.sign(Object.fromEntries(sent)))).toBe('credential/refused');
 });
 
-test('a token for several audiences of which we are one is good', async () => {
+test('a token for several audiences is accepted if the service is one of them', async () => {
   const token = await trusted.sign({ ...good(), aud: ['another', good().aud] });
   expect((await bearer(token)).status).toBe(200);
 });
@@ -81,14 +81,14 @@ test('a token of another tenant with a user of this one is refused', async () =>
   );
 });
 
-test('organization and user of a token cannot be cut at another place', async () => {
+test('the organization and the user of a token cannot be divided at another character', async () => {
   const [org, sub] = [`${world.of}#U#${world.owner.userId}`, 'x'];
   expect(await refused(await trusted.sign({ ...good(), org, sub }))).toBe('credential/refused');
   const glued = { org: world.of.slice(0, -1), sub: `${world.of.at(-1)}#U#${world.owner.userId}` };
   expect(await refused(await trusted.sign({ ...good(), ...glued }))).toBe('credential/refused');
 });
 
-test('an expired token is good for the leeway of a minute and no longer', async () => {
+test('an expired token is accepted for one minute and no longer', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect((await bearer(await trusted.sign({ ...good(), exp: seconds() - 59 }))).status).toBe(200);
   expect(await refused(await trusted.sign({ ...good(), exp: seconds() - 60 }))).toBe(
@@ -96,7 +96,7 @@ test('an expired token is good for the leeway of a minute and no longer', async 
   );
 });
 
-test('a token that is known is refused once its leeway is over', async () => {
+test('a cached token is refused after its extra minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const token = await trusted.sign({ ...good(), exp: seconds() - 30 });
   expect((await bearer(token)).status).toBe(200);
@@ -105,7 +105,7 @@ test('a token that is known is refused once its leeway is over', async () => {
 });
 
 test.each(['nbf', 'iat'])(
-  'a token whose %s is at most 60 seconds in the future is good, and a later one is refused',
+  'a token whose %s is at most 60 seconds in the future is accepted, and a later one is refused',
   async (claim) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const signed = (aheadSeconds: number) =>
@@ -119,7 +119,7 @@ test.each(['nbf', 'iat'])(
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('an unsigned token is refused, with and without something for a signature', async () => {
+test('an unsigned token is refused, with and without a signature part', async () => {
   for (const alg of ['none', 'None', 'NONE']) {
     const unsigned = `${part({ alg, typ: 'JWT', kid: 'RS256' })}.${part(good())}`;
     expect(await refused(`${unsigned}.`)).toBe('credential/refused');
@@ -128,24 +128,24 @@ test('an unsigned token is refused, with and without something for a signature',
   }
 });
 
-test('a token signed by HMAC with the public key as secret is refused', async () => {
+test('a token with an HMAC of the public key is refused', async () => {
   const secret = new TextEncoder().encode(await exportSPKI(trusted.keys.RS256.publicKey));
   const token = await trusted.sign(good(), { alg: 'HS256', kid: 'RS256' }, secret);
   expect(await refused(token)).toBe('credential/refused');
 });
 
-test('a token by another algorithm is refused though its key is right', async () => {
+test('a token with another algorithm is refused even if its key is known', async () => {
   const strong = await generateKeyPair('RS512', { extractable: true });
   const token = await trusted.sign(good(), { alg: 'RS512', kid: 'RS256' }, strong.privateKey);
   expect(await refused(token)).toBe('credential/refused');
 });
 
-test('a token signed with another key under a known name is refused', async () => {
+test('a token that another key signed under a known key ID is refused', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   expect(await refused(await trusted.sign(good(), {}, privateKey))).toBe('credential/refused');
 });
 
-test('a token that was altered in header, payload or signature is refused', async () => {
+test('a token with an altered header, payload or signature is refused', async () => {
   const [header, , signature] = (await trusted.sign(good())).split('.');
   const payload = part({ ...good(), sub: world.admin.userId });
   expect(await refused(`${header}.${payload}.${signature}`)).toBe('credential/refused');
@@ -173,7 +173,7 @@ test.each([
   expect(answer.body.code).toBe('credential/refused');
 });
 
-test('keys are asked for again for an unknown kid, but not more often than every 30 seconds', async () => {
+test('an unknown key ID reloads the key set, at most once in 30 seconds', async () => {
   const nowMs = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 31_000 });
   const claims = { ...good(), exp: Math.floor(nowMs / 1000) + 600 };
@@ -193,7 +193,7 @@ const both = (key: string, token: string) =>
     headers: { 'x-service-api-key': key, authorization: `Bearer ${token}` },
   });
 
-test('a key and a token of the same user are as good as one', async () => {
+test('a key and a token of the same user are accepted together', async () => {
   expect((await both(world.owner.key, await trusted.tokenFor(world.owner, world.of))).status).toBe(
     200,
   );
@@ -204,7 +204,7 @@ test('a key and a token of different users are refused', async () => {
   expect(body.code).toBe('credential/refused');
 });
 
-test('a key and a token of users of two organizations are refused, even if the two have one ID', async () => {
+test('a key and a token of users of two organizations are refused, even if both users have the same ID', async () => {
   const other = await newWorld();
   const namesake = await other.addUser('member', { userId: world.owner.userId });
   const token = await trusted.tokenFor(namesake, other.of);
@@ -213,7 +213,7 @@ test('a key and a token of users of two organizations are refused, even if the t
   expect((await both(world.owner.key, token)).body.code).toBe('credential/refused');
 });
 
-test('a bad credential beside a good one is refused, whichever it is', async () => {
+test('an invalid credential next to a valid one is refused', async () => {
   const token = await trusted.tokenFor(world.owner, world.of);
   const expired = await trusted.sign({ ...good(), exp: seconds() - 3600 });
   for (const [key, sent] of [
@@ -227,7 +227,7 @@ test('a bad credential beside a good one is refused, whichever it is', async () 
   }
 });
 
-test('a scope must be in the key and in the token', async () => {
+test('a scope must be in both the key and the token', async () => {
   const limited = await world.keyFor(world.owner, ['schedules:read']);
   const all = await trusted.tokenFor(world.owner, world.of);
   const few = await trusted.tokenFor(world.owner, world.of, { scope: 'schedules:read users:read' });
@@ -240,7 +240,7 @@ test('a scope must be in the key and in the token', async () => {
   expect((await bearer(right)).status).toBe(200);
 });
 
-test('a token has one rate limit, however it is spelled and whichever of its user it is', async () => {
+test('all tokens of a user share one rate limit, in any spelling of the header', async () => {
   // In another window, the number of requests that are left is different.
   vi.useFakeTimers({ toFake: ['Date'] });
   const remaining = async (header: string) => {

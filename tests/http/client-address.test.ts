@@ -23,7 +23,7 @@ test.each([
   ['[2001:db8:0:7::1]:46532', '2001:db8:0:7'],
   ['2001:db8:0:7::1:46532', '2001:db8:0:7'],
   ['2001:db8:0:7:0:0:0:1:443', '2001:db8:0:7'],
-])('behind CloudFront %s is the client %s', (viewer, client) => {
+])('behind CloudFront, the address %s is the client %s', (viewer, client) => {
   expect(behind(viewer)).toBe(client);
 });
 
@@ -33,14 +33,14 @@ test.each([
   ['no text', ''],
   ['a part of a secret', 'firs.secon'],
   ['the secrets in other places', 'second.first'],
-])('with %s, what the header says counts for nothing', (_, secret) => {
+])('a request with %s cannot name the address of its client', (_, secret) => {
   const headers = { 'x-viewer-address': '198.51.100.7' };
   const sent = secret === undefined ? headers : { ...headers, 'x-origin-secret': secret };
   expect(clientOf(sent, '203.0.113.9')).toBe('203.0.113.9');
 });
 
 test.each([undefined, '', '.'])(
-  'a stage without CloudFront, with the setting %j, believes nobody',
+  'a stage without CloudFront ignores the viewer address, with the setting %j',
   (setting) => {
     vi.stubEnv('ORIGIN_SECRETS', setting);
     for (const secret of ['', '.', 'undefined', 'first.second']) {
@@ -50,7 +50,7 @@ test.each([undefined, '', '.'])(
 );
 
 test.each(['first.new', 'new.second'])(
-  'while one secret is replaced, functions that know the others believe %s',
+  'a request with the secrets %s is accepted while one of them is replaced',
   (secret) => {
     expect(behind('198.51.100.7', secret)).toBe('198.51.100.7');
   },
@@ -64,14 +64,14 @@ test.each([
   '198.51.100.7:',
   '::1::1',
   '[198.51.100.7',
-])('where CloudFront names no address (%j), it is itself the client', (viewer) => {
+])('CloudFront is the client if the viewer address is missing or malformed: %j', (viewer) => {
   const headers = { 'x-origin-secret': 'first.second' };
   expect(
     clientOf(viewer === undefined ? headers : { ...headers, 'x-viewer-address': viewer }),
   ).toBe(edge);
 });
 
-test('no other header names a client, whoever sends it', () => {
+test('no other header names the client', () => {
   const named = '198.51.100.7';
   const others = {
     'cloudfront-viewer-address': `${named}:443`,
@@ -84,7 +84,7 @@ test('no other header names a client, whoever sends it', () => {
   expect(clientOf({ ...others, 'x-origin-secret': 'first.second' })).toBe(edge);
 });
 
-test('headers are found in whatever letters they are written', () => {
+test('the headers are read in any letter case', () => {
   const headers = { 'X-Origin-Secret': 'first.second', 'X-Viewer-Address': '198.51.100.7' };
   expect(clientOf(headers)).toBe('198.51.100.7');
 });

@@ -50,7 +50,7 @@ test.each([
   ['en;note="a;q=0", ja;q=0.5', 'en'],
   ['en;note="\\", ja', 'en'],
   ['"en', 'en'],
-])('Accept-Language %j is answered in %s', (header, locale) => {
+])('Accept-Language %j selects the language %s', (header, locale) => {
   expect(acceptedLocale(eventWith('accept-language', header))).toBe(locale);
 });
 
@@ -113,6 +113,6 @@ test.each([
   ['deflate, gzip;q=1.0, *;q=0.5', true],
   ['deflate;q=0, br', false],
   ['', false],
-])('Accept-Encoding %j takes gzip: %s', (header, isTaken) => {
+])('Accept-Encoding %j accepts gzip: %s', (header, isTaken) => {
   expect(takesGzip(eventWith('accept-encoding', header))).toBe(isTaken);
 });

@@ -69,7 +69,7 @@ const told = (data: unknown) => {
 };
 
 test.each(writes)(
-  '$id: a dry run answers as the real one will, and has no effect',
+  '$id: a dry run has the response of the real request and no effect',
   async ({ id, contract }) => {
     const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
     const writes = recordWrites();
@@ -107,7 +107,7 @@ test.each([
   'respond-async, handling=dry-run',
   'return=minimal; a=b, handling=dry-run; x=y',
   'HANDLING=DRY-RUN',
-])('the preference "%s" asks for a dry run', async (sent) => {
+])('the preference "%s" requests a dry run', async (sent) => {
   const { body } = await ready.request('createBooking');
   const answer = await call(CreateBooking, {
     as: ready.world.owner,
@@ -124,13 +124,13 @@ test.each([
   'xhandling=dry-run',
   'dry-run',
   'return=minimal',
-])('the preference "%s" does not', async (sent) => {
+])('the preference "%s" does not request a dry run', async (sent) => {
   const { body } = await ready.request('createBooking');
   const headers = { prefer: sent };
   expect((await call(CreateBooking, { as: ready.world.owner, body, headers })).status).toBe(201);
 });
 
-test('an Idempotency-Key beside a dry run is not read, whatever it says', async () => {
+test('a dry run ignores its Idempotency-Key, even a malformed one', async () => {
   const { body } = await ready.request('createBooking');
   for (const key of ['', 'k'.repeat(256)]) {
     const sent = { as: ready.world.owner, body, headers: { 'idempotency-key': key } };
@@ -140,7 +140,7 @@ test('an Idempotency-Key beside a dry run is not read, whatever it says', async 
   }
 });
 
-test('a dry run meets every refusal that the real one would', async () => {
+test('a dry run is refused like the real request', async () => {
   const { owner, restricted } = ready.world;
   const { body } = await ready.request('createBooking');
   const dry = async (members: object, as: { readonly key: string } = owner) =>
@@ -154,7 +154,7 @@ test('a dry run meets every refusal that the real one would', async () => {
   expect(await dry({ eventTypeId: uid })).toBe('booking/slot-taken');
 });
 
-test('a refusal of a dry run says that it was one, and so do not the same of the real one', async () => {
+test('the refusal of a dry run has the header Preference-Applied, and that of the real request does not', async () => {
   const { owner } = ready.world;
   const { body } = await ready.request('createBooking');
   const { uid } = await ready.world.eventType([await ready.world.addUser('member')]);
@@ -179,7 +179,7 @@ test('a refusal of a dry run says that it was one, and so do not the same of the
 });
 
 test.each(writes.filter(({ contract }) => contract.versioned && contract.status !== 201))(
-  '$id: a dry run heeds If-Match',
+  '$id: a dry run checks If-Match',
   async ({ id, contract }) => {
     const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
     const headers = { ...prefer, 'if-match': '"9"' };
@@ -187,7 +187,7 @@ test.each(writes.filter(({ contract }) => contract.versioned && contract.status 
   },
 );
 
-test('a read takes no notice of the preference', async () => {
+test('a read ignores the preference', async () => {
   const params = { uid: await ready.newBooking() };
   const answer = await call(GetBooking, { as: ready.world.owner, params, headers: prefer });
   expect(answer.headers['preference-applied']).toBeUndefined();

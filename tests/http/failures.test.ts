@@ -44,7 +44,7 @@ function takeTableAway(code: string): void {
 }
 
 test.each(guardedOnes)(
-  '$id: while the table is away, the reply is 503 and says when to retry',
+  '$id: the reply is 503 with Retry-After while the table is unavailable',
   async ({ id, contract }) => {
     const request = (await ready.same(id)) as Request;
     const as = ready.world.owner;
@@ -60,7 +60,7 @@ test.each(guardedOnes)(
   },
 );
 
-test('a credential that cannot be looked up is 503, also where an operation would begin with its transaction', async () => {
+test('a credential that cannot be read is 503, even if the operation begins with its transaction', async () => {
   const request = (await ready.same('createRoutingForm')) as Request;
   const as = await ready.world.keyFor(ready.world.owner, ['*']);
   takeTableAway('ECONNREFUSED');
@@ -71,7 +71,7 @@ test('a credential that cannot be looked up is 503, also where an operation woul
 /** What keeps nothing else keeps the record of its key. */
 const underKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-test.each(writes)('$id: a commit that got no answer is undecided', async ({ id, contract }) => {
+test.each(writes)('$id: a commit without a response is undecided', async ({ id, contract }) => {
   const request = (await ready.same(id)) as Request;
   beforeTableCalls((name) => {
     if (name === 'TransactWriteItems') throw away('ECONNRESET');
@@ -101,7 +101,7 @@ function refuseCommits(times: number, error: () => Error): () => number {
 }
 
 test.each(writes)(
-  '$id: a conflict of transactions is retried inside the request',
+  '$id: a transaction conflict is retried within the request',
   async ({ id, contract }) => {
     const request = (await ready.request(id)) as Request;
     const met = refuseCommits(3, () => cancelled('None', 'TransactionConflict'));
@@ -112,7 +112,7 @@ test.each(writes)(
   },
 );
 
-test('throttling is retried a few times, then the outcome is undecided', async () => {
+test('a throttled transaction is retried three times, and then the outcome is undecided', async () => {
   const request = await ready.request('createBooking');
   const met = refuseCommits(Number.POSITIVE_INFINITY, () => cancelled('ThrottlingError'));
   const { body, headers } = await call(CreateBooking, { as: ready.world.owner, ...request });
@@ -121,7 +121,7 @@ test('throttling is retried a few times, then the outcome is undecided', async (
   expect(met()).toBe(4);
 });
 
-test('conflicts without end are given up after three seconds', async () => {
+test('a request with endless conflicts is undecided after three seconds', async () => {
   onTestFinished(waitAsDeployed());
   const request = await ready.request('createBooking');
   refuseCommits(Number.POSITIVE_INFINITY, () => cancelled('TransactionConflict'));
@@ -131,7 +131,7 @@ test('conflicts without end are given up after three seconds', async () => {
   expect(performance.now() - startedMs).toBeGreaterThan(2900);
 });
 
-test('a table that throttles its reads is unavailable', async () => {
+test('a read that the table throttles is 503', async () => {
   beforeTableCalls((name) => {
     if (name !== 'Query') return;
     throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
@@ -168,7 +168,7 @@ async function entriesAt(startedAt: string): Promise<readonly Entry[]> {
 }
 
 test.each([{}, { 'idempotency-key': 'lost once' }])(
-  'a booking whose answer was lost once is one booking, with headers %j',
+  'a booking whose response was lost once exists once, with headers %j',
   async (headers) => {
     const { body } = await ready.request('createBooking');
     loseAnswers(1);
@@ -178,7 +178,7 @@ test.each([{}, { 'idempotency-key': 'lost once' }])(
   },
 );
 
-test('a change whose answer was lost once is done once', async () => {
+test('a change whose response was lost once is applied once', async () => {
   const uid = await ready.newBooking();
   loseAnswers(1);
   const patch = { as: ready.world.owner, params: { uid }, body: { name: 'Once' } };
@@ -186,7 +186,7 @@ test('a change whose answer was lost once is done once', async () => {
   expect([answer.status, answer.headers.etag]).toEqual([200, '"2"']);
 });
 
-test('a booking whose answer was lost for good is found by its key', async () => {
+test('a booking whose response was lost completely is found with its Idempotency-Key', async () => {
   const { body } = await ready.request('createBooking');
   const sent = { as: ready.world.owner, body, headers: { 'idempotency-key': 'lost for good' } };
   loseAnswers(3);
@@ -206,7 +206,7 @@ const troubles: readonly [string, () => unknown, number][] = [
 ];
 
 test.each(troubles)(
-  'a 409 under a key is answered only when it is kept: its record %s',
+  'a 409 with an Idempotency-Key is returned only after its record is stored, if the write of the record %s',
   async (_, trouble, status) => {
     const { world } = ready;
     const { uid: eventTypeId } = await world.eventType([await world.addUser('member')]);
@@ -222,7 +222,7 @@ test.each(troubles)(
   },
 );
 
-test('an item that cannot be read is 500, without a word of why', async () => {
+test('an unreadable item is 500 without any detail', async () => {
   const secret = 'the secret of the broken item';
   const bookingUid = await ready.newBooking();
   const scheduleUid = await ready.newSchedule();
@@ -246,7 +246,7 @@ test('an item that cannot be read is 500, without a word of why', async () => {
   expect(JSON.stringify(lines)).not.toContain(secret);
 });
 
-test('what the table says of a request it will not take is told nobody', async () => {
+test('an error message of the table is not returned', async () => {
   beforeTableCalls((name) => {
     if (name !== 'Query') return;
     throw Object.assign(new Error('One or more parameter values were invalid'), {

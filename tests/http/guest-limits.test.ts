@@ -43,7 +43,7 @@ test('a client is limited by its address, whatever it sends', async () => {
   expect(await look(token, newAddress())).toBe(200);
 });
 
-test('a booking is limited by its link, and nobody else uses that up', async () => {
+test('the rate limit of a link does not affect other links', async () => {
   const [one, other] = [await newToken(), await newToken()];
   const statuses: number[] = [];
   const clients = Array.from({ length: 5 }, newAddress);

@@ -53,7 +53,7 @@ const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(
 // The parser takes some thousands of levels: what it just takes must not be too deep for what comes next.
 const depths = [1000, 1800, 2000, 2200, 2400, 2700, 5000, 10_000];
 
-test.each(withBody)('$id: nesting of any depth is the client’s fault', async ({ id }) => {
+test.each(withBody)('$id: a body with nesting of any depth is 400', async ({ id }) => {
   const { send } = await sender(id);
   for (const depth of inTurn(depths, places.indexOf(id), 2)) {
     for (const rawBody of [`{"x":${nested(depth)}}`, nested(depth), nestedObjects(depth)]) {
@@ -63,7 +63,7 @@ test.each(withBody)('$id: nesting of any depth is the client’s fault', async (
 });
 
 test.each(withBody)(
-  '$id: what would reach for a prototype is refused and does nothing',
+  '$id: the name of a prototype as a member is 400 and changes no prototype',
   async ({ id }) => {
     const { send } = await sender(id);
     for (const body of [
@@ -79,7 +79,7 @@ test.each(withBody)(
 );
 
 test.each(withBody)(
-  '$id: a body of many faults is answered with a readable reply',
+  '$id: a body with thousands of faults is 400 with a hundred errors',
   async ({ id }) => {
     const many = Array.from({ length: 3000 }, (_, i) => `"m${i}":1`).join(',');
     const { status, body } = await send(id, `{${many}}`);
@@ -89,7 +89,7 @@ test.each(withBody)(
 );
 
 test.each(withBody.flatMap(({ id }) => odd.map(([name, text]) => ({ id, name, text }))))(
-  '$id: $name in any text is taken or refused, and never a failure',
+  '$id: $name in any text is accepted or refused, and never causes a failure',
   async ({ id, text }) => {
     const { send, body } = await sender(id);
     for (const rawBody of oddBodies(body, membersOf(contractOf(id).body), text)) {
@@ -99,7 +99,7 @@ test.each(withBody.flatMap(({ id }) => odd.map(([name, text]) => ({ id, name, te
   },
 );
 
-test('what was taken is read back as it was sent, odd characters too', async () => {
+test('unusual characters are read back as they were sent', async () => {
   const { body } = await ready.request('createSchedule');
   const name = '\u2028 {name} a#b~ \u202e😀';
   const made = await call(CreateSchedule, { as: ready.world.owner, body: { ...body, name } });
@@ -114,7 +114,7 @@ test.each([
   ['cancelBooking', 'reason', '/reason'],
   ['createSchedule', 'description', '/description'],
   ['updateSchedule', 'timeZone', '/timeZone'],
-] as const)('%s: half of a surrogate pair in %s is no character', async (id, member, pointer) => {
+] as const)('%s: an unpaired surrogate in %s is refused', async (id, member, pointer) => {
   const { body = {} } = (await ready.request(id)) as Request;
   for (const half of ['\ud800', 'a\udc00 \ud83d']) {
     const sent = member === 'hosts' ? [{ userId: half }] : half;
@@ -133,7 +133,7 @@ const numbers = [
   `1${'0'.repeat(400)}`,
 ];
 
-test('a body in base64 is as large as the text that it stands for, in which a byte of no character takes three', async () => {
+test('the size limit applies to the decoded text of a base64 body, where an invalid byte counts as three bytes', async () => {
   const { params, body } = await ready.request('updateBooking');
   const bytes = Buffer.concat([
     Buffer.from('{"updateMessage":"'),
@@ -145,7 +145,7 @@ test('a body in base64 is as large as the text that it stands for, in which a by
   expect((await call(UpdateBooking, { ...sent, event })).status).toBe(413);
 });
 
-test('huge, tiny and negative numbers are judged as what they are', async () => {
+test('huge, tiny and negative numbers are read exactly or refused', async () => {
   for (const number of numbers) {
     const { body } = await ready.request('createSchedule');
     const rawBody = `${JSON.stringify(body).slice(0, -1)},"projectId":${number}}`;
@@ -159,7 +159,7 @@ test('huge, tiny and negative numbers are judged as what they are', async () => 
   expect((await send('updateBooking', rawBody)).status).toBe(400);
 });
 
-test('of a key that is written twice the last counts', async () => {
+test('the last value of a duplicate key is used', async () => {
   const { params } = await ready.request('updateBooking');
   const rawBody = '{"name":"First","name":"Second"}';
   const answer = await call(UpdateBooking, {
@@ -170,7 +170,7 @@ test('of a key that is written twice the last counts', async () => {
   expect(answer.body.data.name).toBe('Second');
 });
 
-test('dates at the edges of time are taken or refused, and never a failure', async () => {
+test('extreme dates are accepted or refused, and never cause a failure', async () => {
   const starts = [
     '0001-01-01T00:00:00Z',
     '0000-12-31T23:59:59-23:59',
@@ -199,7 +199,7 @@ test('dates at the edges of time are taken or refused, and never a failure', asy
   }
 });
 
-test.each(withId)('$id: an id of any form that names nothing is 404', async ({ id, path }) => {
+test.each(withId)('$id: an unknown ID of any form is 404', async ({ id, path }) => {
   const name = /\{(\w+)\}/u.exec(path)?.[1] ?? '';
   const { params: _, ...request } = await keptRequest(id);
   for (const uid of [...oddIds, ...inTurn(otherOddIds, places.indexOf(id), 3)]) {
@@ -234,13 +234,16 @@ const queries = [
   'startedAt=2027-03-01T00:00:00+09:00',
 ];
 
-test.each(queries)('the query "%s" is refused and named', async (query) => {
-  const answer = await call(ListBookings, { as: ready.world.owner, query });
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors?.[0]?.pointer).toMatch(/^query\//u);
-});
+test.each(queries)(
+  'the query "%s" is refused, and the problem names the parameter',
+  async (query) => {
+    const answer = await call(ListBookings, { as: ready.world.owner, query });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.[0]?.pointer).toMatch(/^query\//u);
+  },
+);
 
-test('long and many query parameters are refused and named', async () => {
+test('too long and too many query parameters are refused, and the problem names them', async () => {
   for (const query of [
     `cursor=${'a'.repeat(2049)}`,
     `eventTypeId=${'x'.repeat(65)}`,
@@ -252,13 +255,13 @@ test('long and many query parameters are refused and named', async () => {
   }
 });
 
-test('a query of nothing but marks is none', async () => {
+test('a query of separators only is empty', async () => {
   for (const query of ['&&&&', '?']) {
     expect((await call(ListBookings, { as: ready.world.owner, query })).status).toBe(200);
   }
 });
 
-test('a filter that names nothing finds nothing', async () => {
+test('a filter with an unknown ID finds nothing', async () => {
   for (const value of ['%ED%A0%80', '%E2%80%A8', 'a%23b', '%F0%9F%98%80']) {
     for (const name of ['eventTypeId', 'userId']) {
       const query = `${name}=${value}`;
@@ -269,7 +272,7 @@ test('a filter that names nothing finds nothing', async () => {
   }
 });
 
-test('an event type of another organization looks like none', async () => {
+test('an event type of another organization is unknown', async () => {
   const other = await readyWorld();
   const { body } = await ready.request('createBooking');
   const eventTypeId = other.eventType.uid;

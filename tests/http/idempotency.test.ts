@@ -56,60 +56,69 @@ function doneOf(id: OperationId): Promise<Done> {
   return one;
 }
 
-test.each(writes)('$id: the same request under the same key is answered again', async ({ id }) => {
-  const { request, headers, first } = await doneOf(id);
-  const again = await call(contractOf(id), { as: ready.world.owner, ...request, headers });
-  expect(first.headers['idempotency-replayed']).toBeUndefined();
-  expectReplay(contractOf(id), first, again);
-  expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-});
+test.each(writes)(
+  '$id: a repeated request with the same Idempotency-Key is replayed',
+  async ({ id }) => {
+    const { request, headers, first } = await doneOf(id);
+    const again = await call(contractOf(id), { as: ready.world.owner, ...request, headers });
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expectReplay(contractOf(id), first, again);
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  },
+);
 
-test.each(writes)('$id: the same request under the same key does nothing more', async ({ id }) => {
-  const { request, headers } = await doneOf(id);
-  const writes = recordWrites();
-  await call(contractOf(id), { as: ready.world.owner, ...request, headers });
-  writes.end();
-  expect(writes.keys).toEqual([]);
-});
+test.each(writes)(
+  '$id: a repeated request with the same Idempotency-Key writes nothing',
+  async ({ id }) => {
+    const { request, headers } = await doneOf(id);
+    const writes = recordWrites();
+    await call(contractOf(id), { as: ready.world.owner, ...request, headers });
+    writes.end();
+    expect(writes.keys).toEqual([]);
+  },
+);
 
 /** What is asked without a credential has no key in common with what another one asks. */
 const guarded = writes.filter(({ id }) => takesCredential(contractOf(id)));
 
-test.each(guarded)('$id: another request under the same key is 422', async ({ id, path }) => {
-  const { request, headers, first } = await doneOf(id);
-  const other = (await ready.request(id)) as Request;
-  expect(first.status).toBe(contractOf(id).status);
-  const others = [
-    { as: ready.world.admin, ...request },
-    ...(path.includes('{') ? [{ as: ready.world.owner, ...other }] : []),
-    ...(request.body
-      ? [
-          {
-            as: ready.world.owner,
-            ...request,
-            body: { ...other.body, isSendUpdates: false, name: 'X', reason: 'X' },
-          },
-        ]
-      : []),
-  ];
-  for (const sent of others) {
-    const known = sent.body && onlyKnown(contractOf(id).body, sent.body);
-    // Who takes none of the further members is sent none at all.
-    const isSame = sent.as === ready.world.owner && isDeepStrictEqual(known, request.body);
-    const body = isSame && sent.params === request.params ? {} : known;
-    const answer = await call(contractOf(id), { ...sent, ...(body && { body }), headers });
-    expect(answer.body).toMatchObject({
-      code: 'idempotency/key-reused',
-      errors: [{ pointer: 'header/Idempotency-Key' }],
-    });
-  }
-});
+test.each(guarded)(
+  '$id: another request with the same Idempotency-Key is 422',
+  async ({ id, path }) => {
+    const { request, headers, first } = await doneOf(id);
+    const other = (await ready.request(id)) as Request;
+    expect(first.status).toBe(contractOf(id).status);
+    const others = [
+      { as: ready.world.admin, ...request },
+      ...(path.includes('{') ? [{ as: ready.world.owner, ...other }] : []),
+      ...(request.body
+        ? [
+            {
+              as: ready.world.owner,
+              ...request,
+              body: { ...other.body, isSendUpdates: false, name: 'X', reason: 'X' },
+            },
+          ]
+        : []),
+    ];
+    for (const sent of others) {
+      const known = sent.body && onlyKnown(contractOf(id).body, sent.body);
+      // Who takes none of the further members is sent none at all.
+      const isSame = sent.as === ready.world.owner && isDeepStrictEqual(known, request.body);
+      const body = isSame && sent.params === request.params ? {} : known;
+      const answer = await call(contractOf(id), { ...sent, ...(body && { body }), headers });
+      expect(answer.body).toMatchObject({
+        code: 'idempotency/key-reused',
+        errors: [{ pointer: 'header/Idempotency-Key' }],
+      });
+    }
+  },
+);
 
 /** The members that the operation takes. */
 const onlyKnown = (schema: Contract['body'], body: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in membersOf(schema)));
 
-test('an address that differs by its query is another request', async () => {
+test('a different query is another request', async () => {
   const { body } = await ready.request('createBooking');
   const headers = underKey(newKey());
   await call(CreateBooking, { as: ready.world.owner, body, headers });
@@ -117,7 +126,7 @@ test('an address that differs by its query is another request', async () => {
   expect(answer.body.code).toBe('idempotency/key-reused');
 });
 
-test('white space in the body makes no other request', async () => {
+test('white space in the body does not make another request', async () => {
   const { body } = await ready.request('createBooking');
   const headers = underKey(newKey());
   await call(CreateBooking, { as: ready.world.owner, body, headers });
@@ -127,7 +136,7 @@ test('white space in the body makes no other request', async () => {
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
-test('keys of two organizations are two keys', async () => {
+test('the keys of two organizations are independent', async () => {
   const other = await readyWorld();
   const headers = underKey('the same text');
   const one = await ready.request('createBooking');
@@ -136,7 +145,7 @@ test('keys of two organizations are two keys', async () => {
   expect((await call(CreateBooking, { as: other.world.owner, ...two, headers })).status).toBe(201);
 });
 
-test('fifty requests at once under one key make one booking and get one answer', async () => {
+test('fifty concurrent requests with one key create one booking and get one response', async () => {
   const { world } = ready;
   const host = await world.addUser('member');
   const second = await world.addUser('member');
@@ -166,7 +175,7 @@ test.each([
   'updateSchedule',
   'reassignBookingAutomatically',
 ] as const)(
-  '%s: twenty requests at once under one key change once and get one answer',
+  '%s: twenty concurrent requests with one key are applied once and get one response',
   async (id) => {
     const request = (await ready.request(id)) as Request;
     const sent = { as: ready.world.owner, ...request, headers: underKey(newKey()) };
@@ -177,7 +186,7 @@ test.each([
   },
 );
 
-test('a 409 under a key stays a 409 though the time becomes free', async () => {
+test('a 409 is replayed under its key, even after the time becomes free', async () => {
   const { world, nextStart } = ready;
   const { uid: eventTypeId } = await world.eventType([await world.addUser('member')]);
   const { body } = await ready.request('createBooking');
@@ -195,7 +204,7 @@ test('a 409 under a key stays a 409 though the time becomes free', async () => {
   expect((await call(CreateBooking, { ...sent, headers: underKey(newKey()) })).status).toBe(201);
 });
 
-test('a refusal other than 409 is not kept: the corrected request goes through under its key', async () => {
+test('a refusal other than 409 is not recorded, so a corrected request with the same key succeeds', async () => {
   const { world } = ready;
   const { body } = await ready.request('createBooking');
   const headers = underKey(newKey());
@@ -209,7 +218,7 @@ test('a refusal other than 409 is not kept: the corrected request goes through u
   expect((await post({})).status).toBe(201);
 });
 
-test('a record is as none after 24 hours', async () => {
+test('a record is ignored after 24 hours', async () => {
   const nowMs = Date.now();
   const uid = await ready.newBooking();
   const headers = underKey(newKey());
@@ -225,7 +234,7 @@ test('a record is as none after 24 hours', async () => {
   expect(later.headers.etag).toBe('"3"');
 });
 
-test('a key has 1 to 255 characters, and what else is wrong is told with it', async () => {
+test('a key has 1 to 255 characters, and its fault is returned with the other faults', async () => {
   const { body } = await ready.request('createBooking');
   const post = (key: string, members: object = {}) =>
     call(CreateBooking, {
@@ -240,7 +249,7 @@ test('a key has 1 to 255 characters, and what else is wrong is told with it', as
   expect((await post('k'.repeat(255))).status).toBe(201);
 });
 
-test('a dry run beside a key neither reads what is kept nor keeps anything', async () => {
+test('a dry run with a key neither reads nor writes a record', async () => {
   const first = await ready.request('createBooking');
   const second = await ready.request('createBooking');
   const as = ready.world.owner;
@@ -253,7 +262,7 @@ test('a dry run beside a key neither reads what is kept nor keeps anything', asy
   expect(other.headers['idempotency-replayed']).toBeUndefined();
 });
 
-test('a read takes no key', async () => {
+test('a read ignores the key', async () => {
   const uid = await ready.newBooking();
   const sent = { as: ready.world.owner, params: { uid }, headers: underKey('a'.repeat(300)) };
   expect((await call(GetBooking, sent)).status).toBe(200);

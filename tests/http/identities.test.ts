@@ -48,7 +48,7 @@ const read = (token: string, userId: string) =>
   call(GetOrganizationUser, { ...asBearer(token), params: { userId } });
 const refused = { status: 401, code: 'credential/refused' };
 
-test('who accepts with a token of the provider calls with its tokens from then on', async () => {
+test('a user who accepts an invitation with an identity token can call with tokens of the provider', async () => {
   const world = await newWorld();
   const sub = anySubject();
   expect((await read(await provider.signIn({ sub }), 'anyone')).body).toMatchObject(refused);
@@ -63,7 +63,7 @@ test('who accepts with a token of the provider calls with its tokens from then o
   expect((await allItems()).join()).not.toContain(sub);
 });
 
-test('with a claim that a setting names, the token says itself what it is good for', async () => {
+test('the claim in JWT_SCOPE_CLAIM determines the scopes of a token', async () => {
   const world = await newWorld();
   const sub = anySubject();
   const permissions = ['urn:ours/users:read', 'urn:theirs/bookings:read', 'bookings:read'];
@@ -79,7 +79,7 @@ test('with a claim that a setting names, the token says itself what it is good f
   expect(without.body.code).toBe('caller/scope-missing');
 });
 
-test('a subject that is the id of a user is nobody, unless a setting says that the issuer is our own', async () => {
+test('a subject equal to a user ID is refused, unless JWT_SUBJECT_IS_USER_ID is set', async () => {
   const world = await newWorld();
   const account = {
     sub: world.owner.userId,
@@ -94,7 +94,7 @@ test('a subject that is the id of a user is nobody, unless a setting says that t
 });
 
 test.each(['true', ''])(
-  'no invitation and no command binds the ID of another user as a subject, with JWT_SUBJECT_IS_USER_ID %j',
+  'the ID of another user cannot be bound as a subject by an invitation or a command, with JWT_SUBJECT_IS_USER_ID %j',
   async (isUserId) => {
     vi.stubEnv('JWT_SUBJECT_IS_USER_ID', isUserId);
     const world = await newWorld();
@@ -111,7 +111,7 @@ test.each(['true', ''])(
   },
 );
 
-test('who is bound in one organization need not name it; who is bound in two must', async () => {
+test('a token of an identity in two organizations must name the organization', async () => {
   const [one, two] = [await newWorld(), await newWorld()];
   const sub = anySubject();
   const first = (await join(one, await provider.signIn({ sub }))).body.data.user;
@@ -128,7 +128,7 @@ test('who is bound in one organization need not name it; who is bound in two mus
   expect((await read(third, first.uid)).body).toMatchObject(refused);
 });
 
-test('one identity is one user of an organization, also of many who accept at the same time', async () => {
+test('one identity is bound to one user of an organization, even by ten concurrent accepts', async () => {
   const world = await newWorld();
   const sub = anySubject();
   const token = await provider.signIn({ sub });
@@ -139,7 +139,7 @@ test('one identity is one user of an organization, also of many who accept at th
   }
 });
 
-test('a token is no proof that is old, for somebody else, of another address or unverified, or no token', async () => {
+test('an old, foreign or malformed identity token, and one with another or unverified address, are refused', async () => {
   const world = await newWorld();
   const sub = anySubject();
   const email = anyEmail();
@@ -179,7 +179,7 @@ test('a token is no proof that is old, for somebody else, of another address or 
   expect((await send({ identityToken: await provider.signIn({ sub, claims }) })).status).toBe(201);
 });
 
-test('the token of the person is not looked at before that of the invitation is known', async () => {
+test('the identity token is checked only after the token of the invitation', async () => {
   const world = await newWorld();
   const { uid } = linkedBy((await invite(world)).body.data);
   const body = { token: 'wrong', name: 'Robin', timeZone: 'UTC', identityToken: 'no token' };
@@ -187,7 +187,7 @@ test('the token of the person is not looked at before that of the invitation is 
   expect(answer.body.code).toBe('invitation/unknown');
 });
 
-test('who is deleted leaves their identity behind for who comes next', async () => {
+test('the identity of a deleted user can be bound again', async () => {
   const world = await newWorld();
   const sub = anySubject();
   const { uid } = (await join(world, await provider.signIn({ sub }))).body.data.user;
@@ -200,7 +200,7 @@ test('who is deleted leaves their identity behind for who comes next', async () 
   expect((await read(await provider.signIn({ sub }), next.uid)).body.data).toEqual(next);
 });
 
-test('administration binds an identity to a user who is there, to one at a time, and frees it', async () => {
+test('the administration binds an identity to one existing user at a time, and removes it', async () => {
   const world = await newWorld('admin');
   const { of, member, admin: other } = world;
   const [sub, next] = [anySubject(), anySubject()];

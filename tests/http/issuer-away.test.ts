@@ -31,7 +31,7 @@ test.each([
   ['answers JSON that is no key set', { status: 200, body: '{"error":"later"}' }],
   ['hangs up', 'hangs up'],
   ['says nothing for a second', 'silent'],
-] as const)('while the issuer %s, a good token is 503 and not 401', async (_, answer) => {
+] as const)('a valid token is 503 and not 401 while the issuer %s', async (_, answer) => {
   trusted.answerWith(answer);
   const { waitAsDeployed } = await import('../support/processes/patience.ts');
   if (answer === 'silent') waitAsDeployed();
@@ -40,7 +40,7 @@ test.each([
   expect(headers['retry-after']).toBe('1');
 });
 
-test('a key is as good as ever meanwhile, and beside it a token is still 503', async () => {
+test('a key is accepted without the issuer, and a token next to it is 503', async () => {
   trusted.answerWith('hangs up');
   expect((await call(ListBookings, { as: world.owner })).status).toBe(200);
   const authorization = `Bearer ${await trusted.tokenFor(world.owner, world.of)}`;
@@ -48,17 +48,17 @@ test('a key is as good as ever meanwhile, and beside it a token is still 503', a
   expect(answer.body.code).toBe('service/unavailable');
 });
 
-test('a token that needs no key to be seen through is 401 meanwhile', async () => {
+test('a malformed token is 401 without the issuer', async () => {
   const headers = { authorization: 'Bearer a.b.c' };
   expect((await call(ListBookings, { headers })).status).toBe(401);
 });
 
-test('when the issuer is back, the same token is good', async () => {
+test('a token is accepted when the issuer is available again', async () => {
   trusted.answerWith();
   expect((await withToken()).status).toBe(200);
 });
 
-test('without a trusted issuer in the configuration no token is good', async () => {
+test('every token is refused without a configured issuer', async () => {
   const { JWT_AUDIENCE } = process.env;
   process.env.JWT_AUDIENCE = '';
   const token = await trusted.tokenFor(world.admin, world.of);

@@ -31,7 +31,7 @@ async function observed(send: () => Promise<Answer<unknown>>) {
 }
 
 test.each(rows)(
-  '$id: one line, which bears the id of the reply and what became of it',
+  '$id: a request writes one log line with its request ID and its status',
   async (row) => {
     const contract = contracts.get(row.id) as Contract;
     const request = (await ready.request(row.id)) as Request;
@@ -62,7 +62,7 @@ test.each(rows)(
   },
 );
 
-test('a refused request writes one line too, with the code of the problem', async () => {
+test('a refused request writes one log line with the code of its problem', async () => {
   const { owner } = ready.world;
   for (const [sent, status, code] of [
     [{}, 401, 'credential/missing'],
@@ -75,7 +75,7 @@ test('a refused request writes one line too, with the code of the problem', asyn
   }
 });
 
-test('a replay and a 304 write one line each', async () => {
+test('a replay writes one log line', async () => {
   const sent = {
     as: ready.world.owner,
     params: { uid: await ready.newBooking() },
@@ -86,7 +86,7 @@ test('a replay and a 304 write one line each', async () => {
   expect((await observed(() => call(UpdateBooking, sent))).line).toMatchObject({ status: 200 });
 });
 
-test('what no route takes writes one line and names its request', async () => {
+test('a request without a route writes one log line with its request ID', async () => {
   const before = logLines.length;
   const awsRequestId = randomUUID();
   const event = { rawPath: '/nowhere', headers: {}, requestContext: { http: { method: 'GET' } } };
@@ -125,7 +125,7 @@ const scheduleTexts = {
   customLocation: canary,
 };
 
-test('no line holds what a client sent: no body, name, address, key, token or query', async () => {
+test('the log contains no body, name, address, key, token or query of a client', async () => {
   const first = logLines.length;
   const { owner } = ready.world;
   const key = `${canary}-key`;
@@ -163,7 +163,7 @@ test('no line holds what a client sent: no body, name, address, key, token or qu
   for (const secret of [owner.key, owner.email, owner.name]) expect(text).not.toContain(secret);
 });
 
-test('a failure tells where it happened and not what it met', async () => {
+test('the log line of a failure contains the names of the errors and no message', async () => {
   const { body } = await ready.request('createBooking');
   beforeTableCalls((name) => {
     if (name !== 'TransactWriteItems') return;

@@ -25,34 +25,34 @@ const patch = async (sent: CallInput<'updateBooking'>) =>
 const unknown = { params: { uid: 'unknown-0000' } };
 const text = { 'content-type': 'text/plain' };
 
-test('a bad credential comes before the scope', async () => {
+test('the credential is checked before the scope', async () => {
   const { key } = await readsOnly();
   expect(await patch({ ...unknown, as: { key: `${key}x` }, body: {} })).toBe('credential/refused');
 });
 
-test('the scope comes before the media type', async () => {
+test('the scope is checked before the media type', async () => {
   const sent = { ...unknown, as: await readsOnly(), rawBody: 'x', headers: text };
   expect(await patch(sent)).toBe('caller/scope-missing');
 });
 
-test('the media type comes before the size', async () => {
+test('the media type is checked before the size', async () => {
   const sent = { ...unknown, as: ready.world.owner, rawBody: 'x'.repeat(300_000), headers: text };
   expect(await patch(sent)).toBe('request/unsupported-media-type');
 });
 
-test('the size comes before the schema, of body, query and headers', async () => {
+test('the size is checked before the schema of body, query and headers', async () => {
   const rawBody = 'x'.repeat(300_000);
   const headers = { 'if-match': 'malformed', 'idempotency-key': '' };
   const sent = { ...unknown, as: ready.world.owner, rawBody, headers, query: 'colour=red' };
   expect(await patch(sent)).toBe('request/too-large');
 });
 
-test('what is no JSON comes before what is wrong with query and headers', async () => {
+test('the JSON of the body is parsed before the query and the headers are checked', async () => {
   const sent = { ...unknown, as: ready.world.owner, rawBody: '{', query: 'colour=red' };
   expect(await patch(sent)).toBe('request/not-json');
 });
 
-test('the schema comes before the replay', async () => {
+test('the schema is checked before the replay', async () => {
   const uid = await ready.newBooking();
   const headers = { 'idempotency-key': 'schema first' };
   const sent = { as: ready.world.owner, params: { uid }, headers };
@@ -61,7 +61,7 @@ test('the schema comes before the replay', async () => {
   expect(await patch({ ...sent, body: { name: 'B' } })).toBe('idempotency/key-reused');
 });
 
-test('the replay comes before the resource', async () => {
+test('the replay precedes the check of the resource', async () => {
   const uid = await ready.newBooking();
   const headers = { 'idempotency-key': 'replay first' };
   await patch({ as: ready.world.owner, params: { uid }, body: {}, headers });
@@ -69,7 +69,7 @@ test('the replay comes before the resource', async () => {
   expect(await patch(other)).toBe('idempotency/key-reused');
 });
 
-test('the replay comes before the state: a retry does not meet what it did itself', async () => {
+test('the replay precedes the check of the state, so a retry does not conflict with its own effect', async () => {
   const uid = await ready.newBooking();
   const headers = { 'idempotency-key': 'state later', 'if-match': '"1"' };
   const sent = { as: ready.world.owner, params: { uid }, headers };
@@ -77,7 +77,7 @@ test('the replay comes before the state: a retry does not meet what it did itsel
   expect((await call(CancelBooking, sent)).status).toBe(200);
 });
 
-test('the replay comes before the relation to the resource: a host who gave their booking away gets the reply again', async () => {
+test('the replay precedes the check of the relation to the resource, so a former host gets the reply again', async () => {
   const { world, request } = ready;
   const { uid: eventTypeId } = await world.eventType([world.member]);
   const { body } = await request('createBooking');
@@ -89,7 +89,7 @@ test('the replay comes before the relation to the resource: a host who gave thei
   expect(await call(ReassignBooking, sent)).toMatchObject({ status: 200, body: first.body });
 });
 
-test('the role comes before the replay: a user who was demoted does not get the reply again', async () => {
+test('the role is checked before the replay, so a demoted user does not get the reply again', async () => {
   const { world } = ready;
   const { key, ...user } = await world.addUser('member');
   const { body } = await ready.request('createBooking');
@@ -100,24 +100,24 @@ test('the role comes before the replay: a user who was demoted does not get the 
   expect(again.body.code).toBe('caller/role-forbids');
 });
 
-test('the schema comes before the role', async () => {
+test('the schema is checked before the role', async () => {
   const sent = { ...unknown, as: ready.world.restricted, body: { name: '' } };
   expect(await patch(sent)).toBe('request/invalid');
 });
 
-test('the role comes before the resource: a user who may never change it does not learn whether it exists', async () => {
+test('the role is checked before the resource, so a restricted user does not learn if the resource exists', async () => {
   const sent = { as: ready.world.restricted, body: { name: 'A' } };
   for (const uid of [await ready.newBooking(), 'unknown-0000']) {
     expect(await patch({ ...sent, params: { uid } })).toBe('caller/role-forbids');
   }
 });
 
-test('the resource comes before the relation to it', async () => {
+test('the resource is checked before the relation to it', async () => {
   const sent = { ...unknown, as: ready.world.member, body: { name: 'A' } };
   expect(await patch(sent)).toBe('booking/unknown');
 });
 
-test('the relation to the resource comes before the version', async () => {
+test('the relation to the resource is checked before the version', async () => {
   const { world } = ready;
   const stranger = await world.addUser('member');
   const params = { uid: await ready.newBooking() };
@@ -132,7 +132,7 @@ test('the relation to the resource comes before the version', async () => {
   expect(body.code).toBe('caller/role-forbids');
 });
 
-test('the role comes before what the members mean', async () => {
+test('the role is checked before the semantics of the members', async () => {
   const { world } = ready;
   const booking = (await ready.request('createBooking')).body;
   const answer = await call(CreateBooking, {
@@ -148,7 +148,7 @@ test('the role comes before what the members mean', async () => {
   expect(other.body.code).toBe('caller/role-forbids');
 });
 
-test('the version comes before what the members mean', async () => {
+test('the version is checked before the semantics of the members', async () => {
   const uid = await ready.newBooking();
   const headers = { 'if-match': '"99"' };
   const sent = { as: ready.world.owner, headers, body: { timeZone: 'Mars/Olympus' } };
@@ -157,7 +157,7 @@ test('the version comes before what the members mean', async () => {
   expect((await call(UpdateSchedule, { ...sent, params })).body.code).toBe('resource/changed');
 });
 
-test('the version comes before the state', async () => {
+test('the version is checked before the state', async () => {
   const uid = await ready.newBooking();
   const sent = { as: ready.world.owner, params: { uid } };
   await call(CancelBooking, sent);
@@ -171,7 +171,7 @@ test('the version comes before the state', async () => {
   expect(reassigned.body.code).toBe('resource/changed');
 });
 
-test('what the members mean comes before the state', async () => {
+test('the semantics of the members are checked before the state', async () => {
   const uid = await ready.newBooking();
   const sent = { as: ready.world.owner, params: { uid } };
   await call(CancelBooking, sent);

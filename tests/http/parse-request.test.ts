@@ -50,14 +50,14 @@ function faultsOf(contract: Schemas, body: unknown): readonly string[] {
 const members = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}`, i]));
 
-test('a body with 99 unknown members is looked at once, and all of them are named', () => {
+test('a body with 99 unknown members is validated once, and all of them are named', () => {
   const { looks, contract } = countingSchema();
   const faults = faultsOf(contract, { ...members(99), name: 'A name' });
   expect(faults).toEqual(Object.keys(members(99)).map((name) => `/${name} member/unknown`));
   expect(looks.name).toBe(1);
 });
 
-test('of a list that is too long one item more is looked at than it may have', () => {
+test('a list that is too long is validated up to one item more than its maximum', () => {
   const { looks, contract } = countingSchema();
   const items = Array.from({ length: 100_000 }, () => ({ text: 'a text', more: 1 }));
   const faults = faultsOf(contract, { name: 'A name', items });
@@ -68,7 +68,7 @@ test('of a list that is too long one item more is looked at than it may have', (
   expect(looks.item).toBe(4);
 });
 
-test('of a map that is too large one entry more is looked at than it may have', () => {
+test('a map that is too large is validated up to one entry more than its maximum', () => {
   const { contract } = countingSchema();
   const dates = Object.fromEntries(Object.keys(members(50_000)).map((name) => [name, 'wrong']));
   expect(faultsOf(contract, { name: 'A name', dates })).toEqual([
@@ -78,7 +78,7 @@ test('of a map that is too large one entry more is looked at than it may have', 
   ]);
 });
 
-test('what the alternative that was meant does not have is unknown', () => {
+test('a member that the chosen alternative does not have is unknown', () => {
   const { contract } = countingSchema();
   const faults = (place: object) => faultsOf(contract, { name: 'A name', place });
   expect(faults({ type: 'there', far: true })).toEqual([]);
@@ -89,26 +89,26 @@ test('what the alternative that was meant does not have is unknown', () => {
   expect(faults({ type: 'nowhere', far: true })).toEqual(['/place/type member/wrong-type']);
 });
 
-test('a hundred faults are reported, whatever was sent', () => {
+test('at most a hundred faults are reported', () => {
   const { contract } = countingSchema();
   expect(faultsOf(contract, { name: 7, ...members(5000) })).toHaveLength(100);
 });
 
-test('what a good body says is what was sent', () => {
+test('a valid body is parsed unchanged', () => {
   const { contract } = countingSchema();
   const body = { name: 'A name', items: [{ text: 'a' }], dates: { a: 1 }, place: null };
   const parsed = parseRequest(contract, { rawQueryString: '', body } as unknown as Event, []);
   expect(parsed.body).toEqual(body);
 });
 
-test('of answers to a booking there are no more faults than of the fifty that it may have', () => {
+test('faults of answers to a booking are reported for at most one answer more than the maximum of fifty', () => {
   const answers = Array.from({ length: 60_000 }, () => ({ questionUid: 7, content: '' }));
   const faults = faultsOf(CreateBooking as Schemas, { answers });
   expect(faults).toContain('/answers/50/questionUid member/wrong-type');
   expect(faults).not.toContain('/answers/51/questionUid member/wrong-type');
 });
 
-test('a text or a list of texts is taken for what it is, whatever its length', () => {
+test('a list of any length where a text or a list of texts is expected is checked by its type', () => {
   const content = Array.from({ length: 100_000 }, () => 7);
   const faults = faultsOf(CreateBooking as Schemas, { answers: [{ questionUid: 'x', content }] });
   expect(faults).toContain('/answers/0/content member/wrong-type');

@@ -38,7 +38,7 @@ async function many(as: Caller, count: number): Promise<number[]> {
 const remainingOf = (headers: Readonly<Record<string, string>>) =>
   Number(/r=(\d+)/u.exec(headers.ratelimit ?? '')?.[1]);
 
-test('each reply says the limit, and how much of it is left', async () => {
+test('each reply contains the limit and the remaining requests', async () => {
   const as = await newCaller();
   const first = await ask(as);
   expect(first.headers['ratelimit-policy']).toBe('"credential";q=100;w=10');
@@ -52,11 +52,11 @@ const none = { params: { uid: 'none' } };
 test.each([
   ['checks', (as: Caller) => call(CheckCalendarConnection, { as, ...none })],
   ['synchronizes', (as: Caller) => call(SyncCalendarConnection, { as, ...none })],
-])('a request that %s a calendar connection counts as twenty', async (_, send) => {
+])('a request that %s a calendar connection counts as twenty requests', async (_, send) => {
   expect(remainingOf((await send(await newCaller())).headers)).toBe(80);
 });
 
-test('beyond the limit a request is refused until the window ends, and the next one slides', async () => {
+test('requests beyond the limit are refused until the window ends, and half of the former window still counts then', async () => {
   const as = await newCaller();
   const statuses = await many(as, 110);
   const served = statuses.filter((status) => status === 200).length;
@@ -74,14 +74,14 @@ test('beyond the limit a request is refused until the window ends, and the next 
   expect((await ask(as)).status).toBe(200);
 });
 
-test('another credential of the same user has a limit of its own', async () => {
+test('another credential of the same user has a separate limit', async () => {
   const [as, other] = [await newCaller(), await newCaller()];
   await many(as, 110);
   expect((await ask(as)).status).toBe(429);
   expect((await ask(other)).status).toBe(200);
 });
 
-test('most requests ask nobody, and an idle credential costs nothing', async () => {
+test('most requests of a credential need no write of its count', async () => {
   const as = await newCaller();
   await ask(as);
   const calls = recordTableCalls() as readonly string[];
@@ -89,7 +89,7 @@ test('most requests ask nobody, and an idle credential costs nothing', async () 
   expect(calls.filter((name) => name === 'UpdateItem')).toHaveLength(10);
 });
 
-test('what costs much counts as much', async () => {
+test('an expensive request counts as several', async () => {
   const as = await newCaller();
   const uid = ready.eventType.uid;
   const explain = async () => {
@@ -104,7 +104,7 @@ test('what costs much counts as much', async () => {
   expect([second.status, remainingOf(second.headers)]).toEqual([200, 80]);
 });
 
-test('while the table cannot be asked, an instance goes on alone for a part of the limit', async () => {
+test('an instance allows a part of the limit while the table is unavailable', async () => {
   const as = await newCaller();
   await ask(as);
   beforeTableCalls((name) => {
@@ -116,7 +116,7 @@ test('while the table cannot be asked, an instance goes on alone for a part of t
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('who guesses keys is refused by address, and a good key is served from there all the same', async () => {
+test('a client that guesses keys is limited by its address, and a valid key at this address is accepted', async () => {
   const as = await newCaller();
   const client = newAddress();
   const http = (address: string) => fromAddress(address, 'GET', '/v1/event_types');
@@ -139,7 +139,7 @@ test('all addresses of an IPv6 network are one client', async () => {
   expect(await guess('2001:db8:7:2::1')).toBe(401);
 });
 
-test('behind CloudFront each viewer is a client, and a forged one is not', async () => {
+test('behind CloudFront, each viewer is a client, and forged viewer addresses are ignored', async () => {
   vi.stubEnv('ORIGIN_SECRETS', 'first.second');
   const [edge, viewer] = [newAddress(), newAddress()];
   const guess = async (named: string, secret = 'first.second') => {
@@ -154,7 +154,7 @@ test('behind CloudFront each viewer is a client, and a forged one is not', async
   expect(await guess(newAddress(), 'forged')).toBe(429);
 });
 
-test('at twenty requests a second counting costs less than a tenth of a write unit each', async () => {
+test('counting costs less than a tenth of a write unit for each request at twenty requests a second', async () => {
   vi.stubEnv('CREDENTIAL_RATE', '50');
   const as = await newCaller();
   await ask(as);
@@ -169,7 +169,7 @@ test('at twenty requests a second counting costs less than a tenth of a write un
   expect(writes / count).toBeLessThan(0.1);
 });
 
-test('a client that guesses tokens of invitations is limited by its address, and stops no other client', async () => {
+test('a client that guesses tokens of invitations is limited by its address, and other clients are not', async () => {
   const guess = async (uid: string, sourceIp: string) => {
     const path = `/v1/organization_invitations/${uid}/accept`;
     const event = fromAddress(sourceIp, 'POST', path);

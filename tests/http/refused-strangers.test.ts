@@ -33,7 +33,7 @@ async function statusesOf(requests: readonly (() => Answered)[]): Promise<readon
 
 const times = <Result>(count: number, one: Result): readonly Result[] => Array(count).fill(one);
 
-test('refused bookings of many clients do not stop the bookings of a team', async () => {
+test('refused bookings of many clients do not block the bookings of a team', async () => {
   const world = await auditedWorld();
   const eventType = await openTo(world);
   const hidden = await openTo(world, {}, 'private');
@@ -60,7 +60,7 @@ test('refused bookings of many clients do not stop the bookings of a team', asyn
   expect((await bookAt(world.of, eventType, at(3, '10:00'))).status).toBe(201);
 });
 
-test('refused responses of many clients do not stop the responses to a form', async () => {
+test('refused responses of many clients do not block the responses to a form', async () => {
   const world = await newWorld();
   const { uid: formId } = await routing(world.owner, isPublic);
   const token = await tokenOf(world, { uid: formId });
@@ -86,7 +86,7 @@ test('refused responses of many clients do not stop the responses to a form', as
   expect(await statusesOf(accepted)).toEqual([201, 201, 201, 200, 429]);
 });
 
-test('wrong tokens of many clients do not stop the user who is invited', async () => {
+test('wrong tokens of many clients do not block the invited person', async () => {
   const { uid, token } = await linkTo(await newWorld());
   limitClients();
   const accept = (sent: string) => () =>

@@ -14,7 +14,7 @@ const contract = {
   reply: v.object({ data: v.object({ reads: v.number() }) }),
 } as unknown as Contract;
 
-test('a reply is made a text once: what goes out is what was kept of it', () => {
+test('a reply is serialized once, and the recorded text is sent', () => {
   let reads = 0;
   const newReply = () => ({
     get data() {
@@ -59,6 +59,6 @@ test.each(closed)('a reply of $id contains no internal member', (row) => {
   expect(JSON.parse(body)).toEqual(reply);
 });
 
-test('a reply without a promised member is refused', () => {
+test('a reply without a required member is an error', () => {
   expect(() => serializeReply(contract, event, { data: {} })).toThrow(v.ValiError);
 });

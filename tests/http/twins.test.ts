@@ -48,13 +48,13 @@ const isOfAll = (id: OperationId): boolean => {
   return id === 'updateTeam' || (typeof right !== 'string' && right.about === 'self');
 };
 
-describe.each([{}, { 'if-match': '"1"' }])('with headers %j', (headers) => {
+describe.each([{}, { 'if-match': '"1"' }])('requests with headers %j', (headers) => {
   const sent = writes.filter(
     ({ id }) => !('if-match' in headers) || contracts.get(id)?.versioned === true,
   );
 
   test.each(sent)(
-    '$id: a retry that meets what its own twin did is answered as the twin was',
+    '$id: a retry that conflicts with the effect of its first copy is replayed',
     async ({ id }) => {
       const contract = contracts.get(id) as Contract;
       const request = {
@@ -116,7 +116,7 @@ const another: Partial<Record<OperationId, object>> = {
 
 test.each(
   rows.filter(({ id, method }) => method === 'PATCH' && contracts.get(id)?.versioned === true),
-)('$id: twins that change nothing and meet a later version are told the same', async ({ id }) => {
+)('$id: two copies of an empty change are both 412 after another change', async ({ id }) => {
   const contract = contracts.get(id) as Contract;
   const changing = { as: world.owner, ...((await requestFor(id)) as Request) };
   const { etag = '' } = (await call(contract, changing)).headers;
@@ -127,7 +127,7 @@ test.each(
   });
 });
 
-test('twins that move a booking to where it is and meet a later version are told the same', async () => {
+test('two copies of a reschedule to the same time are both 412 after another change', async () => {
   const booking = { as: world.owner, params: { uid: await newBooking() } };
   const { startedAt, timeZone } = (await call(GetBooking, booking)).body.data;
   const headers = { 'if-match': '"1"', 'idempotency-key': 'nowhere' };

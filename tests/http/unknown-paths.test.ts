@@ -30,7 +30,7 @@ test.each([
   ['en', 'Page not found', browser],
   ['ja', 'ページが見つかりません', { ...browser, 'accept-language': 'en;q=0.5, ja' }],
 ])(
-  'an unknown path that a browser opens is a page in its language: %s',
+  'an unknown path is an HTML page for browsers, in their language: %s',
   async (lang, title, sent) => {
     for (const path of ['/nothing', '/v1/nothing', '/t/acme/x', '/robots.txt/', '/%00']) {
       const { statusCode, headers, body = '' } = await send(`GET ${path}`, sent);
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('the page of an unknown path runs nothing, and its policy allows its style and its icon alone', async () => {
+test('the page of an unknown path runs no script, and its policy allows only its style and its icon', async () => {
   const { headers, body = '' } = await send('GET /nothing', browser);
   const [, style = ''] = /<style>(.*)<\/style>/su.exec(body) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
@@ -61,7 +61,7 @@ test('the page of an unknown path runs nothing, and its policy allows its style 
   expect(body).not.toMatch(/<script| style=| on\w+=/u);
 });
 
-test('programs get the problem document of an unknown path, and so do writes', async () => {
+test('an unknown path is a problem document for programs and for writes', async () => {
   const sent = [
     ['GET /nothing', {}],
     ['GET /nothing', { accept: '*/*' }],
@@ -81,12 +81,12 @@ test.each([
   ['/docs/guides/nothing', getGuide, { guide: 'nothing' }],
   ['/docs/assets/nothing.js', getDocsAsset, { asset: 'nothing.js' }],
   ['/assets/nothing.js', getPageAsset, { asset: 'nothing.js' }],
-] as const)('%s, which does not exist, is the same page', async (path, to, params) => {
+] as const)('the unknown path %s has the same page', async (path, to, params) => {
   const { statusCode, body } = await send(`GET ${path}`, browser, to as typeof handler, params);
   expect([statusCode, body]).toEqual([404, (await send('GET /nothing', browser)).body]);
 });
 
-test('robots.txt allows the pages of teams and the documentation, and nothing of the API', async () => {
+test('robots.txt allows the pages of teams and the documentation, and disallows the API', async () => {
   const { statusCode, headers, body = '' } = await send('GET /robots.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(headers['cache-control']).toBe('public, max-age=86400');
@@ -101,7 +101,7 @@ test('robots.txt allows the pages of teams and the documentation, and nothing of
   ).toEqual([]);
 });
 
-test('favicon.ico is an icon of one PNG image', async () => {
+test('favicon.ico is an icon with one PNG image', async () => {
   const { statusCode, headers, body = '', isBase64Encoded } = await send('GET /favicon.ico');
   expect([statusCode, headers['content-type'], isBase64Encoded]).toEqual([
     200,
@@ -118,7 +118,7 @@ test('favicon.ico is an icon of one PNG image', async () => {
 });
 
 test.each(['/favicon.ico', '/robots.txt'])(
-  '%s is revalidated, answers HEAD, and has no other methods',
+  '%s is revalidated, supports HEAD and refuses other methods',
   async (path) => {
     const whole = await send(`GET ${path}`);
     const { etag = '' } = whole.headers;

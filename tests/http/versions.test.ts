@@ -37,7 +37,7 @@ const parts = versioned.filter(
 const reading = reads.map(({ id }) => id);
 
 test.each(reads)(
-  '$id: who knows the version is answered 304 without a body',
+  '$id: a client with the current ETag gets 304 without a body',
   async ({ id, contract }) => {
     const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
     const { etag = '' } = (await call(contract, request)).headers;
@@ -64,7 +64,7 @@ test.each(reads)(
   },
 );
 
-test('a read under its old version is answered whole once the resource has changed', async () => {
+test('a read with an outdated ETag returns the whole resource', async () => {
   const sent = { as: ready.world.owner, params: { uid: await ready.newBooking() } };
   const { etag = '' } = (await call(GetBooking, sent)).headers;
   await call(UpdateBooking, { ...sent, body: { name: 'B' } });
@@ -72,7 +72,7 @@ test('a read under its old version is answered whole once the resource has chang
   expect([answer.status, answer.body.data.name]).toEqual([200, 'B']);
 });
 
-test('a list has no version', async () => {
+test('a list has no ETag', async () => {
   const headers = { 'if-none-match': '*' };
   const answer = await call(ListBookings, { as: ready.world.owner, headers });
   expect([answer.status, answer.headers.etag]).toEqual([200, undefined]);
@@ -109,7 +109,7 @@ const others = ['"0", "+1"', 'W/"+0"', '"0+0"', '""'];
 const changing = changes.map(({ id }) => id);
 
 test.each(changes)(
-  '$id: changes only the version that If-Match names',
+  '$id: a change is applied only to the version that If-Match names',
   async ({ id, contract }) => {
     const unchanged = await requestAt(id);
     for (const header of ['"+1"', ...inTurn(others, changing.indexOf(id), 2)]) {
@@ -143,19 +143,16 @@ const malformed = [
   '"1 "',
 ];
 
-test.each(changes)(
-  '$id: an If-Match that cannot be read is refused and named',
-  async ({ id, contract }) => {
-    const request = { as: ready.world.owner, ...((await ready.same(id)) as Request) };
-    for (const header of inTurn(malformed, changing.indexOf(id), 3)) {
-      const { body } = await call(contract, { ...request, headers: { 'if-match': header } });
-      expect(body, JSON.stringify(header)).toMatchObject({
-        code: 'request/invalid',
-        errors: [{ pointer: 'header/If-Match' }],
-      });
-    }
-  },
-);
+test.each(changes)('$id: a malformed If-Match is refused and named', async ({ id, contract }) => {
+  const request = { as: ready.world.owner, ...((await ready.same(id)) as Request) };
+  for (const header of inTurn(malformed, changing.indexOf(id), 3)) {
+    const { body } = await call(contract, { ...request, headers: { 'if-match': header } });
+    expect(body, JSON.stringify(header)).toMatchObject({
+      code: 'request/invalid',
+      errors: [{ pointer: 'header/If-Match' }],
+    });
+  }
+});
 
 /** By the document: who heeds the header lists it. */
 const unheeding = operations.filter(
@@ -165,7 +162,7 @@ const unheeding = operations.filter(
     !documented.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IfMatch'),
 );
 
-test('every creation but those of parts, and what has no version, takes no notice of If-Match', () => {
+test('the creations of whole resources and the operations without a version ignore If-Match', () => {
   expect(unheeding.map(({ row }) => row.id)).toEqual([
     'createBooking',
     'createGuestLink',
@@ -197,7 +194,7 @@ test('every creation but those of parts, and what has no version, takes no notic
 });
 
 test.each(unheeding)(
-  '$row.id: an If-Match that is not looked at refuses nothing, whatever it says',
+  '$row.id: an ignored If-Match can have any value',
   async ({ row, contract }) => {
     const place = unheeding.findIndex((one) => one.row.id === row.id);
     for (const header of ['"9"', ...inTurn(malformed, place, 1)]) {
@@ -209,7 +206,7 @@ test.each(unheeding)(
 );
 
 test.each(parts)(
-  '$id: an If-Match of a new part names the version of the whole',
+  '$id: the If-Match of a new part names the version of the whole',
   async ({ id, contract }) => {
     const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
     const codeOf = async (header: string) =>
@@ -219,7 +216,7 @@ test.each(parts)(
   },
 );
 
-test('of two who change the same version at once one is told 412', async () => {
+test('only one of ten concurrent changes of the same version succeeds, and the others are 412', async () => {
   const params = { uid: await ready.newBooking() };
   const headers = { 'if-match': '"1"' };
   const answers = await Promise.all(
@@ -239,7 +236,7 @@ const overtakable = versioned.filter(
 );
 
 test.each(overtakable)(
-  '$id: who named the version is told 412 when it changes before the write, too',
+  '$id: a change with If-Match is 412 if the version changes before the write',
   async ({ id, path, contract }) => {
     const { owner } = ready.world;
     const { request, ver } = await requestAt(id);
@@ -256,7 +253,7 @@ test.each(overtakable)(
   },
 );
 
-test('without If-Match all who change at once succeed, one after the other', async () => {
+test('twelve concurrent changes without If-Match all succeed, one after the other', async () => {
   const { owner } = ready.world;
   const params = { uid: await ready.newBooking() };
   const answers = await Promise.all(
@@ -269,7 +266,7 @@ test('without If-Match all who change at once succeed, one after the other', asy
   expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 2));
 });
 
-test('changes of different members at once are all kept', async () => {
+test('concurrent changes of different members are all applied', async () => {
   const { owner } = ready.world;
   const params = { uid: await ready.newSchedule() };
   const parts = [

@@ -71,7 +71,7 @@ const meaningless: readonly (readonly [OperationId, object, readonly string[]])[
 ];
 
 test.each(meaningless)(
-  '%s: what means nothing is told beside what is malformed, and with the same words alone',
+  '%s: semantic faults are returned together with a malformed member, in the same words as alone',
   async (id, members, places) => {
     const contract = contracts.get(id) as Contract;
     const request = (await ready.request(id)) as Request;
@@ -99,24 +99,27 @@ test.each<[OperationId, Readonly<Record<string, string>>]>([
   ['listUserBusyTimesV2', backwardsPeriod],
   ['listBusyTimes', backwardsPeriod],
   ['listSchedules', { startedAt: '2030-03-02T00:00:00Z', endedAt: '2030-03-01T00:00:00Z' }],
-])('%s: so it is with a query', async (id, members) => {
-  const contract = contracts.get(id) as Contract;
-  const request = (await ready.request(id)) as Request;
-  const as = ready.world.owner;
-  const query = { ...request.query, ...members };
-  const alone = await call(contract, { as, ...request, query });
-  expect(alone.status).toBe(422);
-  const malformed = await call(contract, { as, ...request, query: { ...query, colour: 'red' } });
-  expect([malformed.status, malformed.body.errors]).toEqual([
-    400,
-    [
-      expect.objectContaining({ pointer: 'query/colour', code: 'member/unknown' }),
-      ...(alone.body.errors ?? []),
-    ],
-  ]);
-});
+])(
+  '%s: semantic faults of a query are returned together with an unknown parameter, in the same words as alone',
+  async (id, members) => {
+    const contract = contracts.get(id) as Contract;
+    const request = (await ready.request(id)) as Request;
+    const as = ready.world.owner;
+    const query = { ...request.query, ...members };
+    const alone = await call(contract, { as, ...request, query });
+    expect(alone.status).toBe(422);
+    const malformed = await call(contract, { as, ...request, query: { ...query, colour: 'red' } });
+    expect([malformed.status, malformed.body.errors]).toEqual([
+      400,
+      [
+        expect.objectContaining({ pointer: 'query/colour', code: 'member/unknown' }),
+        ...(alone.body.errors ?? []),
+      ],
+    ]);
+  },
+);
 
-test('a member that is malformed itself is told once, and what would follow from it is not guessed', async () => {
+test('a malformed member is named once, and faults that depend on it are not reported', async () => {
   const contract = contracts.get('createBooking') as Contract;
   const { body } = (await ready.request('createBooking')) as Request;
   const sent = { ...body, startedAt: 'tomorrow', timeZone: odd, email: 'nobody' };

@@ -42,6 +42,6 @@ const refused = [
   () => implementWriteWith(UpdateBooking, anyone, [], {}, ({ store }) => use(store)),
 ];
 
-test('the compiler refuses handlers that use what their credential does not give, or return another reply', () => {
+test('the compiler refuses handlers that use what their credential does not provide or that return another reply', () => {
   expect(refused).toHaveLength(8);
 });

@@ -27,7 +27,7 @@ test.each([
   [{ questions: {} }, '/questions', 'Must be of type array.'],
   [{ name: undefined }, '/name', 'This value is required.'],
   [{ naem: 'Intro' }, '/naem', 'Unknown member.'],
-])('%j is refused in the words of the service', async (members, pointer, detail) => {
+])('a body with %j is refused in the words of the service', async (members, pointer, detail) => {
   const body = { ...good, ...members };
   const answer = await call(CreateEventType, { as: world.owner, body });
   expect([answer.status, answer.body.errors]).toEqual([
@@ -36,7 +36,7 @@ test.each([
   ]);
 });
 
-test('who sends a bare plus sign in a query is told how it is written', async () => {
+test('the problem of an unencoded plus sign in a query explains how to encode it', async () => {
   const detailOf = async (startedAt: string) => {
     const { body } = await call(ListBookings, { as: world.owner, query: { startedAt } });
     return body.errors?.map(({ detail }) => detail);
