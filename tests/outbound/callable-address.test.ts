@@ -45,10 +45,13 @@ const networks = {
   'no address': ['', 'localhost', '127.1', '0x7f000001', '1.2.3.4.', '[::1]'],
 };
 
-test.each(Object.entries(networks))('nothing may be called: %s', (_, addresses) => {
-  for (const address of addresses)
-    expect([address, isCallable(address, 'public')]).toEqual([address, false]);
-});
+test.each(Object.entries(networks))(
+  'addresses of special networks cannot be called: %s',
+  (_, addresses) => {
+    for (const address of addresses)
+      expect([address, isCallable(address, 'public')]).toEqual([address, false]);
+  },
+);
 
 const publicAddresses = [
   '1.1.1.1',
@@ -81,11 +84,11 @@ const publicAddresses = [
   '3ffe::1',
 ];
 
-test('what lies beside these networks may be called', () => {
+test('public addresses next to the special networks can be called', () => {
   expect(publicAddresses.filter((address) => !isCallable(address, 'public'))).toEqual([]);
 });
 
-test('on a machine of its own a service calls that machine, and nothing else beside the internet', () => {
+test('with the local network policy, the own machine and the public internet can be called, and nothing else', () => {
   const local = Object.values(networks)
     .flat()
     .filter((address) => isCallable(address, 'local'));

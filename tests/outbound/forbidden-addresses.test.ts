@@ -69,7 +69,7 @@ const spellings = [
   'ｌocalhost',
 ];
 
-test('no spelling of a host leads to this machine', async () => {
+test('no spelling of a host connects to this machine', async () => {
   const { port, sockets } = await startSink();
   for (const host of new Set(spellings)) {
     const outcome = await send(`https://${host}:${port}/`, {
@@ -99,11 +99,11 @@ test.each([
   ['example.com', 'Must be a URL.'],
   ['https://256.256.256.256/', 'Must be a URL.'],
   [`https://example.com/${'a'.repeat(2029)}`, 'Must have at most 2048 characters.'],
-])('%s is refused by what it consists of', (url, reason) => {
+])('the URL %s is refused for its syntax', (url, reason) => {
   expect(forbiddenPart(url, 'public')).toBe(reason);
 });
 
-test('an ordinary address passes, with the default port or a high one, up to the longest', () => {
+test('an ordinary URL is accepted, with the default or a high port, up to the maximum length', () => {
   const longest = `https://example.com/${'a'.repeat(2028)}`;
   for (const url of [
     'https://example.com',
@@ -118,7 +118,7 @@ test('an ordinary address passes, with the default port or a high one, up to the
   }
 });
 
-test('the name is asked for once, and what it leads to later is not what is connected to', async () => {
+test('a name is resolved once, and the connection uses that address', async () => {
   const port = await receiving((_, response) => void response.end());
   const { sockets } = await startSink({ host: '127.0.0.2', port });
   const rebinding = await resolvingBy((_, times) => [times === 1 ? '127.0.0.1' : '127.0.0.2']);
@@ -131,7 +131,7 @@ test('the name is asked for once, and what it leads to later is not what is conn
   expect([outcome.statusCode, asked, sockets]).toEqual([200, ['rebind.example'], []]);
 });
 
-test('a name that led to a public address leads nowhere once it is this machine', async () => {
+test('a name that changes from a public address to this machine is refused', async () => {
   const { port, sockets } = await startSink();
   const resolve = await resolvingBy((_, times) => [times === 1 ? '203.0.114.1' : '127.0.0.1']);
   const url = `https://rebind.example:${port}/`;
@@ -141,7 +141,7 @@ test('a name that led to a public address leads nowhere once it is this machine'
 });
 
 test.each(['at once', 'later'])(
-  'a list with one address that is not public is refused whole, %s',
+  'a list with one address that is not public is refused completely, %s',
   async (when) => {
     const { port, sockets } = await startSink();
     const [good, bad] = [
@@ -162,7 +162,7 @@ test.each(['at once', 'later'])(
   },
 );
 
-test('a real name server is believed: public addresses are found, and private ones among them are not', async () => {
+test('public addresses of a name server are accepted, and a list with a private one is refused', async () => {
   const resolve = await resolvingBy((name) =>
     name === 'good.example' ? ['203.0.114.1', '203.0.114.2'] : ['203.0.114.1', '10.0.0.8'],
   );
@@ -176,7 +176,7 @@ test('a real name server is believed: public addresses are found, and private on
   expect(await find('https://mixed.example/')).toMatchObject({ forbidden: expect.any(String) });
 });
 
-test('a redirect is an answer like any other, and nobody goes where it leads', async () => {
+test('a redirect is returned and not followed', async () => {
   const { port: elsewhere, sockets } = await startSink();
   for (const status of [301, 302, 303, 307, 308]) {
     const port = await receiving((_, response) => {
@@ -188,7 +188,7 @@ test('a redirect is an answer like any other, and nobody goes where it leads', a
   expect(sockets).toEqual([]);
 });
 
-test('on a machine of its own http and loopback are called, by name and by address, and private networks are not', async () => {
+test('with the local network policy, http and loopback are called by name and by address, and private networks are not', async () => {
   const port = await receiving((_, response) => void response.end());
   for (const host of ['receiver.example', '127.0.0.1', '127.1', 'localhost']) {
     expect(await send(`http://${host}:${port}/`)).toMatchObject({ statusCode: 200, error: null });

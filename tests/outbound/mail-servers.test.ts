@@ -54,7 +54,7 @@ async function askSes(...answers: readonly (readonly [number, object])[]) {
 
 const refused = (name: string) => ({ __type: name, message: name });
 
-test('SES gets the source of a mail, signed, for its one receiver', async () => {
+test('SES gets the signed source of a mail for its one recipient', async () => {
   const { asked, outcome } = await askSes();
   expect(outcome).toEqual({ outcome: 'sent' });
   expect(asked).toEqual([
@@ -90,12 +90,15 @@ test.each([
     'AccessDeniedException',
     { outcome: 'failed', code: 'AccessDeniedException', isUnknown: false },
   ],
-])('SES answers %i %s', async (status, name, expected) => {
-  const { outcome } = await askSes([status, refused(name)], [status, refused(name)]);
-  expect(outcome).toEqual(expected);
-});
+])(
+  'the outcome of a mail depends on the response of SES: %i %s',
+  async (status, name, expected) => {
+    const { outcome } = await askSes([status, refused(name)], [status, refused(name)]);
+    expect(outcome).toEqual(expected);
+  },
+);
 
-test('while SES is busy or out of order, a mail may be taken later', async () => {
+test('a mail can be sent again after SES was busy or failed', async () => {
   const busy = [429, refused('TooManyRequestsException')] as const;
   const { outcome } = await askSes(busy, busy);
   expect(outcome).toMatchObject({ outcome: 'failed', isUnknown: false });
@@ -106,7 +109,7 @@ test('while SES is busy or out of order, a mail may be taken later', async () =>
   });
 });
 
-test('a mail server that is not on this machine is told nothing before TLS', async () => {
+test('a remote mail server gets no data before TLS', async () => {
   const heard: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -164,7 +167,7 @@ async function startTricklingServer(tricklesAt: RegExp) {
 }
 
 test.each([/^EHLO/u, /^MAIL/u, /^RCPT/u, /^DATA$/u, /^\.$/u])(
-  'a server that is slow with its answer to %s without ever being silent is given up, and hears nothing more',
+  'a server whose response to %s never ends is disconnected',
   async (command) => {
     // On a busy machine, the mail may be given up before the server hears the command: then there is more time for the next one.
     for (let patienceMs = 250; ; patienceMs *= 4) {
@@ -185,7 +188,7 @@ test.each([
   'a@example.com>\r\nRCPT TO:<b@example.com',
   '',
   'a b@c',
-])('the address %j reaches no mail server', async (to) => {
+])('the address %j is not sent to a mail server', async (to) => {
   const heard: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -13,7 +13,7 @@ import { local, portOf, receiving, send, startSink } from './receivers.ts';
 
 const host = 'receiver.example';
 
-test('the body arrives whole, under the name of the host', async () => {
+test('the body is sent completely, with the name of the host', async () => {
   let received: Promise<readonly [IncomingMessage, string]> | undefined;
   const port = await receiving((request, response) => {
     received = text(request).then((body) => [request, body] as const);
@@ -36,7 +36,7 @@ test('the body arrives whole, under the name of the host', async () => {
   });
 });
 
-test('over TLS the host is the one that the certificate names, at the address that was checked', async () => {
+test('over TLS, the certificate must name the host, and the connection uses the checked address', async () => {
   const own = certified(`DNS:${host}`);
   let servername: unknown;
   const server = createTlsServer({ key: own.key, cert: own.cert }, (request, response) => {
@@ -51,7 +51,7 @@ test('over TLS the host is the one that the certificate names, at the address th
   expect((await send(`https://other.example:${port}/`)).error).toBe('tls/failed');
 });
 
-test('what is no TLS, no HTTP, or nothing at all is told apart', async () => {
+test('failures of TLS, of HTTP and of the connection have different errors', async () => {
   const { port: closed } = await startSink({}, (socket) => socket.destroy());
   expect((await send(`http://${host}:${closed}/`)).error).toBe('connection/failed');
   const { port: garbled } = await startSink({}, (socket) => socket.end('garbled\r\n\r\n'));
@@ -64,7 +64,7 @@ test('what is no TLS, no HTTP, or nothing at all is told apart', async () => {
   expect((await send(`http://${host}:${port}/`)).error).toBe('connection/failed');
 });
 
-test('a name that nobody knows is no address that is forbidden', async () => {
+test('an unknown name is unresolved and not forbidden', async () => {
   const unknown = () => Promise.reject(new Error('ENOTFOUND'));
   const never = () => new Promise<never>(() => {});
   const resolve = async (what: () => Promise<never>, withinMs?: number) =>
@@ -86,7 +86,7 @@ function drip(say: (byte: string) => void, isGone: () => boolean, bytes: string)
   })();
 }
 
-test('a receiver that is silent, or speaks a byte at a time, is given up when the time is over', async () => {
+test('a silent or slow receiver is a timeout, and the connection is closed', async () => {
   const silent = await startSink({}, endTime());
   expect((await send(`http://${host}:${silent.port}/`)).error).toBe('timeout');
   const end = endTime();
@@ -112,7 +112,7 @@ test('a receiver that is silent, or speaks a byte at a time, is given up when th
   }
 });
 
-test('an answer that drips on after its status ends with the time, and the status stands', async () => {
+test('a response whose body exceeds the time limit counts with its status', async () => {
   let isClosed: Promise<unknown> | undefined;
   const port = await receiving((_, response) => {
     isClosed = once(response, 'close');
@@ -128,7 +128,7 @@ test('an answer that drips on after its status ends with the time, and the statu
   await isClosed;
 });
 
-test('of an answer without end 4 KiB are taken, and then the connection is closed', async () => {
+test('at most 4 KiB of a response are read, and then the connection is closed', async () => {
   let sent = 0;
   let isClosed: Promise<unknown> | undefined;
   const port = await receiving((_, response) => {
@@ -146,7 +146,7 @@ test('of an answer without end 4 KiB are taken, and then the connection is close
   expect(sent).toBeLessThan(2 ** 24);
 });
 
-test('a head without end and another protocol are no answer', async () => {
+test('an endless head and another protocol are invalid responses', async () => {
   const { port: endless } = await startSink({}, (socket) => {
     socket.write(`HTTP/1.1 200 OK\r\n${`x: ${'x'.repeat(1000)}\r\n`.repeat(100)}`);
   });
@@ -158,7 +158,7 @@ test('a head without end and another protocol are no answer', async () => {
   expect(outcome.statusCode === 101 || outcome.error !== null).toBe(true);
 });
 
-test('a proxy that the environment names is not used', async () => {
+test('a proxy in the environment is not used', async () => {
   const { port: proxy, sockets } = await startSink();
   const port = await receiving((_, response) => void response.end());
   const module = fileURLToPath(new URL('../../lib/outbound/post.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { surroundings } from '../../lib/outbound/surroundings.ts';
 import { resolvingBy, startNameServer } from '../support/processes/name-server.ts';
 import { send } from './receivers.ts';
 
-test('in the cloud, names whose name server is silent delay no other', async () => {
+test('in the cloud, names with a silent name server do not delay other names', async () => {
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
   const resolver = await startNameServer((name) =>
     name.startsWith('silent') ? undefined : ['203.0.114.1'],
@@ -25,7 +25,7 @@ test.each([
   ['IPv4', ['203.0.114.1', '203.0.114.2']],
   ['IPv6', ['2a00:1450:4001::68']],
   ['both families', ['203.0.114.1', '2a00:1450:4001::68']],
-])('a name with %s is found, with every address that it has', async (_, addresses) => {
+])('a name with %s is resolved to all of its addresses', async (_, addresses) => {
   const resolve = await resolvingBy(() => addresses);
   const found = await findAddresses('https://a.example/', { reach: 'public', resolve });
   const expected = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -41,13 +41,16 @@ test('a name without an address of either family is not resolved', async () => {
 test.each([
   ['203.0.114.1', 'fd00:ec2::254'],
   ['127.0.0.1', '2a00:1450:4001::68'],
-])('one forbidden address of either family forbids the name: %s, %s', async (...addresses) => {
-  const resolve = await resolvingBy(() => addresses);
-  const outcome = await send('https://mixed.example/', { reach: 'public', resolve });
-  expect(outcome).toMatchObject({ statusCode: null, error: 'address/forbidden' });
-});
+])(
+  'a name with one forbidden address in either family is forbidden: %s, %s',
+  async (...addresses) => {
+    const resolve = await resolvingBy(() => addresses);
+    const outcome = await send('https://mixed.example/', { reach: 'public', resolve });
+    expect(outcome).toMatchObject({ statusCode: null, error: 'address/forbidden' });
+  },
+);
 
-test('the names of this machine are refused without asking anybody', async () => {
+test('the names of this machine are refused without a name server', async () => {
   const resolve = await resolvingBy(() => ['203.0.114.1']);
   for (const name of ['localhost', 'LOCALHOST.', 'a.localhost', 'ｌocalhost']) {
     const reason = await forbiddenReason(`https://${name}/`, { reach: 'public', resolve });

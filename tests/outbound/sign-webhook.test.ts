@@ -7,7 +7,7 @@ import { newWebhookSecret, webhookHeaders } from '../../lib/outbound/sign-webhoo
 const now = () => Math.floor(Date.now() / 1000);
 const body = '{"event":"guest_booked","name":"山田 太郎 🗓"}';
 
-test('the signature of the known answer of the specification is the known one', () => {
+test('the signature of the example in the specification is reproduced', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const signed = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -21,7 +21,7 @@ test('the signature of the known answer of the specification is the known one', 
   });
 });
 
-test('a secret is 32 random bytes, and no two are the same', () => {
+test('a secret has 32 random bytes, and no two secrets are equal', () => {
   const secrets = new Set(Array.from({ length: 100 }, newWebhookSecret));
   expect(secrets.size).toBe(100);
   for (const secret of secrets) {
@@ -48,14 +48,14 @@ describe.each([
   const signed = (secrets: readonly string[], timestampSeconds = now()) =>
     webhookHeaders({ id: `evt_${randomUUID()}`, timestampSeconds, body }, secrets);
 
-  test('accepts what is signed, a hundred different secrets', () => {
+  test('the library accepts the signatures of a hundred different secrets', () => {
     for (let times = 0; times < 100; times += 1) {
       const secret = newWebhookSecret();
       expect(isAccepted(secret, signed([secret]))).toBe(true);
     }
   });
 
-  test('accepts both secrets while they are rotated, and no other', () => {
+  test('the library accepts both secrets during a rotation and no other', () => {
     const [newer, older, foreign] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
     const headers = signed([newer, older]);
     expect([newer, older, foreign].map((secret) => isAccepted(secret, headers))).toEqual([
@@ -65,7 +65,7 @@ describe.each([
     ]);
   });
 
-  test('refuses another body, another id, another time, and what is too old', () => {
+  test('the library refuses another body, ID or time, and an old signature', () => {
     const secret = newWebhookSecret();
     const headers = signed([secret]);
     expect(isAccepted(secret, headers, `${body} `)).toBe(false);

@@ -60,7 +60,7 @@ const always =
   };
 
 describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
-  test('a token that is not accepted is unauthorized, and no failure has it or an address in it', async () => {
+  test('a refused token is unauthorized, and no failure contains the token or an address', async () => {
     const { double, source, calendar } = await tried(provider, 'canary-of-a-token');
     expect(await failuresOf({ source, calendar })).toEqual(new Set(['unauthorized']));
     const error = await source.listCalendars().catch((failure: Error) => failure);
@@ -73,7 +73,7 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
     ['unreachable', (response: ServerResponse) => void response.destroy()],
     ['quota', (response: ServerResponse) => void response.writeHead(429).end()],
     ['not-a-calendar', (response: ServerResponse) => void response.writeHead(400).end('{}')],
-  ])('%s is what is said of it', async (problem, say) => {
+  ])('the problem of every operation is %s', async (problem, say) => {
     const { double, ...others } = await tried(provider);
     double.manners = { instead: always(say) };
     expect(await failuresOf(others)).toEqual(new Set([problem]));
@@ -87,7 +87,7 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
     ['an object', '{}'],
     ['what is no list', '{"kind":"calendar#events","items":5,"value":5}'],
     ['a list of nothing', '{"kind":"calendar#events","items":[null],"value":[null]}'],
-  ])('%s in place of a list erases nothing', async (_, body) => {
+  ])('%s in place of a list erases no entries', async (_, body) => {
     const { double, source, calendar } = await tried(provider);
     double.manners = { instead: always((response) => void response.end(body)) };
     const taken: unknown[] = [];
@@ -97,7 +97,7 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
     expect(taken).toEqual([]);
   });
 
-  test('an answer without end is given up after 10 MB, and one that does not come in time', async () => {
+  test('a response of more than 10 MB exceeds the quota, and a slow response is a timeout', async () => {
     const { double, source } = await tried(provider);
     double.manners = {
       instead: always((response) => {
@@ -118,7 +118,7 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
     await expect(slow.listCalendars()).rejects.toMatchObject({ problem: 'timeout' });
   });
 
-  test('the token goes to no other host: not where it is led, and not where a page says that it goes on', async () => {
+  test('the token is not sent to another host, neither after a redirect nor for a next page', async () => {
     const { double, ...others } = await tried(provider);
     const heard: unknown[] = [];
     const port = await receiving((request, response) => {
@@ -142,7 +142,7 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
     expect(heard).toEqual([]);
   });
 
-  test('a list that does not end is none', async () => {
+  test('an endless list is refused', async () => {
     const { double, source } = await tried(provider);
     const nextLink = `${double.url}/v1.0/me/calendars?again`;
     const kind = 'calendar#calendarList';
@@ -154,7 +154,7 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
   });
 });
 
-test('a link of another host that was stored before means that everything is read again', async () => {
+test('a stored link to another host is ignored, and everything is read again', async () => {
   const { double, source, calendar } = await tried('microsoft');
   const stored = { link: 'https://graph.microsoft.com/v1.0/delta', from: '', until: '2099-01-01' };
   const known = { state: JSON.stringify(stored), etags: () => new Map<string, string>() };
@@ -162,7 +162,7 @@ test('a link of another host that was stored before means that everything is rea
   expect(double.asked).toHaveLength(1);
 });
 
-test('providers are called at their own addresses, over TLS, and a setting names another one', async () => {
+test('providers are called at their own addresses over TLS, unless a setting names another address', async () => {
   const asked: string[] = [];
   const resolve = (name: string) => {
     asked.push(name);

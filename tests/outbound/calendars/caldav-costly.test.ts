@@ -78,7 +78,7 @@ const home =
   '<response><href>/</href><propstat><prop><c:calendar-home-set><href>/home/</href></c:calendar-home-set></prop></propstat></response>';
 const longZone = `<c:calendar-timezone>${'TZID\n'.repeat(400_000)}</c:calendar-timezone>`;
 
-test('a long property is read once, although its response names many addresses', async () => {
+test('a long property is read once, even if its response names many addresses', async () => {
   const addresses = repeated(20_000, (index) => `<href>/${index}/</href>`);
   const props = `<resourcetype><c:calendar/></resourcetype>${longZone}`;
   const response = `<response>${addresses}<propstat><prop>${props}</prop></propstat></response>`;

@@ -58,7 +58,7 @@ const instead = (isAsked: (one: CaldavRequest) => boolean, say: (to: ServerRespo
 };
 const isSync = ({ body }: CaldavRequest) => body.includes('sync-collection');
 
-test('the calendars of a user are found from the address of the server, with the addresses of the user', async () => {
+test('the address of the server leads to the calendars and the addresses of the user', async () => {
   expect(await source.listCalendars()).toEqual({
     addresses: ['Ann@example.com'],
     calendars: [{ id: '/cal/', name: '2026', color: null, timeZone: null, isWritable: true }],
@@ -70,7 +70,7 @@ test('the calendars of a user are found from the address of the server, with the
   ]);
 });
 
-test('a calendar that has not changed is asked once', async () => {
+test('an unchanged calendar takes one request', async () => {
   double.change('a.ics', entry('a'));
   for (const manners of [{}, { hasNoTokens: true }]) {
     double.manners = manners;
@@ -88,7 +88,7 @@ test('a calendar that has not changed is asked once', async () => {
 });
 
 test.each([403, 409, 410, 500, 507])(
-  'after %i to a token everything is read again',
+  'status %i in response to a token causes everything to be read again',
   async (status) => {
     double.change('a.ics', entry('a'));
     const first = await sync();
@@ -106,7 +106,7 @@ test.each([403, 409, 410, 500, 507])(
 test.each([
   [401, 'unauthorized'],
   [429, 'quota'],
-])('after %i to a token nothing more is asked', async (status, problem) => {
+])('status %i in response to a token causes no further request', async (status, problem) => {
   const first = await sync();
   instead(isSync, (response) => void response.writeHead(status).end());
   double.asked.length = 0;
@@ -114,7 +114,7 @@ test.each([
   expect(double.asked).toHaveLength(1);
 });
 
-test('changes are read from all pages, and a page that never ends is not believed', async () => {
+test('changes are read from all pages, and an endless page causes everything to be read again', async () => {
   const first = await sync();
   for (let index = 0; index < 250; index += 1) double.change(`${index}.ics`, entry(`${index}`));
   for (let index = 0; index < 50; index += 1) double.change(`${index}.ics`, undefined);
@@ -146,7 +146,7 @@ test('changes are read from all pages, and a page that never ends is not believe
   expect(await sync(first)).toMatchObject({ isWhole: true, state: '{"token":"t300"}' });
 });
 
-test('without tokens only what has another tag is read, and what is not listed is gone', async () => {
+test('without tokens, only entries with a new ETag are read, and entries that are not listed are removed', async () => {
   double.manners = { hasNoTokens: true };
   for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
   const first = await sync();
@@ -158,7 +158,7 @@ test('without tokens only what has another tag is read, and what is not listed i
   expect(double.asked.at(-1)?.body.match(/<d:href>/gu)).toHaveLength(1);
 });
 
-test('a server that says no tags is read again each time that something has changed', async () => {
+test('all entries of a server without ETags are read after each change', async () => {
   double.manners = { hasNoTokens: true };
   double.change('a.ics', entry('a'));
   double.entries.set('a.ics', { etag: '', text: entry('a') });
@@ -167,7 +167,7 @@ test('a server that says no tags is read again each time that something has chan
   expect(uidsOf(await sync(first)).toSorted()).toEqual(['a', 'b']);
 });
 
-test('an entry that goes while the calendar is read is gone, and one that is not told is read again', async () => {
+test('an entry that is deleted during the reading is removed', async () => {
   const first = await sync();
   for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
   instead(
@@ -183,7 +183,7 @@ test('an entry that goes while the calendar is read is gone, and one that is not
   expect(uidsOf(second)).toEqual(['a', 'c']);
 });
 
-test('the password goes to no other host, wherever the server leads', async () => {
+test('the password is not sent to another host, wherever the server redirects', async () => {
   const heard: (string | undefined)[] = [];
   const port = await receiving((request, response) => {
     heard.push(request.headers.authorization);
@@ -213,7 +213,7 @@ test('the password goes to no other host, wherever the server leads', async () =
   );
 });
 
-test('a server is followed where it moved on its own host', async () => {
+test('a redirect to the same host is followed', async () => {
   instead(
     ({ path }) => path === '/',
     (response) => void response.writeHead(308, { location: '/me/' }).end(),
@@ -226,7 +226,7 @@ test('a server is followed where it moved on its own host', async () => {
   await expect(source.listCalendars()).rejects.toMatchObject({ problem: 'not-found' });
 });
 
-test('what is no answer of a calendar is told as such, and a token stays as it was', async () => {
+test('an invalid response has its own problem, and the token does not change', async () => {
   const first = await sync();
   const answers = {
     'not-a-calendar': (response: ServerResponse) => void response.end('<html>Log in</html>'),
@@ -256,7 +256,7 @@ test('what is no answer of a calendar is told as such, and a token stays as it w
   await expect(slow.listCalendars()).rejects.toMatchObject({ problem: 'timeout' });
 });
 
-test('an entry whose UID another one has is a conflict, and no place is none', async () => {
+test('an entry with the UID of another one is a conflict, and a full server is a quota failure', async () => {
   const answers = [
     [403, '<error xmlns="DAV:"><no-uid-conflict xmlns="urn:ietf:params:xml:ns:caldav"/></error>'],
     [507, ''],
@@ -273,7 +273,7 @@ test('an entry whose UID another one has is a conflict, and no place is none', a
   expect(outcomes).toEqual([{ outcome: 'conflict', id: '/cal/a%2Fb.ics' }, 'quota']);
 });
 
-test('a connection that the server ends as it is used again is no failure, and one that it ends at once is', async () => {
+test('a reused connection that the server closes is replaced, and a new one that the server closes is a failure', async () => {
   double.change('a.ics', entry('a'));
   const used = new WeakSet<object>();
   let ended = 0;

@@ -9,7 +9,7 @@ import { readChangesHere } from './run-here.ts';
 
 const many = cases(2000, 8000);
 
-test('thousands of entries are read a hundred at a time, and asked for once when nothing changed', async () => {
+test('thousands of entries are read in requests of a hundred, and one request follows if nothing changed', async () => {
   const double = await startCaldavDouble();
   onTestFinished(double.close);
   for (let index = 0; index < many; index += 1) {

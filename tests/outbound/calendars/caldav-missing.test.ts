@@ -89,7 +89,7 @@ const ways = [
 ] as const;
 
 test.each(ways)(
-  'a changed entry that is %s stays as it was until it is handed over (%j)',
+  'a changed entry that is %s retains its former version until it is returned (%j)',
   async (how, manners) => {
     double.manners = manners;
     double.change('a.ics', entry('old'));
@@ -110,7 +110,7 @@ test.each(ways)(
 );
 
 test.each(ways)(
-  'what is %s when all is read for the first time is asked for again (%j)',
+  'an entry that is %s in the first reading is requested again (%j)',
   async (how, manners) => {
     double.manners = manners;
     for (const name of ['a', 'b']) double.change(`${name}.ics`, entry(name));
@@ -123,7 +123,7 @@ test.each(ways)(
   },
 );
 
-test('where all is read again, what is known of an entry that is not handed over stays, and the rest goes', async () => {
+test('when everything is read again, an entry that is not returned retains its former version, and deleted entries are removed', async () => {
   for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
   const first = await sync();
   double.change('c.ics', undefined);
@@ -132,7 +132,7 @@ test('where all is read again, what is known of an entry that is not handed over
   expect(uidsOf(again.kept)).toEqual(['a', 'b']);
 });
 
-test('an entry that is gone is not asked for again', async () => {
+test('a deleted entry is not requested again', async () => {
   double.change('a.ics', entry('a'));
   withhold(['a.ics'], 'failing');
   const first = await sync();
@@ -144,7 +144,7 @@ test('an entry that is gone is not asked for again', async () => {
   expect(double.asked).toHaveLength(1);
 });
 
-test('more that is missing than a state has room for is found again by the tags of all', async () => {
+test('missing entries that exceed the size of the state are found again by the ETags of all entries', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `${index}-of-many-with-a-name.ics`);
   const first = await sync();
   for (const name of names) double.change(name, entry(name));
@@ -157,7 +157,7 @@ test('more that is missing than a state has room for is found again by the tags 
   expect((await sync(second.kept)).kept.entries).toHaveLength(300);
 });
 
-test('a change that the server tells and fails at is asked for by itself', async () => {
+test('a changed entry with an error status is requested separately', async () => {
   double.change('a.ics', entry('old'));
   const first = await sync();
   double.change('a.ics', entry('new'));

@@ -55,7 +55,7 @@ const isHome = ({ path }: CaldavRequest) => path === '/home/';
 const listed = async () => (await source.listCalendars()).calendars.map(({ id }) => id);
 const known: PreviousReading = { state: undefined, etags: () => new Map() };
 
-test('a calendar without a name does not get its path as a name', async () => {
+test('a calendar without a name is not named after its path', async () => {
   instead(isHome, rows(home, row('/%FF/', calendar), row('/%C3%A4/', calendar)));
   const { calendars } = await source.listCalendars();
   expect(calendars.map(({ id, name }) => [id, name])).toEqual([
@@ -64,7 +64,7 @@ test('a calendar without a name does not get its path as a name', async () => {
   ]);
 });
 
-test('calendars whose address is none, is elsewhere or is too long are left out', async () => {
+test('calendars with an invalid, foreign or too long address are left out', async () => {
   const long = `/${'x'.repeat(3000)}/`;
   const others = ['http://[/', 'http://elsewhere.example/', long].map((href) =>
     row(href, calendar),
@@ -86,23 +86,26 @@ test.each([
     'kinds that say nothing',
     `${calendar}<c:supported-calendar-component-set><c:comp/></c:supported-calendar-component-set><displayname/>`,
   ],
-])('%s is no reason to fail otherwise than as no calendar', async (_, prop) => {
+])('a calendar with %s is listed or not found', async (_, prop) => {
   instead(isHome, rows(home, row('/cal/', prop)));
   const told = await listed().catch(({ problem }: { problem: string }) => problem);
   expect(['/cal/', 'not-found']).toContain(`${told}`);
 });
 
-test.each(['principal', 'home'])('a %s that is no address is no calendar', async (which) => {
-  if (which === 'principal') double.manners = { principal: 'http://[' };
-  else {
-    const set = '<c:calendar-home-set><href>http://[</href></c:calendar-home-set>';
-    instead(({ path }) => path === '/me/', rows(row('/me/', set)));
-  }
-  await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
-});
+test.each(['principal', 'home'])(
+  'a %s with an invalid address is a failure of the calendar',
+  async (which) => {
+    if (which === 'principal') double.manners = { principal: 'http://[' };
+    else {
+      const set = '<c:calendar-home-set><href>http://[</href></c:calendar-home-set>';
+      instead(({ path }) => path === '/me/', rows(row('/me/', set)));
+    }
+    await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
+  },
+);
 
 test.each([204, 205, 299, 600, 999])(
-  'whatever has the status %i is a failure of the provider',
+  'a response with the status %i is a failure of the provider',
   async (status) => {
     instead(
       () => true,
@@ -118,7 +121,7 @@ test.each([204, 205, 299, 600, 999])(
   },
 );
 
-test('a calendar and a UID that no address can be made of are failures like any other', async () => {
+test('a calendar or a UID that cannot be part of an address is a failure', async () => {
   const failure = { name: 'CalendarFailure' };
   const half = '\ud800';
   await expect(source.put('/cal/', { uid: half, text: '' })).rejects.toMatchObject(failure);
@@ -127,12 +130,12 @@ test('a calendar and a UID that no address can be made of are failures like any 
   await expect(source.readChanges('http://[', known, () => {})).rejects.toMatchObject(failure);
 });
 
-test('elements in elements without end are no calendar', async () => {
+test('deeply nested elements are a failure', async () => {
   instead(() => true, rows('<a>'.repeat(50_000)));
   await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
 });
 
-test('what goes wrong in what was handed in is not said of the provider', async () => {
+test('an error of a callback is not reported as a failure of the provider', async () => {
   double.change('a.ics', calendarOf(...eventOf('UID:a', 'DTSTART:20261124T090000Z')));
   const own = new Error('The table does not answer.');
   const fail = () => {
@@ -164,7 +167,7 @@ test.each([
   await expect(source.listCalendars()).rejects.toMatchObject({ problem });
 });
 
-test('a row that says that there is nothing is no failure', async () => {
+test('a row with status 404 is not a failure', async () => {
   instead(isHome, rows(home, row('/cal/', calendar), failing('/b/', '404 Not Found')));
   expect(await listed()).toEqual(['/cal/']);
 });

@@ -56,7 +56,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
       sinceMs: 0,
     });
 
-  tried('from its address alone the calendar of a user is found', async () => {
+  tried('the address of the server leads to the calendar of the user', async () => {
     const { calendars } = await source.listCalendars();
     expect(calendars).toHaveLength(1);
     expect(calendars[0]).toMatchObject({ id: server.calendar, isWritable: true });
@@ -66,7 +66,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
     direct.close();
   });
 
-  tried('what is written, changed and removed is told as changes', async () => {
+  tried('written, changed and removed entries are read as changes', async () => {
     const empty = await read();
     expect(empty).toMatchObject({ isWhole: true, changed: [], removed: [] });
     const put = await source.put(server.calendar, {
@@ -112,7 +112,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
     });
   });
 
-  tried('a token that the server does not know begins anew', async () => {
+  tried('an unknown token causes everything to be read again', async () => {
     await source.put(server.calendar, { uid: 'kept', text: entry('kept', '12') });
     const state = JSON.stringify({ token: 'http://example.com/ns/sync/nothing-of-this' });
     const anew = await read(state);
@@ -120,7 +120,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
     expect(await read(anew.state)).toMatchObject({ isWhole: false, changed: [] });
   });
 
-  tried('a calendar that is not there is not found', async () => {
+  tried('an unknown calendar is not found', async () => {
     const gone = readChangesHere(source, `${server.calendar}nothing/`, {
       state: undefined,
       etags: () => new Map(),
@@ -132,7 +132,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
 });
 
 test.skipIf(!isInstalled(caldavServers.radicale as never))(
-  'a password that is not accepted is unauthorized',
+  'a wrong password is unauthorized',
   async () => {
     const server = await startCaldavServer(caldavServers.radicale as never);
     const source = open({ ...server.account, password: 'another' });

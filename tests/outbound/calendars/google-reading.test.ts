@@ -36,7 +36,7 @@ const hour = (name: string, start: string, more: Json = {}): Json => ({
 });
 const busy = () => kept.busy('2026-11-01', '2026-12-01');
 
-test('calendars are listed from all pages: own ones first, those of others so that they do not count by themselves', async () => {
+test('calendars are listed from all pages, the own ones first, and those of others are marked', async () => {
   double.calendars = [
     { id: 'boss@example.com', summary: 'Boss', accessRole: 'reader', timeZone: 'Asia/Tokyo' },
     { id: 'team', summary: 'Team', accessRole: 'writer', backgroundColor: '#AABBCC' },
@@ -55,7 +55,7 @@ test('calendars are listed from all pages: own ones first, those of others so th
   expect(double.asked).toHaveLength(4);
 });
 
-test('of more calendars than an account may have, those of others are left out', async () => {
+test('calendars of others are left out if an account has more than the maximum', async () => {
   double.calendars = [
     ...Array.from({ length: 60 }, (_, index) => ({ id: `other-${index}`, accessRole: 'reader' })),
     { id, accessRole: 'owner', primary: true },
@@ -65,7 +65,7 @@ test('of more calendars than an account may have, those of others are left out',
   expect(calendars[0]?.id).toBe(id);
 });
 
-test('what is busy is read from all pages, and nothing of what it is about is asked for', async () => {
+test('busy times are read from all pages without titles and attendees', async () => {
   double.put(id, hour('a', '09'));
   double.put(id, hour('b', '11', { transparency: 'transparent' }));
   double.put(id, hour('c', '13', { status: 'tentative' }));
@@ -98,7 +98,7 @@ test('what is busy is read from all pages, and nothing of what it is about is as
   ]);
 });
 
-test('days are days of the calendar, and an event without a time that can be read is counted', async () => {
+test('all-day events use the zone of the calendar, and events without a readable time are counted', async () => {
   double.put(id, { id: 'day', start: { date: '2026-11-24' }, end: { date: '2026-11-26' } });
   double.put(id, { id: 'odd', start: { dateTime: 'soon' }, end: {} });
   double.put(id, { id: 'none' });
@@ -109,7 +109,7 @@ test('days are days of the calendar, and an event without a time that can be rea
   ]);
 });
 
-test('an end of another kind than its start is read on the clock of the calendar, and one that cannot be read is counted', async () => {
+test('an end of another kind than the start uses the zone of the calendar, and an unreadable end is counted', async () => {
   double.put(id, { id: 'time', start: at('2026-11-03T09:00:00Z'), end: { date: '2026-11-05' } });
   double.put(id, { id: 'day', start: { date: '2026-11-10' }, end: at('2026-11-10T08:00:00Z') });
   double.put(id, { id: 'minute', start: at('2026-11-20T09:00:00Z'), end: at('soon') });
@@ -124,7 +124,7 @@ test('an end of another kind than its start is read on the clock of the calendar
   ]);
 });
 
-test('later only changes are read, by the token, and what was deleted goes', async () => {
+test('later readings return only changes since the token, and deleted events are removed', async () => {
   double.put(id, hour('a', '09'));
   double.put(id, hour('b', '11'));
   await kept.sync(source);
@@ -140,25 +140,28 @@ test('later only changes are read, by the token, and what was deleted goes', asy
   expect(busy()).toEqual(['2026-11-24T15:00/16:00', '2026-11-24T17:00/18:00']);
 });
 
-test.each([400, 404, 410, 500])('after %i to a token everything is read again', async (status) => {
-  double.put(id, hour('a', '09'));
-  double.put(id, hour('b', '11'));
-  await kept.sync(source);
-  double.cancel(id, 'a');
-  double.manners = {
-    instead: ({ url }, response) => {
-      if (!url.searchParams.has('syncToken')) return false;
-      response.writeHead(status).end('{}');
-      return true;
-    },
-  };
-  expect(await kept.sync(source)).toMatchObject({ isWhole: true, removed: [] });
-  expect(kept.ids).toEqual(['b']);
-  double.manners = {};
-  expect(await kept.sync(source)).toMatchObject({ isWhole: false, changed: [] });
-});
+test.each([400, 404, 410, 500])(
+  'status %i in response to a token causes everything to be read again',
+  async (status) => {
+    double.put(id, hour('a', '09'));
+    double.put(id, hour('b', '11'));
+    await kept.sync(source);
+    double.cancel(id, 'a');
+    double.manners = {
+      instead: ({ url }, response) => {
+        if (!url.searchParams.has('syncToken')) return false;
+        response.writeHead(status).end('{}');
+        return true;
+      },
+    };
+    expect(await kept.sync(source)).toMatchObject({ isWhole: true, removed: [] });
+    expect(kept.ids).toEqual(['b']);
+    double.manners = {};
+    expect(await kept.sync(source)).toMatchObject({ isWhole: false, changed: [] });
+  },
+);
 
-test('a token that the provider says is too old, and one that it does not give, mean that everything is read again', async () => {
+test('an expired token and an unusable token cause everything to be read again', async () => {
   double.put(id, hour('a', '09'));
   await kept.sync(source);
   double.cancel(id, 'a');
@@ -187,21 +190,24 @@ test.each([
   ['403 for the quota', 403, 'quotaExceeded', 'quota'],
   ['403 for all else', 403, 'insufficientPermissions', 'unauthorized'],
   ['401', 401, 'authError', 'unauthorized'],
-])('after %s to a token nothing more is asked', async (_, status, reason, problem) => {
-  await kept.sync(source);
-  const { body } = googleError(status, reason);
-  double.manners = {
-    instead: (_asked, response) => {
-      response.writeHead(status).end(JSON.stringify(body));
-      return true;
-    },
-  };
-  double.asked.length = 0;
-  await expect(kept.sync(source)).rejects.toMatchObject({ problem, status });
-  expect(double.asked).toHaveLength(1);
-});
+])(
+  'status %s in response to a token causes no further request',
+  async (_, status, reason, problem) => {
+    await kept.sync(source);
+    const { body } = googleError(status, reason);
+    double.manners = {
+      instead: (_asked, response) => {
+        response.writeHead(status).end(JSON.stringify(body));
+        return true;
+      },
+    };
+    double.asked.length = 0;
+    await expect(kept.sync(source)).rejects.toMatchObject({ problem, status });
+    expect(double.asked).toHaveLength(1);
+  },
+);
 
-test('what is over for longer than anything looks back is not kept, unless it changes or repeats what is to come', async () => {
+test('events that ended long ago are left out, unless they change or repeat a future event', async () => {
   const day = (date: string) => ({ start: at(`${date}T09:00:00Z`), end: at(`${date}T10:00:00Z`) });
   double.put(id, { id: 'old', ...day('2026-08-15') });
   double.put(id, { id: 'recent', ...day('2026-08-20') });
@@ -217,7 +223,7 @@ test('what is over for longer than anything looks back is not kept, unless it ch
   expect(await kept.sync(source)).toMatchObject({ removed: ['recent'] });
 });
 
-test('an event that comes twice in one reading is as it was told last', async () => {
+test('the last version of an event that is listed twice is used', async () => {
   const twice = [
     hour('a', '09'),
     { id: 'b', status: 'cancelled' },
@@ -235,7 +241,7 @@ test('an event that comes twice in one reading is as it was told last', async ()
   expect(busy()).toEqual(['2026-11-24T11:00/12:00', '2026-11-24T15:00/16:00']);
 });
 
-test('an entry that was written here is known by its UID, and others by the one that Google has for all occurrences', async () => {
+test('an entry of the service has its own UID, and other entries have the iCalendar UID of Google', async () => {
   const own = { extendedProperties: { private: { schedulingUid: 'b1@api.example.com' } } };
   double.put(id, hour('a', '09', own));
   double.put(id, hour('b', '11', { iCalUID: 'b@google.com\r\nDTSTART:20300101' }));

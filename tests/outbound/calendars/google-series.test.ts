@@ -79,7 +79,7 @@ function expected(exceptions: Readonly<Record<string, string | null>> = {}): str
 
 const busy = () => kept.busy(from, until);
 
-test('a series recurs on the clock of its own zone, whatever the clock of the calendar is', async () => {
+test('a series recurs in its own time zone, whatever the zone of the calendar', async () => {
   double.put(id, series());
   await kept.sync(source);
   expect(busy()).toEqual(expected());
@@ -87,7 +87,7 @@ test('a series recurs on the clock of its own zone, whatever the clock of the ca
   expect(busy()).toContain('2026-11-02T14:30/15:15');
 });
 
-test('occurrences that were moved, cancelled, declined or made free take the place of their own, which are events of their own', async () => {
+test('moved, cancelled, declined and free occurrences replace the original occurrences', async () => {
   double.put(id, series());
   const moved = {
     start: { dateTime: '2026-11-12T20:00:00Z' },
@@ -111,7 +111,7 @@ test('occurrences that were moved, cancelled, declined or made free take the pla
   expect(busy()).toEqual(expected(exceptions));
 });
 
-test('an exception that comes later, changes again and goes is joined with a series that was not told again', async () => {
+test('an exception that is added, changed and removed later is combined with the stored series', async () => {
   double.put(id, series());
   await kept.sync(source);
   const moved = {
@@ -133,7 +133,7 @@ test('an exception that comes later, changes again and goes is joined with a ser
   expect(busy()).toEqual(expected());
 });
 
-test('a series that ends early, and the one that goes on after it, are two', async () => {
+test('a shortened series and its continuation are two series', async () => {
   double.put(id, series());
   await kept.sync(source);
   const rule = 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261109T045959Z';
@@ -148,7 +148,7 @@ test('a series that ends early, and the one that goes on after it, are two', asy
   expect(busy()).toEqual(expected());
 });
 
-test('dates that are left out and added are taken as they are written, and lines of other kinds are not', async () => {
+test('excluded and added dates are applied, and other lines are ignored', async () => {
   const recurrence = [
     'RRULE:FREQ=WEEKLY;BYDAY=MO,WE',
     `EXDATE;TZID=${zone}:20261007T093000,20261012T093000`,
@@ -165,7 +165,7 @@ test('dates that are left out and added are taken as they are written, and lines
   expect(busy()).toEqual(expected(exceptions));
 });
 
-test('with a series its changes go, and an occurrence of a series that is not there stands alone', async () => {
+test('the exceptions of a deleted series are removed, and an occurrence of an unknown series is a single event', async () => {
   double.put(id, series());
   const moved = {
     start: { dateTime: '2026-11-12T20:00:00Z' },
@@ -183,7 +183,7 @@ test('with a series its changes go, and an occurrence of a series that is not th
   expect(busy()).toEqual(['2026-11-12T20:00/20:30']);
 });
 
-test('a series of whole days leaves out the days that are events of their own', async () => {
+test('an all-day series leaves out the days with separate events', async () => {
   const day = (date: string, end: string) => ({ start: { date }, end: { date: end } });
   double.put(id, {
     id: 'weekly',
@@ -214,7 +214,7 @@ test.each([
   'EXDATE:20261102T230000Z',
   'EXDATE:20261103T000000',
 ])(
-  'a series of whole days leaves out the day of %s, and ends with the day of UNTIL',
+  'an all-day series leaves out the day of %s, and ends with the day of UNTIL',
   async (exception) => {
     double.put(id, {
       id: 'daily',
@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('a series in a zone that is not known recurs on the clock of the calendar', async () => {
+test('a series in an unknown zone recurs in the zone of the calendar', async () => {
   double.put(
     id,
     series({ start: { dateTime: '2026-10-05T14:30:00+01:00', timeZone: 'Somewhere/Else' } }),

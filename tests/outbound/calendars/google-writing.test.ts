@@ -29,7 +29,7 @@ const only = () => {
   return events[0] ?? {};
 };
 
-test('an event says what it is given, has an ID of its own and its UID, and nobody is written to', async () => {
+test('a written event has its texts, an ID and its UID, and no attendee is notified', async () => {
   const put = await source.put(id, { ...written, etag: null });
   const event = only();
   expect(put).toEqual({ outcome: 'stored', id: event.id, etag: event.etag });
@@ -51,7 +51,7 @@ test('an event says what it is given, has an ID of its own and its UID, and nobo
   for (const { url } of writes) expect(url.searchParams.get('sendUpdates')).toBe('none');
 });
 
-test('an event that is put twice is one, and a new one takes the place of none', async () => {
+test('a second put of an event updates it, and a second creation is a conflict', async () => {
   const first = await source.put(id, { ...written, etag: null });
   expect(await source.put(id, { ...written, etag: null })).toEqual({
     outcome: 'conflict',
@@ -61,7 +61,7 @@ test('an event that is put twice is one, and a new one takes the place of none',
   expect(only().start.dateTime).toBe('2026-11-24T10:00:00.000Z');
 });
 
-test('an event is written over where it has the tag that is expected, and what others added stays', async () => {
+test('an event is updated only with the expected ETag, and members of others remain', async () => {
   const first = await source.put(id, { ...written, etag: null });
   const { etag } = only();
   double.put(id, {
@@ -80,7 +80,7 @@ test('an event is written over where it has the tag that is expected, and what o
   expect(await source.put(id, gone)).toEqual({ outcome: 'conflict', id: 'nothing0' });
 });
 
-test('what an event no longer says goes from it', async () => {
+test('empty texts are removed from an event', async () => {
   await source.put(id, written);
   const bare = { ...written.event, description: '', location: '', url: '' };
   await source.put(id, { ...written, event: bare });
@@ -88,7 +88,7 @@ test('what an event no longer says goes from it', async () => {
   expect(only()).not.toHaveProperty('source');
 });
 
-test('an event is removed once, if it has the tag that is expected', async () => {
+test('an event is removed once, and only with the expected ETag', async () => {
   const { id: eventId } = await source.put(id, { ...written, etag: null });
   expect(await source.remove(id, eventId, '"other"')).toBe('conflict');
   expect(await source.remove(id, eventId, only().etag)).toBe('removed');
@@ -96,7 +96,7 @@ test('an event is removed once, if it has the tag that is expected', async () =>
   expect(await source.remove(id, 'nothing0')).toBe('gone');
 });
 
-test('an event that was removed comes back under its ID, which stays taken', async () => {
+test('a removed event is written again under its former ID', async () => {
   for (const etag of [null, undefined]) {
     const { id: eventId } = await source.put(id, { ...written, ...(etag === null && { etag }) });
     await source.remove(id, eventId);
@@ -108,7 +108,7 @@ test('an event that was removed comes back under its ID, which stays taken', asy
   }
 });
 
-test('what was written is read as an entry of its UID, and goes when it is removed', async () => {
+test('a written event is read as an entry with its UID, and is removed with the event', async () => {
   const kept = new KeptCalendar(id);
   const { id: eventId } = await source.put(id, written);
   await kept.sync(source);
@@ -124,21 +124,24 @@ test.each([
   [401, 'authError', 'unauthorized'],
   [429, 'rateLimitExceeded', 'quota'],
   [500, 'backendError', 'unreachable'],
-])('%i %s to a write is a failure, and nothing is written', async (status, reason, problem) => {
-  const { body } = googleError(status, reason);
-  double.manners = {
-    instead: (_asked, response) => {
-      response.writeHead(status).end(JSON.stringify(body));
-      return true;
-    },
-  };
-  for (const etag of [null, '"1"']) {
-    await expect(source.put(id, { ...written, etag })).rejects.toMatchObject({ problem, status });
-  }
-  await expect(source.remove(id, 'some')).rejects.toMatchObject({ problem, status });
-});
+])(
+  'status %i %s in response to a write is a failure, and nothing is written',
+  async (status, reason, problem) => {
+    const { body } = googleError(status, reason);
+    double.manners = {
+      instead: (_asked, response) => {
+        response.writeHead(status).end(JSON.stringify(body));
+        return true;
+      },
+    };
+    for (const etag of [null, '"1"']) {
+      await expect(source.put(id, { ...written, etag })).rejects.toMatchObject({ problem, status });
+    }
+    await expect(source.remove(id, 'some')).rejects.toMatchObject({ problem, status });
+  },
+);
 
-test('a calendar that is not there, and an entry that says nothing but its text, are failures', async () => {
+test('an unknown calendar and an entry without an event are failures', async () => {
   await expect(source.put('other', written)).rejects.toMatchObject({ problem: 'not-found' });
   const { event: _, ...text } = written;
   await expect(source.put(id, text)).rejects.toMatchObject({ problem: 'not-a-calendar' });

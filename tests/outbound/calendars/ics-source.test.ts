@@ -27,7 +27,7 @@ const problemOf = (source: CalendarSource): Promise<string> =>
     ({ problem }: { readonly problem: string }) => problem,
   );
 
-test('a feed says its name, its color and its zone', async () => {
+test('a feed contains its name, its color and its zone', async () => {
   const port = await receiving((_, response) => void response.end(feed('one')));
   expect(await sourceAt(`http://a.example:${port}/secret.ics`).listCalendars()).toEqual({
     addresses: [],
@@ -43,7 +43,7 @@ test('a feed says its name, its color and its zone', async () => {
   });
 });
 
-test('a feed that is not modified is not read again, by its tag, by its date, and by what it is', async () => {
+test('an unchanged feed is not read again, by ETag, by date or by content', async () => {
   const tell = [{ etag: '"a"' }, { 'last-modified': 'Sat, 29 Oct 2022 19:43:31 GMT' }, {}] as const;
   for (const headers of tell) {
     const asked: IncomingMessage[] = [];
@@ -69,7 +69,7 @@ test('a feed that is not modified is not read again, by its tag, by its date, an
   }
 });
 
-test('what is no feed is told by what is wrong with it', async () => {
+test('each kind of invalid feed has its own problem', async () => {
   const answers: Record<string, (response: ServerResponse) => void> = {
     'not-a-calendar': (response) => void response.end('<html>Log in</html>'),
     unauthorized: (response) => void response.writeHead(401).end(),
@@ -85,7 +85,7 @@ test('what is no feed is told by what is wrong with it', async () => {
   expect(await problemOf(sourceAt(`http://a.example:${port}/`))).toBe('unreachable');
 });
 
-test('a feed without end is given up after 10 MB', async () => {
+test('a feed of more than 10 MB exceeds the quota', async () => {
   let sent = 0;
   const port = await receiving((_, response) => {
     const more = () => {
@@ -100,7 +100,7 @@ test('a feed without end is given up after 10 MB', async () => {
   expect(sent).toBeLessThan(30_000_000);
 });
 
-test('a feed is followed where it moved, but not around, and not to a private address', async () => {
+test('redirects of a feed are followed, except loops and private addresses', async () => {
   const paths: string[] = [];
   const port = await receiving((request, response) => {
     const { url = '' } = request;
@@ -117,7 +117,7 @@ test('a feed is followed where it moved, but not around, and not to a private ad
   expect(paths.filter((path) => path === '/around')).toHaveLength(6);
 });
 
-test('a name that leads to this machine is forbidden, and a webcal address is one of https', async () => {
+test('a name that resolves to this machine is forbidden, and webcal means https', async () => {
   const surroundings = { reach: 'public', resolve: toThisMachine } as const;
   expect(await problemOf(sourceAt('https://a.example/', surroundings))).toBe('address-forbidden');
   expect(await problemOf(sourceAt('webcal://a.example/', surroundings))).toBe('address-forbidden');
@@ -129,7 +129,7 @@ test('a name that leads to this machine is forbidden, and a webcal address is on
   expect(`${failure}`).not.toContain('secret');
 });
 
-test('a feed that is slower than asked for is a timeout, and takes no entries', async () => {
+test('a slow feed is a timeout, and a feed cannot be written', async () => {
   const { port } = await startSink();
   const source = icsSource(`http://a.example:${port}/`, {
     surroundings: local,

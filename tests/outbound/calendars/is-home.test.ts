@@ -14,6 +14,6 @@ test.each([
   ['https://evilicloud.com/', 'https://caldav.icloud.com/', false],
   ['https://p42-caldav.icloud.com/', 'https://caldav.icloud.com.example/', false],
   ['https://caldav.icloud.com/', 'https://dav.example/', false],
-])('the password of %s at %s: %s', (url, home, isTold) => {
+])('a request to %s gets the password of %s: %s', (url, home, isTold) => {
   expect(isHome(new URL(url), new URL(home))).toBe(isTold);
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../lib/outbound/calendars/microsoft-event.ts';
 import { busyIn } from '../../domain/external-calendars/reading.ts';
 
-test('of an event nothing is kept of what it is about', () => {
+test('only the times and the status of an event are retained', () => {
   const times = {
     start: { dateTime: '2026-11-03T09:00:00.0000000', timeZone: 'UTC' },
     end: { dateTime: '2026-11-03T09:30:00.0000000', timeZone: 'UTC' },
@@ -32,7 +32,7 @@ test.each([
   ['tzone://Microsoft/Custom', '01:00Z'],
   ['"";:', '01:00Z'],
 ])(
-  'times in %s are read in that zone, or in that of the calendar if it is not known',
+  'times in %s use that zone, or the zone of the calendar if it is unknown',
   (timeZone, expected) => {
     const zoned = (time: string) => ({ dateTime: `2026-11-03T${time}:00.0000000`, timeZone });
     const text = singleText({ id: 'a', start: zoned('10:00'), end: zoned('10:30') });

@@ -44,7 +44,7 @@ const occurrences = (...days: readonly number[]): readonly Json[] =>
   });
 const paths = () => double.asked.map(({ url }) => url.pathname.split('/').at(-1));
 
-test('calendars are listed from all pages, with who owns them', async () => {
+test('calendars are listed from all pages with their ownership', async () => {
   double.calendars = [
     {
       id: 'team',
@@ -73,7 +73,7 @@ test('calendars are listed from all pages, with who owns them', async () => {
   expect(double.asked).toHaveLength(2);
 });
 
-test('what is busy is read from all pages, in UTC', async () => {
+test('busy times are read from all pages in UTC', async () => {
   double.put(id, half('a', 3));
   double.put(id, half('b', 4, { showAs: 'free' }));
   double.put(id, half('c', 5, { showAs: 'workingElsewhere' }));
@@ -92,7 +92,7 @@ test('what is busy is read from all pages, in UTC', async () => {
   expect(first?.url.searchParams.get('endDateTime')).toBe('2027-12-26T00:00:00Z');
 });
 
-test('days are days of the calendar, times of other zones are read in them, and a time that cannot be read is counted', async () => {
+test('all-day events use the zone of the calendar, other zones are converted, and an unreadable time is counted', async () => {
   const day = (text: string) => at(`${text}T00:00`);
   const whole = { isAllDay: true, start: day('2026-11-24'), end: day('2026-11-26') };
   double.put(id, half('day', 1, whole));
@@ -111,7 +111,7 @@ test('days are days of the calendar, times of other zones are read in them, and 
   ]);
 });
 
-test('an event whose end cannot be read lasts a minute, and is counted', async () => {
+test('an event with an unreadable end lasts one minute and is counted', async () => {
   const end = { dateTime: '2026-11-31T09:30:00', timeZone: 'UTC' };
   double.put(id, half('odd', 3, { end }));
   await kept.sync(source);
@@ -119,7 +119,7 @@ test('an event whose end cannot be read lasts a minute, and is counted', async (
   expect(kept.busy('2026-11-01', '2026-12-01')).toEqual(['2026-11-03T09:00/09:01']);
 });
 
-test('later only changes are read, and what was deleted or moved out of the time goes', async () => {
+test('later readings return only changes, and events that are deleted or moved out of the period are removed', async () => {
   for (const [name, day] of [
     ['a', 3],
     ['b', 4],
@@ -139,7 +139,7 @@ test('later only changes are read, and what was deleted or moved out of the time
   expect(busy()).toEqual(times(6, 9));
 });
 
-test('a series is one entry, whose occurrences are as the series is where they do not say otherwise', async () => {
+test('a series is one entry, and its occurrences inherit its members', async () => {
   const changed = { ...half('weekly-10', 12), type: 'exception', showAs: 'busy' };
   const free = { ...half('weekly-17', 17), type: 'exception', showAs: 'free' };
   double.put(id, half('weekly', 3), [...occurrences(3, 24), changed, free]);
@@ -153,7 +153,7 @@ test('a series is one entry, whose occurrences are as the series is where they d
   expect(paths()).toEqual(['delta']);
 });
 
-test('an occurrence that was deleted goes, of which nothing is told but the rest of its series', async () => {
+test('a deleted occurrence is removed by a new reading of its series', async () => {
   double.put(id, half('weekly', 3), occurrences(3, 10, 17, 24));
   await kept.sync(source);
   expect(busy()).toEqual(times(3, 10, 17, 24));
@@ -166,7 +166,7 @@ test('an occurrence that was deleted goes, of which nothing is told but the rest
   expect(asked?.url.searchParams.get('$select')).not.toContain('subject');
 });
 
-test('a change of a series that says no more than the series does is read from its occurrences', async () => {
+test('a change of a series is read from its occurrences', async () => {
   double.put(id, half('weekly', 3), occurrences(3, 10, 17));
   await kept.sync(source);
   double.put(id, half('weekly', 3, { showAs: 'free' }), occurrences(3, 10, 17));
@@ -181,7 +181,7 @@ test('a change of a series that says no more than the series does is read from i
   expect(busy()).toEqual([]);
 });
 
-test('a series that comes without itself is read from its occurrences, and occurrences without a series stand alone', async () => {
+test('a series without its master is read from its occurrences, and occurrences of an unknown series are single events', async () => {
   double.put(id, half('weekly', 3, { showAs: 'free' }), occurrences(3, 10));
   double.manners = { hidesMasters: true };
   await kept.sync(source);
@@ -194,7 +194,7 @@ test('a series that comes without itself is read from its occurrences, and occur
   expect(await kept.sync(source)).toMatchObject({ removed: ['empty'] });
 });
 
-test('of a series that is told as removed its occurrences count where it is still there, and else not', async () => {
+test('the occurrences of a series that is reported as removed count only if the series still exists', async () => {
   double.put(id, half('weekly', 3), occurrences(3, 10));
   await kept.sync(source);
   const told = {
@@ -217,7 +217,7 @@ test('of a series that is told as removed its occurrences count where it is stil
   expect(busy()).toEqual([]);
 });
 
-test('a single event that becomes a series, and one again, is one entry', async () => {
+test('an event that becomes a series and a single event again is one entry', async () => {
   double.put(id, half('a', 3));
   await kept.sync(source);
   double.put(id, half('a', 3), occurrences(3, 10));
@@ -228,7 +228,7 @@ test('a single event that becomes a series, and one again, is one entry', async 
   expect([kept.ids, busy()]).toEqual([['a'], times(4)]);
 });
 
-test('each month everything is read of a later time, and what is over by then goes', async () => {
+test('everything is read again each month for a later period, and past events are removed', async () => {
   const day = 86_400_000;
   const soon = half('soon', 1, { start: at('2026-08-20T09:00'), end: at('2026-08-20T09:30') });
   const late = half('late', 1, { start: at('2028-01-20T09:00'), end: at('2028-01-20T09:30') });
@@ -241,29 +241,32 @@ test('each month everything is read of a later time, and what is over by then go
   expect(await kept.sync(openAt(nowMs + 34 * day))).toMatchObject({ isWhole: false });
 });
 
-test.each([400, 404, 410, 500])('after %i to a link everything is read again', async (status) => {
-  double.put(id, half('a', 3));
-  await kept.sync(source);
-  double.remove(id, 'a');
-  double.put(id, half('b', 4));
-  double.manners = {
-    instead: ({ url }, response) => {
-      if (!url.searchParams.has('$deltatoken')) return false;
-      response.writeHead(status).end('{}');
-      return true;
-    },
-  };
-  expect(await kept.sync(source)).toMatchObject({ isWhole: true, removed: [] });
-  expect(kept.ids).toEqual(['b']);
-  double.manners = { oldest: 99 };
-  expect(await kept.sync(source)).toMatchObject({ isWhole: true });
-});
+test.each([400, 404, 410, 500])(
+  'status %i in response to a link causes everything to be read again',
+  async (status) => {
+    double.put(id, half('a', 3));
+    await kept.sync(source);
+    double.remove(id, 'a');
+    double.put(id, half('b', 4));
+    double.manners = {
+      instead: ({ url }, response) => {
+        if (!url.searchParams.has('$deltatoken')) return false;
+        response.writeHead(status).end('{}');
+        return true;
+      },
+    };
+    expect(await kept.sync(source)).toMatchObject({ isWhole: true, removed: [] });
+    expect(kept.ids).toEqual(['b']);
+    double.manners = { oldest: 99 };
+    expect(await kept.sync(source)).toMatchObject({ isWhole: true });
+  },
+);
 
 test.each([
   [401, 'unauthorized'],
   [403, 'unauthorized'],
   [429, 'quota'],
-])('after %i to a link nothing more is asked', async (status, problem) => {
+])('status %i in response to a link causes no further request', async (status, problem) => {
   await kept.sync(source);
   double.manners = {
     instead: (_asked, response) => {
@@ -276,7 +279,7 @@ test.each([
   expect(double.asked).toHaveLength(1);
 });
 
-test('a page that is too large is asked for in smaller ones, and so are those after it', async () => {
+test('a page that is too large is requested again in smaller pages, as are the following ones', async () => {
   for (const day of [3, 4]) double.put(id, half(`on-${day}`, day));
   double.manners = {
     pageLength: 1,

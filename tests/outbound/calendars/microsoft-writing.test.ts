@@ -30,7 +30,7 @@ const only = () => {
 };
 const etagOf = () => only()['@odata.etag'];
 
-test('an event says what it is given, has its UID in a property, and nobody is invited', async () => {
+test('a written event has its texts and its UID, and no attendees', async () => {
   const put = await source.put(id, { ...written, etag: null });
   const event = only();
   expect(put).toEqual({ outcome: 'stored', id: event.id, etag: etagOf() });
@@ -47,7 +47,7 @@ test('an event says what it is given, has its UID in a property, and nobody is i
   expect(event).not.toHaveProperty('attendees');
 });
 
-test('an event that is put twice is one, and a new one takes the place of none', async () => {
+test('a second put of an event updates it, and a second creation is a conflict', async () => {
   const first = await source.put(id, { ...written, etag: null });
   expect(await source.put(id, { ...written, etag: null })).toEqual({
     outcome: 'conflict',
@@ -57,7 +57,7 @@ test('an event that is put twice is one, and a new one takes the place of none',
   expect(only()).toMatchObject({ start: { dateTime: '2026-11-24T10:00:00' } });
 });
 
-test('an event whose making was not heard of is found by its transaction where its property is not', async () => {
+test('an event whose creation had no response is found by its transaction ID', async () => {
   const first = await source.put(id, { ...written, etag: null });
   double.manners = {
     instead: ({ url }, response) => {
@@ -70,7 +70,7 @@ test('an event whose making was not heard of is found by its transaction where i
   expect(double.events(id)).toHaveLength(1);
 });
 
-test('an event is written over where it has the tag that is expected, and what others added stays', async () => {
+test('an event is updated only with the expected ETag, and members of others remain', async () => {
   const first = await source.put(id, { ...written, etag: null });
   const etag = etagOf();
   double.put(id, { ...only(), categories: ['Red'], isAllDay: true });
@@ -83,14 +83,14 @@ test('an event is written over where it has the tag that is expected, and what o
   expect(await source.put(id, gone)).toEqual({ outcome: 'conflict', id: 'nothing' });
 });
 
-test('an event is removed once, if it has the tag that is expected', async () => {
+test('an event is removed once, and only with the expected ETag', async () => {
   const { id: eventId } = await source.put(id, { ...written, etag: null });
   expect(await source.remove(id, eventId, '"other"')).toBe('conflict');
   expect(await source.remove(id, eventId, etagOf())).toBe('removed');
   expect(await source.remove(id, eventId)).toBe('gone');
 });
 
-test('an event that was removed can be written again, the same and another one', async () => {
+test('a removed event can be written again, with equal or new contents', async () => {
   for (const entry of [written, written, moved]) {
     const { id: eventId } = await source.put(id, { ...entry, etag: null });
     expect(only().id).toBe(eventId);
@@ -102,7 +102,7 @@ test('an event that was removed can be written again, the same and another one',
   expect(double.events(id)).toHaveLength(1);
 });
 
-test('what was written is read as an entry of its UID, and goes when it is removed', async () => {
+test('a written event is read as an entry with its UID, and is removed with the event', async () => {
   const kept = new KeptCalendar(id);
   const { id: eventId } = await source.put(id, written);
   double.put(id, { ...only(), id: 'other', transactionId: 'localevent:1' });
@@ -119,23 +119,26 @@ test.each([
   [429, 'ApplicationThrottled', 'quota'],
   [503, 'ErrorServerBusy', 'unreachable'],
   [507, 'ErrorQuotaExceeded', 'quota'],
-])('%i %s to a write is a failure, and nothing is written', async (status, code, problem) => {
-  const { body } = graphError(status, code);
-  double.manners = {
-    instead: ({ method }, response) => {
-      if (method === 'GET') return false;
-      response.writeHead(status).end(JSON.stringify(body));
-      return true;
-    },
-  };
-  const known = { ...written, id: 'some', etag: '"1"' };
-  for (const entry of [{ ...written, etag: null }, known]) {
-    await expect(source.put(id, entry)).rejects.toMatchObject({ problem, status });
-  }
-  await expect(source.remove(id, 'some')).rejects.toMatchObject({ problem, status });
-});
+])(
+  'status %i %s in response to a write is a failure, and nothing is written',
+  async (status, code, problem) => {
+    const { body } = graphError(status, code);
+    double.manners = {
+      instead: ({ method }, response) => {
+        if (method === 'GET') return false;
+        response.writeHead(status).end(JSON.stringify(body));
+        return true;
+      },
+    };
+    const known = { ...written, id: 'some', etag: '"1"' };
+    for (const entry of [{ ...written, etag: null }, known]) {
+      await expect(source.put(id, entry)).rejects.toMatchObject({ problem, status });
+    }
+    await expect(source.remove(id, 'some')).rejects.toMatchObject({ problem, status });
+  },
+);
 
-test('a calendar that is not there, and an entry that says nothing but its text, are failures', async () => {
+test('an unknown calendar and an entry without an event are failures', async () => {
   await expect(source.put('other', written)).rejects.toMatchObject({ problem: 'not-found' });
   const { event: _, ...text } = written;
   await expect(source.put(id, text)).rejects.toMatchObject({ problem: 'not-a-calendar' });

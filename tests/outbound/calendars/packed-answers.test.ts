@@ -60,12 +60,12 @@ function inTwoParts(text: string, pack: (part: Buffer) => Buffer): Buffer {
   return Buffer.concat([pack(bytes.subarray(0, 50)), pack(bytes.subarray(50))]);
 }
 
-describe('feeds', () => {
-  test.each(codings)('a feed that is packed with %s is read', async (_, coding, pack) => {
+describe('compressed feeds', () => {
+  test.each(codings)('a feed that is compressed with %s is read', async (_, coding, pack) => {
     expect(await readPacked(coding, pack(feed))).toBe(feed);
   });
 
-  test('a feed is requested as gzip or as it is', async () => {
+  test('a feed is requested with gzip or without compression', async () => {
     const asked: IncomingMessage[] = [];
     await receiving((request, response) => {
       asked.push(request);
@@ -80,20 +80,15 @@ describe('feeds', () => {
     ['deflate', deflateRawSync],
     ['br', brotliCompressSync],
     ['br, gzip', (text: string) => gzipSync(brotliCompressSync(text))],
-  ])(
-    'a feed that is packed with %s and is cut or damaged is not a calendar',
-    async (coding, pack) => {
-      const packed = pack(feed);
-      for (const length of [1, 2, 11, packed.length >> 1, packed.length - 1]) {
-        expect(await readPacked(coding, packed.subarray(0, length))).toBe('not-a-calendar');
-      }
-      expect(await readPacked(coding, Buffer.from(packed).fill(0xff, 5, 40))).toBe(
-        'not-a-calendar',
-      );
-      expect(await readPacked(coding, feed)).toBe('not-a-calendar');
-      expect(await readPacked(coding, '')).toBe('not-a-calendar');
-    },
-  );
+  ])('a truncated or damaged feed with the coding %s is not a calendar', async (coding, pack) => {
+    const packed = pack(feed);
+    for (const length of [1, 2, 11, packed.length >> 1, packed.length - 1]) {
+      expect(await readPacked(coding, packed.subarray(0, length))).toBe('not-a-calendar');
+    }
+    expect(await readPacked(coding, Buffer.from(packed).fill(0xff, 5, 40))).toBe('not-a-calendar');
+    expect(await readPacked(coding, feed)).toBe('not-a-calendar');
+    expect(await readPacked(coding, '')).toBe('not-a-calendar');
+  });
 
   test('a feed with an unknown coding, or with more than three, is not a calendar', async () => {
     expect(await readPacked('zstd', gzipSync(feed))).toBe('not-a-calendar');
@@ -103,7 +98,7 @@ describe('feeds', () => {
     expect(await readPacked('gzip, gzip, gzip, gzip', packed)).toBe('not-a-calendar');
   });
 
-  test('a feed is unreachable if the connection ends before the packed answer does', async () => {
+  test('a feed is unreachable if the connection closes before the compressed body ends', async () => {
     const problem = await readFeed((response) => {
       const headers = { 'content-encoding': 'gzip', 'content-length': 1000 };
       response.writeHead(200, headers).write(gzipSync(feed), () => response.destroy());
@@ -111,12 +106,12 @@ describe('feeds', () => {
     expect(problem).toBe('unreachable');
   });
 
-  test('a feed whose status is an error fails with that status, whatever its body is', async () => {
+  test('a feed with an error status fails with that status, whatever its body', async () => {
     expect(await readPacked('gzip', 'Log in', 401)).toBe('unauthorized');
     expect(await readPacked('br', gzipSync(feed), 404)).toBe('not-found');
   });
 
-  test('a feed that is packed in another way the next time has not changed', async () => {
+  test('a feed with a different compression has not changed', async () => {
     const answers = [gzipSync(feed, { level: 1 }), gzipSync(feed, { level: 0 }), undefined];
     const asked: IncomingMessage[] = [];
     const port = await receiving((request, response) => {
@@ -140,25 +135,28 @@ describe('feeds', () => {
 
 const zeros = Buffer.alloc(10_000_000);
 
-describe('small answers that unpack to much', () => {
+describe('small compressed responses with large contents', () => {
   test.each([
     ['gzip', Buffer.concat(Array<Buffer>(400).fill(gzipSync(zeros)))],
     ['deflate', deflateRawSync(Buffer.alloc(100_000_000))],
     ['br', brotliCompressSync(Buffer.alloc(100_000_000), { params: quickly() })],
-  ])('an answer that unpacks with %s to more than 10 MB fails with quota', async (coding, bomb) => {
-    expect(await readPacked(coding, bomb)).toBe('quota');
-    expect(await readPacked(`${coding}, gzip`, gzipSync(bomb))).toBe('quota');
-    expect(await readPacked(coding, bomb, 404)).toBe('quota');
-  });
+  ])(
+    'a response that expands with %s to more than 10 MB fails with quota',
+    async (coding, bomb) => {
+      expect(await readPacked(coding, bomb)).toBe('quota');
+      expect(await readPacked(`${coding}, gzip`, gzipSync(bomb))).toBe('quota');
+      expect(await readPacked(coding, bomb, 404)).toBe('quota');
+    },
+  );
 
-  test('an answer fails with quota if any of its codings has more than 10 MB, even if the text is short', async () => {
+  test('a response fails with quota if any of its codings expands to more than 10 MB, even if the text is short', async () => {
     const emptyMembers = Buffer.concat(Array<Buffer>(600_000).fill(gzipSync('')));
     expect(emptyMembers.length).toBeGreaterThan(10_000_000);
     expect(await readPacked('gzip, gzip', gzipSync(emptyMembers))).toBe('quota');
     expect(await readPacked('gzip', emptyMembers)).toBe('quota');
   });
 
-  test('an answer that unpacks to exactly 10 MB is read, and one byte more fails', async () => {
+  test('a response that expands to exactly 10 MB is read, and one byte more fails', async () => {
     const whole = feed.padEnd(zeros.length - (Buffer.byteLength(feed) - feed.length), ' ');
     expect((await readPacked('gzip', gzipSync(whole))).length).toBe(whole.length);
     expect(await readPacked('gzip', gzipSync(`${whole} `))).toBe('quota');
@@ -169,7 +167,7 @@ function quickly() {
   return { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 };
 }
 
-test('a packed answer that never ends is a timeout', async () => {
+test('a compressed response that never ends is a timeout', async () => {
   const port = await receiving((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).write(gzipSync(feed));
   });
@@ -211,30 +209,33 @@ const providers = {
   },
 };
 
-describe.each(Object.keys(providers) as (keyof typeof providers)[])('servers: %s', (provider) => {
-  test.each([
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
-    ['br', brotliCompressSync],
-  ])(
-    `a calendar of ${provider} is listed, written and read if every answer is packed with %s`,
-    async (coding, pack) => {
-      const { double, account, calendar, hosts } = await providers[provider]();
-      onTestFinished(double.close);
-      double.manners = {
-        instead: (_: unknown, response: ServerResponse) => {
-          packAnswer(response, coding, pack);
-          return false;
-        },
-      };
-      const source = open(account, { hosts });
-      expect((await source.listCalendars()).calendars).toMatchObject([{ id: calendar }]);
-      const stored = await source.put(calendar, { ...written, etag: null });
-      expect(stored.outcome).toBe('stored');
-      const texts: string[] = [];
-      await source.readChanges(calendar, nothingKnown, ({ text }) => texts.push(text));
-      expect(texts.join()).toContain('BEGIN:V');
-      expect(await source.remove(calendar, stored.id)).toBe('removed');
-    },
-  );
-});
+describe.each(Object.keys(providers) as (keyof typeof providers)[])(
+  'compressed responses of %s',
+  (provider) => {
+    test.each([
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+    ])(
+      `a calendar of ${provider} is listed, written and read if every response is compressed with %s`,
+      async (coding, pack) => {
+        const { double, account, calendar, hosts } = await providers[provider]();
+        onTestFinished(double.close);
+        double.manners = {
+          instead: (_: unknown, response: ServerResponse) => {
+            packAnswer(response, coding, pack);
+            return false;
+          },
+        };
+        const source = open(account, { hosts });
+        expect((await source.listCalendars()).calendars).toMatchObject([{ id: calendar }]);
+        const stored = await source.put(calendar, { ...written, etag: null });
+        expect(stored.outcome).toBe('stored');
+        const texts: string[] = [];
+        await source.readChanges(calendar, nothingKnown, ({ text }) => texts.push(text));
+        expect(texts.join()).toContain('BEGIN:V');
+        expect(await source.remove(calendar, stored.id)).toBe('removed');
+      },
+    );
+  },
+);

@@ -37,7 +37,7 @@ beforeAll(() => {
 
 const quota = { name: 'CalendarFailure', problem: 'quota' };
 
-test('calendars that together take too long are a quota failure of their connection, and others are read meanwhile', async () => {
+test('calendars that take too much time together exceed the quota of their connection, and others are read meanwhile', async () => {
   let isEnded = false;
   const heavy = readOn().finally(() => {
     isEnded = true;
@@ -54,7 +54,7 @@ test('ten thousand entries of one calendar are read', async () => {
   expect(entries).toHaveLength(10_000);
 });
 
-test('hundreds of entries that each name hundreds of unknown zones are read', async () => {
+test('hundreds of entries with hundreds of unknown zones each are read', async () => {
   const exceptions = (of: number) =>
     Array.from({ length: 200 }, (_, zone) => `EXDATE;TZID=/a/b${of}/c${zone}:20261124T090000`);
   const resources = Array.from({ length: 400 }, (_, index) => ({
@@ -67,19 +67,19 @@ test('hundreds of entries that each name hundreds of unknown zones are read', as
   expect(entries).toHaveLength(400);
 });
 
-test('the thread that starts another one spends less processor time than that one', async () => {
+test('the calling thread uses less CPU time than the parsing thread', async () => {
   const before = [process.threadCpuUsage(), process.cpuUsage()] as const;
   await expect(readOn()).rejects.toMatchObject(quota);
   const [own, all] = [process.threadCpuUsage(before[0]), process.cpuUsage(before[1])];
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 2);
 });
 
-test('a calendar that needs more memory than a thread has is a quota failure, and the process goes on', async () => {
+test('a calendar that exceeds the memory of a thread exceeds the quota, and the process continues', async () => {
   const many = calendarOf('BEGIN:VEVENT\r\nDTSTART:20261124\r\nEND:VEVENT\r\n'.repeat(400_000));
   await expect(parseInThread((run) => read(run, many))).rejects.toMatchObject(quota);
 });
 
-test('an answer that is nested deeper than a thread can follow is a failure of its connection', async () => {
+test('a response that is nested too deeply for a thread is a failure of its connection', async () => {
   const answer = { url: 'http://a.example/', status: 207, type: 'text/xml' };
   const reading = parseInThread((run) =>
     run('rows', { ...answer, text: hostileAnswers.deepNesting }),
@@ -87,7 +87,7 @@ test('an answer that is nested deeper than a thread can follow is a failure of i
   await expect(reading).rejects.toMatchObject({ name: 'CalendarFailure' });
 });
 
-test('after a quota failure nothing more of the connection is read', async () => {
+test('a connection is not read further after it exceeds its quota', async () => {
   const again = parseInThread(async (run) => {
     await expect(
       (async () => {
@@ -99,7 +99,7 @@ test('after a quota failure nothing more of the connection is read', async () =>
   await expect(again).rejects.toMatchObject(quota);
 });
 
-test('an answer that is no XML is no calendar, and the thread reads on', async () => {
+test('malformed XML is not a calendar, and the thread continues', async () => {
   const answer = { url: 'http://a.example/', status: 207, type: 'text/xml' };
   await parseInThread(async (run) => {
     await expect(run('rows', { ...answer, text: '<multistatus' })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('an answer that is no XML is no calendar, and the thread reads on', async (
   });
 });
 
-test('calendars that take longer than the clock allows are a quota failure, also if they need little CPU', async () => {
+test('calendars that exceed the time limit exceed the quota, even with little CPU time', async () => {
   const { wallMs } = threadLimits;
   onTestFinished(() => {
     threadLimits.wallMs = wallMs;

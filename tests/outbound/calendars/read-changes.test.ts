@@ -4,7 +4,7 @@ import { calendarOf, eventOf } from '../../domain/external-calendars/reading.ts'
 import { local, receiving } from '../receivers.ts';
 import { readChangesHere } from './run-here.ts';
 
-test('a feed becomes entries that say when, and nothing else', async () => {
+test('the entries of a feed contain only their times', async () => {
   const feed = calendarOf(
     'X-WR-TIMEZONE:Europe/London',
     ...eventOf('UID:a', 'SUMMARY:Doctor', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z'),

@@ -19,7 +19,7 @@ test.each([
     '<a><constructor>x</constructor><__proto__>y</__proto__></a>',
     { a: { constructor: 'x', Proto: 'y' } },
   ],
-])('%s is read', (text, expected) => {
+])('the XML %s is read', (text, expected) => {
   expect(read(text)).toEqual(expected);
 });
 
@@ -42,7 +42,7 @@ test.each([
   '<a><!-- </a>',
   '<a><![CDATA[</a>',
   '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
-])('%s is not well-formed', (text) => {
+])('the XML %s is not well-formed', (text) => {
   expect(() => readXml(text)).toThrow(expect.objectContaining({ problem: 'not-a-calendar' }));
 });
 
@@ -51,7 +51,7 @@ const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
 test.each([
   ['20 elements in each other', nested(20), nested(21)],
   ['50,000 elements', `<a>${'<b/>'.repeat(49_999)}</a>`, `<a>${'<b/>'.repeat(50_000)}</a>`],
-])('an answer may have %s', (_, most, more) => {
+])('a response can have at most %s', (_, most, more) => {
   expect(() => readXml(most)).not.toThrow();
   expect(() => readXml(more)).toThrow(expect.objectContaining({ problem: 'quota' }));
 });

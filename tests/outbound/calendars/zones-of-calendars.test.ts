@@ -57,15 +57,18 @@ test.each([
   ],
   ['in a path', calendarOf('X-WR-TIMEZONE:/a.org/1/Asia/Tokyo', ...allDay('a')), 'Asia/Tokyo'],
   ['nowhere', calendarOf(...allDay('a')), 'Asia/Kolkata'],
-])('the zone of a feed that names it %s stays where nothing has changed', async (_, text, zone) => {
-  const source = await feedOf(text);
-  const first = await readOn(source);
-  expect(first.timeZone).toBe(zone);
-  const { timeZone } = await readOn(source, first);
-  expect(timeZone).toBe(zone);
-});
+])(
+  'the zone of a feed that names it %s is retained if the feed has not changed',
+  async (_, text, zone) => {
+    const source = await feedOf(text);
+    const first = await readOn(source);
+    expect(first.timeZone).toBe(zone);
+    const { timeZone } = await readOn(source, first);
+    expect(timeZone).toBe(zone);
+  },
+);
 
-test('a calendar of a server has the zone that the server says, and not that of an entry', async () => {
+test('a server calendar has the zone of the server, and not the zone of an entry', async () => {
   const double = await startCaldavDouble();
   onTestFinished(double.close);
   double.change('a.ics', calendarOf('X-WR-TIMEZONE:Asia/Tokyo', ...allDay('a')));

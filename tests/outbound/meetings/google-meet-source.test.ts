@@ -41,7 +41,7 @@ test('an account is named by its primary calendar', async () => {
   expect(await source().account()).toEqual({ id, ownerId: id, name: id });
 });
 
-test('a meeting is a private entry that makes nobody busy, invites nobody, and has a link', async () => {
+test('a meeting is a private, transparent calendar entry with a link and without attendees', async () => {
   const { id, url } = await source().create(meeting());
   expect(url).toBe(`https://meet.example/${id}`);
   expect(meet.entries.get(id)).toMatchObject({
@@ -56,12 +56,12 @@ test('a meeting is a private entry that makes nobody busy, invites nobody, and h
   expect(meet.asked[0]?.url.searchParams.get('sendUpdates')).toBe('none');
 });
 
-test('a topic is cut, and no character in the middle', async () => {
+test('a long topic is cut between two characters', async () => {
   await source().create(meeting({ topic: '📅'.repeat(300) }));
   expect(meet.shown()[0]?.topic).toBe('📅'.repeat(200));
 });
 
-test('made twice under one marker it is one, found by it, as it is wanted by now', async () => {
+test('a second creation with the same marker updates the meeting, which is found by its marker', async () => {
   const first = meeting();
   const made = await source().create(first);
   const later = { ...first, startedAtMs: startedAtMs + 3_600_000 };
@@ -71,7 +71,7 @@ test('made twice under one marker it is one, found by it, as it is wanted by now
   expect(await source().find('another', startedAtMs)).toBe(undefined);
 });
 
-test('a link that is not there yet is found by the next try, without another entry', async () => {
+test('a pending link is found by the next attempt without another calendar entry', async () => {
   const asked = meeting();
   meet.state = 'pending';
   expect(await failure(source().create(asked))).toMatchObject({ problem: 'unreachable' });
@@ -84,7 +84,7 @@ test('a link that is not there yet is found by the next try, without another ent
   expect(new Set(requests.map(({ requestId }) => requestId))).toEqual(new Set([asked.marker]));
 });
 
-test('a link that could not be made is asked for by another name', async () => {
+test('a link that could not be created is requested again', async () => {
   const asked = meeting();
   meet.state = 'failure';
   expect(await failure(source().create(asked))).toMatchObject({ problem: 'refused' });
@@ -93,7 +93,7 @@ test('a link that could not be made is asked for by another name', async () => {
   expect(meet.shown()).toMatchObject([{ url }]);
 });
 
-test('a meeting moves, and one that its owner deleted is gone', async () => {
+test('a meeting can be moved and removed, and a deleted meeting is reported as missing', async () => {
   const asked = meeting();
   const { id } = await source().create(asked);
   const later = { ...asked, startedAtMs: startedAtMs + 3_600_000, minutes: 45 };
@@ -107,7 +107,7 @@ test('a meeting moves, and one that its owner deleted is gone', async () => {
   expect(await source().remove('0000000')).toBe('gone');
 });
 
-test('who is not let in, and what is no entry, is told apart', async () => {
+test('an expired token and an invalid response are different problems', async () => {
   expect(await failure(source('old').account())).toMatchObject({ problem: 'unauthorized' });
   meet.instead = () => ({ status: 204 });
   expect(await failure(source().create(meeting()))).toMatchObject({ problem: 'refused' });

@@ -31,7 +31,7 @@ const meeting = {
 };
 const failure = (asked: Promise<unknown>) => asked.catch((error: unknown) => error);
 
-test('an account is named by its ID, and by its address', async () => {
+test('an account is named by its ID and its address', async () => {
   expect(await source().account()).toEqual({
     id: '87d349ed-44d7-43e1-9a83-5f2406dee5bd',
     ownerId: '87d349ed-44d7-43e1-9a83-5f2406dee5bd',
@@ -39,7 +39,7 @@ test('an account is named by its ID, and by its address', async () => {
   });
 });
 
-test('made twice under one marker it is one, and found by it', async () => {
+test('a second creation with the same marker returns the same meeting, which is found by its marker', async () => {
   const made = await source().create(meeting);
   expect(await source().create(meeting)).toEqual(made);
   expect(await source().find(meeting.marker, startedAtMs)).toEqual(made);
@@ -48,17 +48,17 @@ test('made twice under one marker it is one, and found by it', async () => {
   ]);
 });
 
-test('who looks for one that was not made makes it', async () => {
+test('a search for an unknown marker creates the meeting', async () => {
   const found = await source().find('another', startedAtMs);
   expect(teams.shown()).toMatchObject([{ url: found?.url }]);
 });
 
-test('a topic is cut, and no character in the middle', async () => {
+test('a long topic is cut between two characters', async () => {
   await source().create({ ...meeting, topic: '📅'.repeat(300) });
   expect(teams.shown()[0]?.topic).toBe('📅'.repeat(200));
 });
 
-test('a meeting moves, and one that is not there says so', async () => {
+test('a meeting can be moved and removed, and an unknown meeting is reported as missing', async () => {
   const { id } = await source().create(meeting);
   const later = { ...meeting, startedAtMs: startedAtMs + 3_600_000, minutes: 45 };
   expect(await source().move(id, later)).toBe('moved');
@@ -68,7 +68,7 @@ test('a meeting moves, and one that is not there says so', async () => {
   expect(await source().move(id, later)).toBe('gone');
 });
 
-test('who is not let in, and what is no meeting, is told apart', async () => {
+test('an expired token and an invalid response are different problems', async () => {
   expect(await failure(source('old').account())).toMatchObject({ problem: 'unauthorized' });
   teams.instead = () => ({ status: 204 });
   expect(await failure(source().create(meeting))).toMatchObject({ problem: 'refused' });

@@ -31,7 +31,7 @@ const meeting = {
   timeZone: 'Asia/Tokyo',
 };
 
-test('an account is named by what notices name it, and by the address that its user knows', async () => {
+test('an account is named by the ID in the notices of Zoom, and by the address of its user', async () => {
   expect(await source().account()).toEqual({
     id: 'account1',
     ownerId: 'ann',
@@ -39,7 +39,7 @@ test('an account is named by what notices name it, and by the address that its u
   });
 });
 
-test('a meeting is made in UTC, shown in a zone, and known by its marker', async () => {
+test('a meeting is created in UTC with its time zone and its marker', async () => {
   const { id, url } = await source().create(meeting);
   expect(url).toBe(`https://zoom.example/j/${id}`);
   expect([...zoom.meetings.values()]).toEqual([
@@ -57,12 +57,12 @@ test('a meeting is made in UTC, shown in a zone, and known by its marker', async
   expect(zoom.asked.map(({ authorization }) => authorization)).toEqual(['Bearer good']);
 });
 
-test('a topic is cut to what Zoom takes, and no character in the middle', async () => {
+test('a topic is cut to the maximum of Zoom, between two characters', async () => {
   await source().create({ ...meeting, topic: '📅'.repeat(300) });
   expect([...zoom.meetings.values()][0]?.topic).toBe('📅'.repeat(200));
 });
 
-test('a meeting is found by its marker on whatever page', async () => {
+test('a meeting is found by its marker on any page', async () => {
   zoom.pageSize = 2;
   for (const marker of ['a', 'b', 'c', 'd', 'e']) await source().create({ ...meeting, marker });
   const [, , , fourth] = [...zoom.meetings.keys()];
@@ -73,7 +73,7 @@ test('a meeting is found by its marker on whatever page', async () => {
   expect(await source().find('f', startedAtMs)).toBe(undefined);
 });
 
-test('a meeting moves, and one that is not there says so', async () => {
+test('a meeting can be moved and removed, and an unknown meeting is reported as missing', async () => {
   const { id } = await source().create(meeting);
   const later = { ...meeting, startedAtMs: startedAtMs + 3_600_000, minutes: 45 };
   expect(await source().move(id, later)).toBe('moved');
@@ -95,20 +95,23 @@ test.each([
   [408, 'timeout'],
   [504, 'timeout'],
   [500, 'unreachable'],
-] as const)('status %i is %s, and says nothing of what Zoom said', async (status, problem) => {
-  zoom.instead = () => ({ status });
-  const failure = await source()
-    .create(meeting)
-    .catch((error: unknown) => error);
-  expect(failure).toMatchObject({ name: 'MeetingFailure', problem, status });
-  expect(`${failure}${JSON.stringify(failure)}`).not.toContain('told');
-});
+] as const)(
+  'status %i is the problem %s, and the failure contains no text of Zoom',
+  async (status, problem) => {
+    zoom.instead = () => ({ status });
+    const failure = await source()
+      .create(meeting)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'MeetingFailure', problem, status });
+    expect(`${failure}${JSON.stringify(failure)}`).not.toContain('told');
+  },
+);
 
-test('an access token that is good no more is no account', async () => {
+test('an expired access token is unauthorized', async () => {
   await expect(source('old').account()).rejects.toMatchObject({ problem: 'unauthorized' });
 });
 
-test('what is no meeting is refused', async () => {
+test('a response without a meeting is refused', async () => {
   zoom.instead = () => ({ status: 200 });
   await expect(source().create(meeting)).rejects.toMatchObject({ problem: 'refused' });
   zoom.instead = () => ({ status: 204 });
@@ -117,7 +120,7 @@ test('what is no meeting is refused', async () => {
   expect(await source().find('a', startedAtMs)).toBe(undefined);
 });
 
-test('who does not answer in time, or is not there, is told apart', async () => {
+test('a timeout and an unreachable server are different problems', async () => {
   const over = AbortSignal.abort();
   await expect(source('good', over).account()).rejects.toMatchObject({ problem: 'timeout' });
   const away = zoomSource('http://127.0.0.1:9', 'good', { surroundings });

@@ -53,7 +53,7 @@ async function granted() {
   return exchangeCode(registration(), redirectUri, { code, iss }, verifier, asking());
 }
 
-test('a user is sent with a state of their own, PKCE, and what a refresh token takes', () => {
+test('the authorization URL has its own state, PKCE and the parameters for a refresh token', () => {
   const begin = (about?: string) => beginAuthorization(registration(), redirectUri, about);
   const { url, state, verifier } = begin('uid');
   const sent = Object.fromEntries(new URL(url).searchParams);
@@ -76,7 +76,7 @@ test('a user is sent with a state of their own, PKCE, and what a refresh token t
   expect(begin('uid').verifier).not.toBe(verifier);
 });
 
-test('a code becomes tokens, and a refresh token becomes others', async () => {
+test('a code is exchanged for tokens, and a refresh token for new ones', async () => {
   const grant = await granted();
   expect(server.isGood(grant.accessToken)).toBe(true);
   expect(grant.expiresAtMs).toBeGreaterThan(Date.now() + 3_500_000);
@@ -86,7 +86,7 @@ test('a code becomes tokens, and a refresh token becomes others', async () => {
   expect(server.isGood(renewed.accessToken)).toBe(true);
 });
 
-test('what is used twice ends all that came of it', async () => {
+test('a second exchange of a code revokes the tokens of the first', async () => {
   const { code, iss, verifier } = await agreed();
   const exchange = () =>
     exchangeCode(registration(), redirectUri, { code, iss }, verifier, asking());
@@ -98,7 +98,7 @@ test('what is used twice ends all that came of it', async () => {
   });
 });
 
-test('a code is good with the verifier, the callback and the issuer of its authorization', async () => {
+test('a code is valid only with the verifier, the callback and the issuer of its authorization', async () => {
   const { code, iss, verifier } = await agreed();
   const exchange = (answer: { code: string; iss?: string }, proof = verifier, uri = redirectUri) =>
     exchangeCode(registration(), uri, answer, proof, asking());
@@ -113,7 +113,7 @@ test('a code is good with the verifier, the callback and the issuer of its autho
   expect(await exchange({ code, iss })).toHaveProperty('accessToken');
 });
 
-test('what names no issuer is not asked for one', async () => {
+test('the issuer of a server that sends none is not compared', async () => {
   const { code, verifier } = await agreed();
   const other = registration({ sendsIss: false });
   const answer = { code, iss: 'https://another.example' };
@@ -122,7 +122,7 @@ test('what names no issuer is not asked for one', async () => {
   );
 });
 
-test('one that names itself only sometimes is compared where it does', async () => {
+test('the issuer of a server that sometimes sends one is compared if it is present', async () => {
   const { code, iss, verifier } = await agreed();
   const other = registration({ sendsIss: 'perhaps' });
   const exchange = (answer: { code: string; iss?: string }) =>
@@ -139,7 +139,7 @@ test('one that names itself only sometimes is compared where it does', async () 
   );
 });
 
-test('what is revoked is over, and what cannot be revoked is left alone', async () => {
+test('a grant is revoked at the server, unless the server has no revocation endpoint', async () => {
   const grant = await granted();
   await revokeGrant(registration({ revocationEndpoint: undefined }), grant.refreshToken, asking());
   expect(server.isGood(grant.accessToken)).toBe(true);
@@ -147,7 +147,7 @@ test('what is revoked is over, and what cannot be revoked is left alone', async 
   expect(server.isGood(grant.accessToken)).toBe(false);
 });
 
-test('a secret that is not that of the service is refused, however it is sent', async () => {
+test('a wrong client secret is a failure of the service, with either client authentication', async () => {
   const { refreshToken } = await granted();
   const forged = { ...registration(), clientSecret: 'another' };
   for (const clientAuth of [undefined, 'basic'] as const) {
@@ -164,12 +164,15 @@ test.each([
   [429, { problem: 'unreachable', code: undefined }],
   [302, { problem: 'refused', code: 'invalid_response' }],
   [200, { problem: 'refused', code: 'invalid_response' }],
-])('a server that answers %i says nothing that is passed on', async (status, failure) => {
-  server.instead = status;
-  const failed = refreshGrant(registration(), 'a token', asking());
-  await expect(failed).rejects.toMatchObject({ name: 'OAuthFailure', ...failure });
-  await expect(failed).rejects.not.toThrow(/Nothing of this is told/u);
-});
+])(
+  'the failure of a response with status %i contains no text of the server',
+  async (status, failure) => {
+    server.instead = status;
+    const failed = refreshGrant(registration(), 'a token', asking());
+    await expect(failed).rejects.toMatchObject({ name: 'OAuthFailure', ...failure });
+    await expect(failed).rejects.not.toThrow(/Nothing of this is told/u);
+  },
+);
 
 /** The address of a server that does this with each request. */
 async function serving(answer: Parameters<typeof createServer>[1]): Promise<string> {
@@ -185,7 +188,7 @@ async function serving(answer: Parameters<typeof createServer>[1]): Promise<stri
 
 const tokenAt = (url: string) => registration({ tokenEndpoint: `${url}/token` });
 
-test('a server that is silent is given up, one that never ends is cut off, one that is not there is not reached', async () => {
+test('a silent server is a timeout, and an endless response or a missing server is unreachable', async () => {
   const silent = await serving(() => {});
   const signal = AbortSignal.timeout(50);
   await expect(
@@ -208,17 +211,20 @@ test.each([
   [400, 'server_error', { problem: 'unreachable', code: undefined }],
   [400, 'interaction_required', { problem: 'refused', code: 'other' }],
   [400, 'unauthorized_client', { problem: 'refused', code: 'unauthorized_client' }],
-])('what is answered with %i and %s', async (status, error, failure) => {
-  const url = await serving((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error, error_description: 'Nothing of this is told.' }));
-  });
-  const failed = refreshGrant(tokenAt(url), 'a token', asking());
-  await expect(failed).rejects.toMatchObject({ name: 'OAuthFailure', ...failure });
-  expect(await failed.catch(isOfService), 'the user can do something about it').toBe(false);
-});
+])(
+  'a response with status %i and the error %s is not a failure of the service',
+  async (status, error, failure) => {
+    const url = await serving((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error, error_description: 'Nothing of this is told.' }));
+    });
+    const failed = refreshGrant(tokenAt(url), 'a token', asking());
+    await expect(failed).rejects.toMatchObject({ name: 'OAuthFailure', ...failure });
+    expect(await failed.catch(isOfService), 'the user can do something about it').toBe(false);
+  },
+);
 
-test('a redirect is not followed, and neither is an address called that may not be', async () => {
+test('a redirect is not followed, and a forbidden address is not called', async () => {
   const asked: unknown[] = [];
   const other = await serving((request, response) => {
     asked.push(request.url);
@@ -236,7 +242,7 @@ test('a redirect is not followed, and neither is an address called that may not 
   expect(asked).toEqual([]);
 });
 
-test('a code without a refresh token is no grant', async () => {
+test('a code response without a refresh token is refused, and a refresh retains the former refresh token', async () => {
   const poor = await serving((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ access_token: 'a', token_type: 'Bearer' }));
