@@ -50,7 +50,7 @@ async function itemOf(Key: Key) {
 const recordOf = (uid: string, ver: number) => itemOf(keys.assignment(world.of, uid, ver));
 const heldOf = async (uid: string) => JSON.parse((await itemOf(keys.booking(world.of, uid)))?.held);
 
-test('the assignment of one of many hosts is stored in its own item, and returned like one in the booking', async () => {
+test('the assignment among many hosts is stored in its own item, and returned like one in the booking', async () => {
   const { uid, people } = await chosenAmong(many);
   expect(await recordOf(uid, 1)).toMatchObject({ doc: expect.any(Uint8Array) });
   expect((await heldOf(uid)).assignment).toEqual({ apart: 1 });
@@ -63,7 +63,7 @@ test('the assignment of one of many hosts is stored in its own item, and returne
   expect(chosen).toEqual(order.slice(0, 1));
 });
 
-test('the assignment of one of few hosts is stored in the booking', async () => {
+test('the assignment among few hosts is stored in the booking', async () => {
   const { uid } = await chosenAmong(2);
   expect(await recordOf(uid, 1)).toBe(undefined);
   const { assignment } = await heldOf(uid);

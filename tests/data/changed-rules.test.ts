@@ -41,7 +41,7 @@ const book = (world: World, eventTypeId: string, startedAt: string) => {
   return call(CreateBooking, { as: world.owner, body: { eventTypeId, startedAt, ...guest } });
 };
 
-test('after concurrent changes, the rules of a host are those of the remaining schedules', async () => {
+test('the rules of a host are those of the remaining schedules after concurrent changes', async () => {
   const world = await newWorld();
   const { member } = world;
   const { uid: eventTypeId } = await world.eventType([member], { duration: 30, interval: 30 });

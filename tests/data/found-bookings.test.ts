@@ -214,7 +214,7 @@ describe('the reads of a list', () => {
     expect((await calls()).filter((name) => name === 'BatchGetItem')).toEqual([]);
   });
 
-  test('with hundreds of unpublished changes, outdated entries are skipped as they are read', async () => {
+  test('outdated entries are skipped as they are read while hundreds of changes are unpublished', async () => {
     await plantBookings(
       scene.of,
       // More than are looked at of each of eight shards.

@@ -28,7 +28,7 @@ const load = async () => {
 
 const google = { clientId: 'an ID', clientSecret: 'a secret' };
 
-test('outside the cloud, a registration is read from settings and needs both the ID and the secret', async () => {
+test('a registration outside the cloud is read from settings and needs both the ID and the secret', async () => {
   const registrationOf = await load();
   expect(await registrationOf('google')).toBeUndefined();
   vi.stubEnv('GOOGLE_CLIENT_ID', google.clientId);
@@ -60,7 +60,7 @@ test('outside the cloud, a registration is read from settings and needs both the
   expect(store.reads).toEqual([]);
 });
 
-test('in the cloud, the registrations are in one parameter, which is cached for five minutes', async () => {
+test('the registrations in the cloud are in one parameter, which is cached for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubEnv('OAUTH_CLIENTS_PARAMETER', '/scheduling/dev/oauth-clients');
   const microsoft = { clientId: 'another ID', clientSecret: 'another secret' };

@@ -128,7 +128,7 @@ test('an unsigned token is refused, with and without a signature part', async ()
   }
 });
 
-test('a token with an HMAC of the public key is refused', async () => {
+test('a token that is signed by HMAC with the public key is refused', async () => {
   const secret = new TextEncoder().encode(await exportSPKI(trusted.keys.RS256.publicKey));
   const token = await trusted.sign(good(), { alg: 'HS256', kid: 'RS256' }, secret);
   expect(await refused(token)).toBe('credential/refused');

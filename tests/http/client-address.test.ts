@@ -23,7 +23,7 @@ test.each([
   ['[2001:db8:0:7::1]:46532', '2001:db8:0:7'],
   ['2001:db8:0:7::1:46532', '2001:db8:0:7'],
   ['2001:db8:0:7:0:0:0:1:443', '2001:db8:0:7'],
-])('behind CloudFront, the address %s is the client %s', (viewer, client) => {
+])('the viewer address %s of CloudFront is the client %s', (viewer, client) => {
   expect(behind(viewer)).toBe(client);
 });
 

@@ -139,7 +139,7 @@ test('all addresses of an IPv6 network are one client', async () => {
   expect(await guess('2001:db8:7:2::1')).toBe(401);
 });
 
-test('behind CloudFront, each viewer is a client, and forged viewer addresses are ignored', async () => {
+test('each viewer of CloudFront is a client, and forged viewer addresses are ignored', async () => {
   vi.stubEnv('ORIGIN_SECRETS', 'first.second');
   const [edge, viewer] = [newAddress(), newAddress()];
   const guess = async (named: string, secret = 'first.second') => {

@@ -88,7 +88,7 @@ test('public addresses next to the special networks can be called', () => {
   expect(publicAddresses.filter((address) => !isCallable(address, 'public'))).toEqual([]);
 });
 
-test('with the local network policy, the own machine and the public internet can be called, and nothing else', () => {
+test('the local network policy allows this machine and the public internet, and nothing else', () => {
   const local = Object.values(networks)
     .flat()
     .filter((address) => isCallable(address, 'local'));

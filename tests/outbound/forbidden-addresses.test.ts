@@ -188,7 +188,7 @@ test('a redirect is returned and not followed', async () => {
   expect(sockets).toEqual([]);
 });
 
-test('with the local network policy, http and loopback are called by name and by address, and private networks are not', async () => {
+test('the local network policy allows http and loopback by name and by address, and no private network', async () => {
   const port = await receiving((_, response) => void response.end());
   for (const host of ['receiver.example', '127.0.0.1', '127.1', 'localhost']) {
     expect(await send(`http://${host}:${port}/`)).toMatchObject({ statusCode: 200, error: null });

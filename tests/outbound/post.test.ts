@@ -36,7 +36,7 @@ test('the body is sent completely, with the name of the host', async () => {
   });
 });
 
-test('over TLS, the certificate must name the host, and the connection uses the checked address', async () => {
+test('a TLS certificate must name the host, and the connection uses the checked address', async () => {
   const own = certified(`DNS:${host}`);
   let servername: unknown;
   const server = createTlsServer({ key: own.key, cert: own.cert }, (request, response) => {

@@ -4,7 +4,7 @@ import { surroundings } from '../../lib/outbound/surroundings.ts';
 import { resolvingBy, startNameServer } from '../support/processes/name-server.ts';
 import { send } from './receivers.ts';
 
-test('in the cloud, names with a silent name server do not delay other names', async () => {
+test('names with a silent name server do not delay other names in the cloud', async () => {
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
   const resolver = await startNameServer((name) =>
     name.startsWith('silent') ? undefined : ['203.0.114.1'],

@@ -111,7 +111,7 @@ test('a link for a guest opens nothing after a day', async () => {
   expect(late.body.code).toBe('event-type/unknown');
 });
 
-test('a repeated request with the same link books once, and with another link it reuses the Idempotency-Key', async () => {
+test('a repeated request with the same link books once, and another link makes it another request', async () => {
   const { world, eventType, guest, token } = await linked('public');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
   const other = await linkTo(world, eventType, guest);

@@ -68,7 +68,7 @@ test('`guestMayCancelUntil` of the event type ends the cancellation by guests, e
   expect((await cancel(token)).status).toBe(200);
 });
 
-test('without `guestMayCancelUntil`, a guest can cancel until the start, and a host at any time', async () => {
+test('a guest can cancel until the start without `guestMayCancelUntil`, and a host at any time', async () => {
   const { world, booking, token } = await booked();
   const startMs = Date.parse(booking.startedAt);
   vi.useFakeTimers({ now: startMs, toFake: ['Date'] });

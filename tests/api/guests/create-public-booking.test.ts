@@ -116,17 +116,14 @@ test.each<[string, Partial<EventType>, Record<string, unknown>, string?]>([
     {},
   ],
   ['request/unprocessable', {}, { timeZone: 'Mars/Olympus', locationId: 'inPerson' }],
-])(
-  'a faulty request has the same problem with and without a credential: %s',
-  async (code, overrides, more) => {
-    const world = await newWorld();
-    const eventType = await openTo(world, overrides);
-    const { body } = await bookAt(world.of, eventType, nine, more);
-    expect(body.code).toBe(code);
-    const { instance: _, ...told } = (await ask(world, eventType, nine, more)).body;
-    expect(body).toEqual({ ...told, instance: expect.any(String) });
-  },
-);
+])('a fault is the same with and without a credential: %s', async (code, overrides, more) => {
+  const world = await newWorld();
+  const eventType = await openTo(world, overrides);
+  const { body } = await bookAt(world.of, eventType, nine, more);
+  expect(body.code).toBe(code);
+  const { instance: _, ...told } = (await ask(world, eventType, nine, more)).body;
+  expect(body).toEqual({ ...told, instance: expect.any(String) });
+});
 
 test('answers are checked without a credential, too', async () => {
   const world = await auditedWorld();

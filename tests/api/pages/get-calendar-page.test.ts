@@ -83,7 +83,7 @@ test.each([
   ['no client', { PAGES_CLIENT_ID: '' }],
   ['no keys', { JWT_JWKS_URL: '' }],
   ['an issuer that is no address', { JWT_ISSUER: 'urn:scheduling:local-issuer' }],
-])('with %s, users can sign in only with API keys', (_, missing) => {
+])('users of a deployment with %s can sign in only with API keys', (_, missing) => {
   expect(issuerOf({ ...issuer, ...missing })).toEqual({
     openid: null,
     connect: "connect-src 'self'",

@@ -57,7 +57,7 @@ test('a booking by a response accepts exactly the starts that are offered for th
   expect((await askBy(world, token, eventType, half)).status).toBe(201);
 });
 
-test('with explain=true, only routed hosts are listed as reasons', async () => {
+test('explain=true lists only routed hosts as reasons', async () => {
   const world = await newWorld();
   const { second, eventType, token } = await led(world);
   await world.setHours(second, daily('UTC', 0, 0));

@@ -112,7 +112,7 @@ test.each([
   ['br', false],
   ['xgzip', false],
   ['', false],
-])('with accept-encoding %j, the page is compressed: %s', async (coding, isPacked) => {
+])('the page for accept-encoding %j is compressed: %s', async (coding, isPacked) => {
   const { headers, body = '', isBase64Encoded } = await ask({ 'accept-encoding': coding });
   expect([headers['content-encoding'], isBase64Encoded]).toEqual(
     isPacked ? ['gzip', true] : [undefined, undefined],

@@ -23,7 +23,7 @@ test.each([
   ['ThrottlingException', 503, 'service/unavailable'],
   ['ResourceNotFoundException', 500, 'service/failed'],
   ['AccessDeniedException', 500, 'service/failed'],
-])('with a table that fails with %s, readiness is %i', async (name, status, code) => {
+])('readiness with the table error %s is %i', async (name, status, code) => {
   beforeTableCalls(() => {
     throw Object.assign(new Error('The table refuses.'), { name });
   });

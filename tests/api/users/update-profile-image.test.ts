@@ -71,21 +71,16 @@ test('the picture is returned by every operation that returns the user', async (
   expect(others.map((one) => one.profileImage)).toEqual(Array(3).fill(null));
 });
 
-test.each(pictureTypes)(
-  'the location in the metadata of a picture of type %s is removed',
-  async (type) => {
-    const { owner } = await newWorld();
-    const { bare, told } = withPlaces[type];
-    // The header does not decide.
-    const { body } = await give(owner, told, { 'content-type': 'image/png' });
-    const shown = await look(idIn(body.data.profileImage));
-    expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual([type, hexOf(bare)]);
-    const stored = (await storedItems()).flatMap(({ bytes }) =>
-      bytes ? [bytes as Uint8Array] : [],
-    );
-    expect(stored.filter((one) => Buffer.from(one).includes(place))).toEqual([]);
-  },
-);
+test.each(pictureTypes)('the location in a picture of type %s is removed', async (type) => {
+  const { owner } = await newWorld();
+  const { bare, told } = withPlaces[type];
+  // The header does not decide.
+  const { body } = await give(owner, told, { 'content-type': 'image/png' });
+  const shown = await look(idIn(body.data.profileImage));
+  expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual([type, hexOf(bare)]);
+  const stored = (await storedItems()).flatMap(({ bytes }) => (bytes ? [bytes as Uint8Array] : []));
+  expect(stored.filter((one) => Buffer.from(one).includes(place))).toEqual([]);
+});
 
 test('a new picture has a new address, and the former picture is deleted', async () => {
   const { owner } = await newWorld();

@@ -88,7 +88,7 @@ test.each([
   'https://user:secret@hooks.example.com/',
   'https://hooks.example.com@127.0.0.1/',
   'https://hooks.example.com:22/',
-])('in the cloud, the address %s is refused together with the other faults', async (forbidden) => {
+])('the address %s is refused in the cloud, together with the other faults', async (forbidden) => {
   const { owner } = await newWorld();
   vi.stubEnv('CALLS_OWN_MACHINE', undefined);
   const { body } = await create(owner, { url: forbidden });
@@ -118,7 +118,7 @@ test('a malformed address is refused', async () => {
   }
 });
 
-test('with `CALLS_OWN_MACHINE`, http and loopback addresses are accepted', async () => {
+test('http and loopback addresses are accepted with `CALLS_OWN_MACHINE`', async () => {
   const { owner } = await newWorld();
   for (const own of ['http://127.0.0.1:3001/', 'http://localhost:3001/', 'http://[::1]:3001/']) {
     expect((await made(owner, { url: own })).url).toBe(own);

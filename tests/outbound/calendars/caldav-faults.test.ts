@@ -88,7 +88,7 @@ test('an unchanged calendar takes one request', async () => {
 });
 
 test.each([403, 409, 410, 500, 507])(
-  'status %i in response to a token causes everything to be read again',
+  'status %i for a token leads to a full reading',
   async (status) => {
     double.change('a.ics', entry('a'));
     const first = await sync();
@@ -106,7 +106,7 @@ test.each([403, 409, 410, 500, 507])(
 test.each([
   [401, 'unauthorized'],
   [429, 'quota'],
-])('status %i in response to a token causes no further request', async (status, problem) => {
+])('status %i for a token ends the reading', async (status, problem) => {
   const first = await sync();
   instead(isSync, (response) => void response.writeHead(status).end());
   double.asked.length = 0;
@@ -114,7 +114,7 @@ test.each([
   expect(double.asked).toHaveLength(1);
 });
 
-test('changes are read from all pages, and an endless page causes everything to be read again', async () => {
+test('changes are read from all pages, and an endless page leads to a full reading', async () => {
   const first = await sync();
   for (let index = 0; index < 250; index += 1) double.change(`${index}.ics`, entry(`${index}`));
   for (let index = 0; index < 50; index += 1) double.change(`${index}.ics`, undefined);
@@ -146,7 +146,7 @@ test('changes are read from all pages, and an endless page causes everything to 
   expect(await sync(first)).toMatchObject({ isWhole: true, state: '{"token":"t300"}' });
 });
 
-test('without tokens, only entries with a new ETag are read, and entries that are not listed are removed', async () => {
+test('a server without tokens is read by ETags, and entries that are not listed are removed', async () => {
   double.manners = { hasNoTokens: true };
   for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
   const first = await sync();

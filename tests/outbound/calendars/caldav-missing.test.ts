@@ -123,7 +123,7 @@ test.each(ways)(
   },
 );
 
-test('when everything is read again, an entry that is not returned retains its former version, and deleted entries are removed', async () => {
+test('a full reading retains the former version of an entry that is not returned, and removes deleted entries', async () => {
   for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
   const first = await sync();
   double.change('c.ics', undefined);

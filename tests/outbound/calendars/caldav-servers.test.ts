@@ -112,7 +112,7 @@ describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
     });
   });
 
-  tried('an unknown token causes everything to be read again', async () => {
+  tried('an unknown token leads to a full reading', async () => {
     await source.put(server.calendar, { uid: 'kept', text: entry('kept', '12') });
     const state = JSON.stringify({ token: 'http://example.com/ns/sync/nothing-of-this' });
     const anew = await read(state);

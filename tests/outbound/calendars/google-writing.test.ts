@@ -125,7 +125,7 @@ test.each([
   [429, 'rateLimitExceeded', 'quota'],
   [500, 'backendError', 'unreachable'],
 ])(
-  'status %i %s in response to a write is a failure, and nothing is written',
+  'status %i %s for a write is a failure, and nothing is written',
   async (status, reason, problem) => {
     const { body } = googleError(status, reason);
     double.manners = {

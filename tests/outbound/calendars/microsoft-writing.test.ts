@@ -120,7 +120,7 @@ test.each([
   [503, 'ErrorServerBusy', 'unreachable'],
   [507, 'ErrorQuotaExceeded', 'quota'],
 ])(
-  'status %i %s in response to a write is a failure, and nothing is written',
+  'status %i %s for a write is a failure, and nothing is written',
   async (status, code, problem) => {
     const { body } = graphError(status, code);
     double.manners = {
