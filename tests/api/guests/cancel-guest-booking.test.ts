@@ -59,7 +59,7 @@ test('a guest cancels a booking with the same effects as a host, and the change 
   expect(entries).toEqual([]);
 });
 
-test('`guestMayCancelUntil` of the event type ends the cancellation by guests, exact to the millisecond', async () => {
+test('guestMayCancelUntil of the event type ends the cancellation by guests, exact to the millisecond', async () => {
   const { booking, token } = await booked({ guestMayCancelUntil: 60 });
   const untilMs = Date.parse(booking.startedAt) - 3_600_000;
   vi.useFakeTimers({ now: untilMs, toFake: ['Date'] });
@@ -68,7 +68,7 @@ test('`guestMayCancelUntil` of the event type ends the cancellation by guests, e
   expect((await cancel(token)).status).toBe(200);
 });
 
-test('a guest can cancel until the start without `guestMayCancelUntil`, and a host at any time', async () => {
+test('a guest can cancel until the start without guestMayCancelUntil, and a host at any time', async () => {
   const { world, booking, token } = await booked();
   const startMs = Date.parse(booking.startedAt);
   vi.useFakeTimers({ now: startMs, toFake: ['Date'] });

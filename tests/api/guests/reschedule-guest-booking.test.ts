@@ -42,7 +42,7 @@ test('a guest reschedules a booking with the same effects as a host, and the cha
   await book(world, { uid: booking.eventTypeId ?? '' }, at(3, '09:00'));
 });
 
-test('`guestMayRescheduleUntil` of the event type ends rescheduling by guests, exact to the millisecond', async () => {
+test('guestMayRescheduleUntil of the event type ends rescheduling by guests, exact to the millisecond', async () => {
   const { booking, token } = await booked({ guestMayRescheduleUntil: 60, guestMayCancelUntil: 0 });
   const untilMs = Date.parse(booking.startedAt) - 3_600_000;
   vi.useFakeTimers({ now: untilMs, toFake: ['Date'] });

@@ -17,7 +17,7 @@ test('an invitation is read as it was created, without its link', async () => {
   expect([body.data, versionOf(headers.etag)]).toEqual([created, 1]);
 });
 
-test('an invitation is expired from the instant `expiresAt`, and its ETag changes then', async () => {
+test('an invitation is expired from the instant expiresAt, and its ETag changes then', async () => {
   const world = await newWorld();
   const { uid, expiresAt } = (await invite(world)).body.data;
   const expiresAtMs = Date.parse(expiresAt);

@@ -46,7 +46,7 @@ test('each member can be changed with the version, and equal values change nothi
   expect(me).toEqual({ uid: world.of, name: 'Acme', slug: sent.slug });
 });
 
-test('`embedOrigins` accepts at most ten origins, without duplicates', async () => {
+test('embedOrigins accepts at most ten origins, without duplicates', async () => {
   const world = await newWorld();
   const origins = [
     'https://www.example.com',

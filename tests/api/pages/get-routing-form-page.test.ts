@@ -35,7 +35,7 @@ test('a form that is not public or belongs to another team has no page', async (
 const framedBy = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
   headers['content-security-policy']?.split('; ').at(-1);
 
-test('only the `embedOrigins` of a team can frame its pages', async () => {
+test('only the embedOrigins of a team can frame its pages', async () => {
   const world = await newWorld();
   const form = await made(world.owner, { isPublic: true });
   const eventType = await openTo(world);

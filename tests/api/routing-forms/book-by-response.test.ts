@@ -76,7 +76,7 @@ test('a response that is routed to an event type without hosts can book any of i
   }
 });
 
-test('all hosts are booked if the assignment of the event type is now `all`', async () => {
+test('all hosts are booked if all hosts of the event type take part by then', async () => {
   const world = await auditedWorld();
   const { eventType, first, second, form } = await led(world);
   const together = await world.eventType([first, second], {

@@ -100,7 +100,7 @@ test('a condition with a blank text is refused', async () => {
   ]);
 });
 
-test('a route needs an existing event type and hosts of it, and no hosts if the assignment is `all`', async () => {
+test('a route needs an existing event type and hosts of it, and no hosts if all hosts take part', async () => {
   const world = await newWorld('admin');
   const any = await world.eventType([
     world.member,

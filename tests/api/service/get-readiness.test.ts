@@ -12,7 +12,7 @@ test('readiness returns the deployed version', async () => {
   expect([status, body]).toEqual([200, { data: { status: 'ok', version: '5f3c1e9' } }]);
 });
 
-test('readiness without a configured version returns `unknown`, and takes one read of one item', async () => {
+test('readiness without a configured version returns "unknown", and takes one read of one item', async () => {
   const calls = recordTableCalls();
   expect((await call(GetReadiness)).body.data.version).toBe('unknown');
   expect(calls).toEqual(['GetItem']);

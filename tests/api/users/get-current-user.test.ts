@@ -35,7 +35,7 @@ test('the caller reads their user, their organization, and the scopes and expiry
   expect(versionOf(headers.etag)).toBe(1);
 });
 
-test('a key without expiry has `expiresAt` null, and an access token has its expiry', async () => {
+test('the expiry of a key can be null, and an access token has its expiry', async () => {
   const { of, owner } = await newWorld();
   const byKey = await call(GetCurrentUser, { as: owner });
   expect(byKey.body.data.credential).toEqual({ kind: 'apiKey', scopes: ['*'], expiresAt: null });

@@ -118,7 +118,7 @@ test('a malformed address is refused', async () => {
   }
 });
 
-test('http and loopback addresses are accepted with `CALLS_OWN_MACHINE`', async () => {
+test('http and loopback addresses are accepted with CALLS_OWN_MACHINE', async () => {
   const { owner } = await newWorld();
   for (const own of ['http://127.0.0.1:3001/', 'http://localhost:3001/', 'http://[::1]:3001/']) {
     expect((await made(owner, { url: own })).url).toBe(own);
