@@ -38,12 +38,12 @@ const ask = (...rules: [uid: string, members?: Partial<HostAssignRule>][]) =>
     requester,
   );
 
-test('rules are asked in the order of sort, then by their ids, however they come', () => {
+test('rules are sorted by `sort` and then by ID, whatever their order in the input', () => {
   const asked = ask(['b', { sort: 1 }], ['c', { sort: 0 }], ['a', { sort: 1 }]);
   expect(asked.map(({ uid }) => uid)).toEqual(['c', 'a', 'b']);
 });
 
-test('what a rule wants is looked at only where the request meets it', () => {
+test('the method and the minutes of a rule are included only if the request meets the rule', () => {
   const [met, unmet] = ask(
     ['a', { groups: byEmail('ada'), minutesPerDay: 30 }],
     ['b', { groups: byEmail('bob'), minutesPerWeek: 30 }],
@@ -53,7 +53,7 @@ test('what a rule wants is looked at only where the request meets it', () => {
   expect(boundedPeriods(met && unmet ? [met, unmet] : [])).toEqual(['day']);
 });
 
-test('the first rule that leaves somebody decides, and those after it are not asked', () => {
+test('the first met rule with a free host decides, and the rules after it are not checked', () => {
   const rules = ask(
     ['a', { groups: byEmail('bob'), hostIds: ['ann'] }],
     ['b', { hostIds: ['eve'] }],
@@ -71,7 +71,7 @@ test('the first rule that leaves somebody decides, and those after it are not as
   ]);
 });
 
-test('where no rule decides, all free hosts are chosen from by the event type’s method', () => {
+test('if no rule decides, the method of the event type chooses among all free hosts', () => {
   const rules = ask(['a', { hostIds: ['eve'], method: 'priority' }]);
   const all = [host('bob'), host('ann'), host('eve', { free: false })];
   const record = assign('equal', all, null, rules);
@@ -79,14 +79,14 @@ test('where no rule decides, all free hosts are chosen from by the event type’
   expect(decidingMethod(record)).toBe('equal');
 });
 
-test('a rule without hosts chooses from all, by its own method where it has one', () => {
+test('a rule without hosts chooses among all hosts, with its own method if it has one', () => {
   const all = [host('ann'), host('bob', { priority: 3 }), host('cid', { free: false })];
   const own = assign('equal', all, null, ask(['a', { method: 'priority' }]));
   expect([own.order, decidingMethod(own)]).toEqual([['bob', 'ann'], 'priority']);
   expect(assign('equal', all, null, ask(['a'])).order).toEqual(['ann', 'bob']);
 });
 
-test('who would exceed the minutes is left out, exactly as many are allowed', () => {
+test('a rule skips hosts who would exceed its minutes and accepts a host who reaches them exactly', () => {
   const all = [
     host('ann', { minutesWithThis: { day: 61 } }),
     host('bob', { minutesWithThis: { day: 60 }, bookedMinutes: 600 }),
@@ -103,7 +103,7 @@ test('who would exceed the minutes is left out, exactly as many are allowed', ()
   });
 });
 
-test('minutes of hosts whom a rule leaves out count in what is fair', () => {
+test('minutes of hosts who are not in the rule count in the fair shares of the hosts who are', () => {
   const all = [
     host('ann', { weight: 1 }),
     host('bob', { weight: 3, bookedMinutes: 30 }),
@@ -113,13 +113,13 @@ test('minutes of hosts whom a rule leaves out count in what is fair', () => {
   expect(assign('equal', all, null, rules).order).toEqual(['bob', 'ann']);
 });
 
-test('where all hosts take part no rule is asked', () => {
+test('no rule is checked if all hosts take part', () => {
   const record = assign('all', [host('ann'), host('bob')], null, ask(['a', { hostIds: ['ann'] }]));
   expect(record.chosen).toEqual(['ann', 'bob']);
   expect(record).not.toHaveProperty('ruling');
 });
 
-test('whatever the rules, somebody is chosen exactly when somebody is free', () => {
+test('with any rules, one host is chosen exactly if at least one host is free', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),
@@ -137,7 +137,7 @@ test('whatever the rules, somebody is chosen exactly when somebody is free', () 
   );
 });
 
-test('the decision is the same in whatever order hosts and rules come', () => {
+test('the decision does not depend on the order of hosts and rules in the input', () => {
   const anyRules = fc.uniqueArray(
     fc.record({
       uid: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -167,7 +167,7 @@ test('the decision is the same in whatever order hosts and rules come', () => {
   );
 });
 
-test('no rule chooses a host over one of its bounds while another of its hosts is within them', () => {
+test('a rule that decides never chooses a host who would exceed its minutes or is not one of its hosts', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),

@@ -44,7 +44,7 @@ const needsOf = (parts: Partial<EventType>) => {
 const weeks = (userId: string, ...numbers: readonly number[]) =>
   numbers.map((number) => JSON.stringify(hostWeek({ userId, week: number })));
 
-test('only what a host is chosen by is read', () => {
+test('an assignment reads only the data that its method and its rules need', () => {
   const equal = { type: 'any', method: 'equal' } as const;
   const counted = [4, 3, 2, 1, 0].map((before) => week - before);
   expect(needsOf({ assignment: { type: 'all' }, hosts: two })).toEqual([]);
@@ -70,7 +70,7 @@ test('the host with fewer minutes in the last five weeks gets the booking', () =
   expect(given({ ...from, weeks: { ada: busy(5, 30) } })).toEqual(['ada']);
 });
 
-test('the turn goes on from the last one, even if they are no host any more', () => {
+test('the turn continues after the last assigned user, even if that user is no longer a host', () => {
   const hosts = [host('ada', { sort: 1 }), host('bo', { sort: 3 })];
   const from = offering({ assignment: { type: 'any', method: 'sequential' }, hosts });
   expect(given({ ...from, lastAssigned: { [eventTypeId]: { userId: 'gone', sort: 2 } } })).toEqual([
@@ -81,7 +81,7 @@ test('the turn goes on from the last one, even if they are no host any more', ()
   ]);
 });
 
-test('who would have more minutes than a rule allows does not get it by that rule', () => {
+test('a rule does not choose hosts who would exceed its minutes', () => {
   const rules = [{ ...anyRule, minutesPerMonth: 90 }];
   const from = offering({ hosts: two, rules });
   const loaded = { ...from, weeks: { ada: busy(0, 60), bo: busy(0, 61) } };
@@ -94,7 +94,7 @@ test('who would have more minutes than a rule allows does not get it by that rul
   });
 });
 
-test('a rule that chooses by turns passes the turn on, whatever the method of the event type is', () => {
+test('a rule with the sequential method advances the turn, whatever the method of the event type is', () => {
   const hosts = [host('ada', { sort: 2 }), host('bo', { sort: 1 })];
   const rules = [{ ...anyRule, method: 'sequential' }] as const;
   const { turn } = changesOf(create(offering({ hosts, rules })));

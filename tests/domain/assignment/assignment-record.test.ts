@@ -4,7 +4,7 @@ import { assign, reassess } from '../../../lib/domain/assignment/assignment-reco
 import { methods } from '../../../lib/domain/event-types/method.ts';
 import { anyAskedRules, anyLastAssigned, anyStandings, host } from './drawn.ts';
 
-test('a stored record gives the same decision again', () => {
+test('a stored assignment record leads to the same decision again', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...methods, 'all' as const),
@@ -21,7 +21,7 @@ test('a stored record gives the same decision again', () => {
   );
 });
 
-test('the first of the order is chosen, and the next when that one is not free any more', () => {
+test('the first free host of the order is chosen, and the next one if the first is no longer free', () => {
   const all = [host('ann', { bookedMinutes: 30 }), host('bob'), host('cid', { free: false })];
   expect(assign('equal', all, null)).toMatchObject({ order: ['bob', 'ann'], chosen: ['bob'] });
   const without = (...lost: string[]) =>
@@ -30,7 +30,7 @@ test('the first of the order is chosen, and the next when that one is not free a
   expect(assign('equal', without('bob', 'ann'), null)).toMatchObject({ chosen: [] });
 });
 
-test('where all take part everyone is chosen, or nobody when one is not free', () => {
+test('if all hosts take part, all of them are chosen, or none if one is not free', () => {
   const all = [host('bob'), host('ann')];
   expect(assign('all', all, null).chosen).toEqual(['ann', 'bob']);
   expect(assign('all', [...all, host('cid', { free: false })], null).chosen).toEqual([]);

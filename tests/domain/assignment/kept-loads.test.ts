@@ -12,21 +12,21 @@ const changed = (before: EventType, parts: Partial<EventType>): EventType =>
 const one = keepingLoads(undefined, { ...talk, hosts: hostsOf('host0001') });
 const two = { hosts: hostsOf('host0001', 'host0002') };
 
-test('an event type with one host keeps no loads', () => {
+test('an event type with one host stores no loads', () => {
   expect(one.keepsLoads).toBeUndefined();
 });
 
-test('an event type whose hosts all take part keeps no loads', () => {
+test('an event type whose hosts all take part stores no loads', () => {
   const all = keepingLoads(undefined, { ...talk, ...two, assignment: { type: 'all' } });
   expect(all.keepsLoads).toBeUndefined();
 });
 
-test('an event type keeps loads from the version on with which a host is first chosen', () => {
+test('an event type stores loads from the first version in which one of several hosts is chosen', () => {
   expect(keepingLoads(undefined, { ...talk, ...two }).keepsLoads).toBe(true);
   expect(changed(one, two).keepsLoads).toBe(true);
 });
 
-test('an event type that keeps loads keeps them whatever its hosts and its assignment become', () => {
+test('an event type that stores loads continues to do so after any change of hosts or assignment', () => {
   const chosen = changed(one, two);
   const all = changed(chosen, { assignment: { type: 'all' } });
   const few = changed(all, { hosts: hostsOf('host0002') });

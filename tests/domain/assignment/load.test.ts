@@ -8,11 +8,11 @@ import { anyEntry, entry, week } from '../ledger/entries.ts';
 
 const counted = countedWeeks(weekStart(week));
 
-test('the week of the start and the four before it count', () => {
+test('the week of the start and the four weeks before it are counted', () => {
   expect(countedWeeks(weekStart(week) + 10_079)).toEqual([2896, 2897, 2898, 2899, 2900]);
 });
 
-test('bookings, holds and shared slots of the event type count, schedules and other event types do not', () => {
+test('the load counts bookings, requests and shared slots of the event type, but no schedules and no other event types', () => {
   const entries = [
     entry(0, 30, { createdMinute: 7 }),
     entry(30, 75, { kind: 'request', createdMinute: 9 }),
@@ -27,20 +27,20 @@ test('bookings, holds and shared slots of the event type count, schedules and ot
   });
 });
 
-test('who has no booking was never booked', () => {
+test('a host without bookings has 0 booked minutes and no last booking', () => {
   expect(loadOf(counted, [], 'eventTypeAAA')).toEqual({
     bookedMinutes: 0,
     lastCreatedMinute: null,
   });
 });
 
-test('a booking over the edge counts whole where it starts, and not where it only ends', () => {
+test('a booking across the edge of a week counts completely in the week in which it starts', () => {
   const into = entry(-4 * 10_080 - 20, -4 * 10_080 + 40);
   const out = entry(10_060, 10_120, { uid: 'bookingBBBBB' });
   expect(loadOf(counted, [into, out], 'eventTypeAAA').bookedMinutes).toBe(60);
 });
 
-test('every minute counts in one week only, whatever weeks the entries are read from', () => {
+test('each booking counts in exactly one week, whatever weeks its entries are read from', () => {
   const near = anyEntry.map((one): Entry => ({ ...one, eventTypeId: 'eventTypeAAA' }));
   fc.assert(
     fc.property(fc.array(near, { maxLength: 10 }), (some) => {
@@ -57,7 +57,7 @@ test('every minute counts in one week only, whatever weeks the entries are read 
   );
 });
 
-test('the minutes with a booking are its own and those of what starts in the period', () => {
+test('the minutes with a booking are its own minutes and those of all bookings that start in the period', () => {
   const from = weekStart(week);
   const day = { start: from, end: from + 1440 };
   const entries = [

@@ -71,11 +71,11 @@ test.each([
   ['campaign', 'is', 'spring', true],
   ['campaign', 'isNot', 'autumn', true],
   ['source', 'is', 'spring', false],
-] as const)('%s %s %j: %s, whatever the letter case', (field, operator, value, expected) => {
+] as const)('condition %s %s %j is %s in any letter case', (field, operator, value, expected) => {
   expect(meets(condition(field, operator, value))).toBe(expected);
 });
 
-test('of several answers one is enough, and isNot wants none of them', () => {
+test('a condition is met if one of several answers meets it, and isNot only if none of them matches', () => {
   const answer = (operator: Comparison, value: string) =>
     meets(condition('answer', operator, value, 'size'));
   expect(answer('is', 'large')).toBe(true);
@@ -86,7 +86,7 @@ test('of several answers one is enough, and isNot wants none of them', () => {
 });
 
 test.each(conditionFields.filter((field) => field !== 'email' && field !== 'timeZone'))(
-  '%s: of nothing said only isNot holds',
+  'the field %s without a value meets only isNot',
   (field) => {
     const about = field === 'answer' ? 'why' : null;
     for (const operator of comparisons) {
@@ -95,12 +95,12 @@ test.each(conditionFields.filter((field) => field !== 'email' && field !== 'time
   },
 );
 
-test('an empty text is nothing said', () => {
+test('an empty text counts as no value', () => {
   expect(meets(condition('medium', 'contains', 'x'))).toBe(false);
   expect(meets(condition('medium', 'isNot', 'x'))).toBe(true);
 });
 
-test('a question that the event type does not ask any more is one without an answer', () => {
+test('a question that is no longer in the event type counts as one without an answer', () => {
   expect(meets(condition('answer', 'contains', 'e', 'gone'))).toBe(false);
   expect(meets(condition('answer', 'isNot', 'Medium', 'gone'))).toBe(true);
 });
@@ -115,14 +115,14 @@ const answered = (questionUid: string, about: Question[], ...answers: Contact['a
     { ...silent, contact: { ...silent.contact, answers } },
   );
 
-test('of two questions with one label each is decided by its own answer', () => {
+test('two questions with the same label are compared with their own answers', () => {
   const twins = [question('size', 'Size?'), question('hat', 'Size?')];
   const answer = { questionUid: 'hat', question: 'Size?', content: ['Large'] };
   expect(answered('hat', twins, answer)).toBe(true);
   expect(answered('size', twins, answer)).toBe(false);
 });
 
-test('an answer stays that of its question when the label is changed or given to another one', () => {
+test('an answer belongs to its question even if the label changes or another question gets the label', () => {
   const answer = { questionUid: 'size', question: 'Size?', content: ['Large'] };
   const renamed = [question('size', 'How large?'), question('hat', 'Size?')];
   expect(answered('size', renamed, answer)).toBe(true);
@@ -133,7 +133,7 @@ test.each(connectives)('a rule without groups is met by every request (%s)', (op
   expect(meetsRule({ operator, groups: [] }, questions, silent)).toBe(true);
 });
 
-test('groups and their conditions are joined as they say', () => {
+test('groups and conditions are combined with their own connectives', () => {
   const yes = condition('email', 'contains', 'ada');
   const no = condition('email', 'contains', 'bob');
   const truths = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });

@@ -28,7 +28,7 @@ const lastAssigned: fc.Arbitrary<LastAssigned | null> = fc.option(
   }),
 );
 
-test('the order is the same in whatever order the hosts come, and ranks every free host once', () => {
+test('the order contains every free host once and does not depend on the order of the input', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),
@@ -45,7 +45,7 @@ test('the order is the same in whatever order the hosts come, and ranks every fr
   );
 });
 
-test('who is not free changes nothing but their own place in the order, for their minutes count all the same', () => {
+test('the availability of a host changes only the place of that host in the order', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),
@@ -64,7 +64,7 @@ test('who is not free changes nothing but their own place in the order, for thei
   );
 });
 
-test('equal: whoever stands before another has no smaller shortfall against their weight, counted exactly', () => {
+test('equal: hosts are in order of their weighted shortfall of minutes, calculated exactly', () => {
   fc.assert(
     fc.property(standings, (all) => {
       const minutes = all.reduce((sum, one) => sum + BigInt(one.bookedMinutes), 0n);
@@ -83,7 +83,7 @@ test('equal: whoever stands before another has no smaller shortfall against thei
   );
 });
 
-test('equal: bookings given one after the other keep every host within one booking of their share', () => {
+test('equal: consecutive bookings exceed the fair share of a host by at most one booking', () => {
   const weights = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(weights, fc.integer({ min: 1, max: 80 }), (shares, bookings) => {
@@ -105,7 +105,7 @@ test('equal: bookings given one after the other keep every host within one booki
   );
 });
 
-test('equal: twice the weight is twice the minutes', () => {
+test('equal: a host with twice the weight gets twice the minutes', () => {
   const all = [
     host('ann', { weight: 2, bookedMinutes: 90 }),
     host('bob', { weight: 1, bookedMinutes: 60 }),
@@ -113,7 +113,7 @@ test('equal: twice the weight is twice the minutes', () => {
   expect(rankHosts('equal', all, null)).toEqual(['ann', 'bob']);
 });
 
-test('equal: minutes of hosts who are not free count in what is fair', () => {
+test('equal: minutes of hosts who are not free count in the fair shares of the others', () => {
   const all = [
     host('ann', { weight: 1, bookedMinutes: 0 }),
     host('bob', { weight: 3, bookedMinutes: 30 }),
@@ -123,7 +123,7 @@ test('equal: minutes of hosts who are not free count in what is fair', () => {
   expect(rankHosts('equal', [...all, busy], null)).toEqual(['bob', 'ann']);
 });
 
-test('equal: of the same shortfall the least recently booked is first, never booked before all', () => {
+test('equal: with the same shortfall, the least recently booked host is first, and a host without bookings before all', () => {
   const all = [
     host('ann', { bookedMinutes: 30, lastCreatedMinute: 900 }),
     host('bob', { bookedMinutes: 30, lastCreatedMinute: 800 }),
@@ -132,7 +132,7 @@ test('equal: of the same shortfall the least recently booked is first, never boo
   expect(rankHosts('equal', all, null)).toEqual(['cid', 'bob', 'ann']);
 });
 
-test('equal: the last tie goes to the smaller user id', () => {
+test('equal: the last tie is decided by the smaller user ID', () => {
   expect(rankHosts('equal', [host('bob'), host('Zoe'), host('ann')], null)).toEqual([
     'Zoe',
     'ann',
@@ -140,14 +140,14 @@ test('equal: the last tie goes to the smaller user id', () => {
   ]);
 });
 
-test('equal: a host without a weight takes a booking only when no other can', () => {
+test('equal: a host with weight 0 gets a booking only if no other host is free', () => {
   const spare = host('ann', { weight: 0 });
   const all = [spare, host('bob', { bookedMinutes: 600 }), host('cid', { free: false })];
   expect(rankHosts('equal', all, null)).toEqual(['bob', 'ann']);
   expect(rankHosts('equal', [host('bob', { free: false }), spare], null)).toEqual(['ann']);
 });
 
-test('priority: the highest comes first, and fairness decides among the same', () => {
+test('priority: hosts with the highest priority are first, and fairness orders hosts with the same priority', () => {
   const all = [
     host('ann', { priority: 1 }),
     host('bob', { priority: 3, bookedMinutes: 60 }),
@@ -158,22 +158,22 @@ test('priority: the highest comes first, and fairness decides among the same', (
 
 const turn = [host('ann', { sort: 2 }), host('bob', { sort: 0 }), host('cid', { sort: 1 })];
 
-test('sequential: the turn begins with the first and goes on after the last assigned', () => {
+test('sequential: the turn begins with the first host and continues after the last assigned host', () => {
   expect(rankHosts('sequential', turn, null)).toEqual(['bob', 'cid', 'ann']);
   expect(rankHosts('sequential', turn, { userId: 'bob', sort: 0 })).toEqual(['cid', 'ann', 'bob']);
   expect(rankHosts('sequential', turn, { userId: 'ann', sort: 2 })).toEqual(['bob', 'cid', 'ann']);
 });
 
-test('sequential: the turn goes on from the place of a host who left', () => {
+test('sequential: the turn continues from the place of a host who has left', () => {
   expect(rankHosts('sequential', turn, { userId: 'gone', sort: 1 })).toEqual(['ann', 'bob', 'cid']);
 });
 
-test('sequential: hosts of the same place take turns by user id', () => {
+test('sequential: hosts with the same place take turns by user ID', () => {
   const same = [host('cid'), host('ann'), host('bob')];
   expect(rankHosts('sequential', same, { userId: 'ann', sort: 0 })).toEqual(['bob', 'cid', 'ann']);
 });
 
-test('sequential: whoever is passed over because they are busy is passed over for this turn only', () => {
+test('sequential: a busy host is skipped in this turn', () => {
   const busy = turn.map((one) => ({ ...one, free: one.userId !== 'cid' }));
   expect(rankHosts('sequential', busy, { userId: 'bob', sort: 0 })).toEqual(['ann', 'bob']);
 });

@@ -147,7 +147,7 @@ const anyWorld = fc.tuple(
   fc.array(anyStep, { minLength: 5, maxLength: 40 }),
 );
 
-test('reading only the first hosts of the order chooses the same host as reading all hosts', () => {
+test('a decision that reads only the first hosts of the order chooses the same host as one that reads all hosts', () => {
   const met = { decisions: 0, neededAll: 0, refused: 0, shorter: 0 };
   fc.assert(
     fc.property(
@@ -194,7 +194,7 @@ test('reading only the first hosts of the order chooses the same host as reading
   for (const count of Object.values(met)) expect(count).toBeGreaterThan(0);
 });
 
-test('the stored load of a host in a week is the load of its entries after any changes of bookings, hosts and methods', () => {
+test('the stored weekly load of a host equals the load of their entries after any changes of bookings, hosts and methods', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyWorld, ([terms, steps]) => {
@@ -228,7 +228,7 @@ const standing = (userId: string, weight = 1, bookedMinutes = 0) => ({
   lastCreatedMinute: null,
 });
 
-test('hosts that were not read count in the fair shares of the hosts that were', () => {
+test('hosts who were not read count in the fair shares of the hosts who were', () => {
   const read = [standing('a', 2, 30), standing('b', 1, 0)];
   // Alone, their shares are 20 and 10 minutes; with 300 more minutes of a host that was not read, 165 and 82.
   expect(assign('equal', read, null).order).toEqual(['b', 'a']);

@@ -75,7 +75,7 @@ test.each([
   ['recordings', recording],
   ['transcripts', transcript],
   ['recaps', recap],
-])('what is sent is one of the %s of the booking', (list, attachment) => {
+])('an attachment is stored in the %s of the booking', (list, attachment) => {
   expect(decide({ attachment })).toEqual({
     reply: { data: attachment.one, location: `/v1/bookings/talk/${list}` },
     changes: [
@@ -89,14 +89,14 @@ test.each([
 });
 
 test.each(['open', 'pending', 'cancel'])(
-  'it is added in whatever state the booking is: %s',
+  'an attachment is added to a booking with status %s, even if the booking is over',
   (status) => {
     const over = { bookings: { talk: booked(status, '2030-02-01T00:00:00.000Z') } };
     expect(decide({ from: over })).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
   },
 );
 
-test('one that is sent again is answered as it was kept, and nothing is changed', () => {
+test('an attachment that is sent again is returned as it was stored, and nothing changes', () => {
   const full = { count: attachmentsABooking, bytes: attachmentBytesABooking };
   for (const from of [known, { ...known, attachmentCounts: { recap: full } }]) {
     expect(decide({ from })).toEqual({
@@ -106,7 +106,7 @@ test('one that is sent again is answered as it was kept, and nothing is changed'
   }
 });
 
-test('only what was sent before is read as it was kept, and only of its kind', () => {
+test('a stored attachment is read only if one with the same ID and kind was sent before', () => {
   const added = { bookingUid: 'talk', attachment: recap, bytes: 100 };
   const place = { bookingUid: 'talk', kind: 'recap', place: 'place' } as const;
   const needsOf = (attachment: AnyAttachment, from: Given) =>
@@ -126,7 +126,7 @@ test.each([
   [0, mostBytes - 100, 101, false],
   [0, 0, mostBytes, true],
   [0, 0, mostBytes + 1, false],
-])('beside %i of %i bytes there is room for %i more: %j', (count, used, bytes, fits) => {
+])('with %i attachments and %i bytes, %i more bytes fit: %j', (count, used, bytes, fits) => {
   const from = { ...stored, attachmentCounts: { recap: { count, bytes: used } } };
   const decision = decide({ from, bytes });
   if (fits) expect(decision).toMatchObject({ changes: [{ kind: putAttachment.kind }] });
@@ -146,7 +146,7 @@ test.each([
   ['zoe', 'member', forbidden],
   ['ada', 'restricted', forbidden],
   ['moe', 'restricted', unknown],
-] as const)('%s, %s, adds to a booking that they may change', (userId, role, refusal) => {
+] as const)('adding requires the right to change the booking: %s, %s', (userId, role, refusal) => {
   for (const from of [stored, known]) {
     const decision = decide({ context: by(userId, role), from });
     if (refusal) expect(decision).toEqual(refusal);
@@ -154,7 +154,7 @@ test.each([
   }
 });
 
-test('nothing is added to a booking that is not there', () => {
+test('adding an attachment to a booking that does not exist is refused as unknown', () => {
   const context = by('zoe', 'member', { precondition: ['9'] });
   expect(decide({ from: {}, context })).toEqual(unknown);
 });

@@ -15,7 +15,7 @@ const choice = question('c', { type: 'checkbox', options: ['Red', 'Green'] });
 const faultsOf = (questions: readonly Question[], sent: Parameters<typeof answersOf>[1]) =>
   answersOf({ questions }, sent).violations.map(({ pointer, code }) => [pointer, code]);
 
-test('answers come in the order of the questions, whatever order they were sent in', () => {
+test('answers are returned in the order of the questions, whatever order they were sent in', () => {
   const questions = [question('a'), question('b'), choice];
   const { answers, violations } = answersOf({ questions }, [
     { questionUid: 'c', content: ['Green', 'Red'] },
@@ -28,7 +28,7 @@ test('answers come in the order of the questions, whatever order they were sent 
   ]);
 });
 
-test('an empty answer is no answer to a required question', () => {
+test('an empty answer does not answer a required question', () => {
   const questions = [question('a', { required: true })];
   for (const content of ['', [], ['', '']]) {
     expect(faultsOf(questions, [{ questionUid: 'a', content }])).toEqual([
@@ -37,12 +37,12 @@ test('an empty answer is no answer to a required question', () => {
   }
 });
 
-test('each required question that is not answered is told', () => {
+test('each required question without an answer is reported', () => {
   const questions = [question('a', { required: true }), question('b', { required: true })];
   expect(faultsOf(questions, [])).toHaveLength(2);
 });
 
-test('a radio button and a selection take one option, check boxes take several', () => {
+test('a radio button and a selection accept one option, and check boxes accept several', () => {
   const options = ['Red', 'Green'];
   for (const type of ['radio', 'select', 'checkbox'] as const) {
     const faultsWith = (content: readonly string[]) =>
@@ -54,14 +54,14 @@ test('a radio button and a selection take one option, check boxes take several',
   }
 });
 
-test('options are compared letter by letter', () => {
+test('options are compared exactly, including case and spaces', () => {
   const unknown = [['/answers/0/content', 'answer/unknown-option']];
   for (const content of ['red', 'Red ', ['Red', 'Blue']]) {
     expect(faultsOf([choice], [{ questionUid: 'c', content }])).toEqual(unknown);
   }
 });
 
-test('the first of two answers to one question counts, the second is told', () => {
+test('the first of two answers to one question counts, and the second is reported', () => {
   const sent = [
     { questionUid: 'a', content: 'first' },
     { questionUid: 'a', content: 'second' },
@@ -77,7 +77,7 @@ test('the first of two answers to one question counts, the second is told', () =
   ]);
 });
 
-test('an answer to no question is told, and does not hide what is missing', () => {
+test('an answer to an unknown question is reported together with missing answers', () => {
   expect(
     faultsOf([question('a', { required: true })], [{ questionUid: 'z', content: 'x' }]),
   ).toEqual([

@@ -12,7 +12,7 @@ const link: fc.Arbitrary<BookingLinkInput> = fc
   .tuple(asked, fc.integer({ min: 0, max: 9 }))
   .map(([fixed, expiresAtMs]) => ({ ...fixed, expiresAtMs, pointer: 'query/token' }));
 
-test('a booking has no fault of its link exactly when it is in time and the same, but for letter case of the address', () => {
+test('a booking has no violation of its link exactly if the link is valid and all values match, except letter case of the address', () => {
   fc.assert(
     fc.property(link, asked, fc.integer({ min: 0, max: 9 }), (fixed, sent, nowMs) => {
       const told = linkViolations(fixed, sent, nowMs).map(({ pointer }) => pointer);
@@ -27,11 +27,11 @@ test('a booking has no fault of its link exactly when it is in time and the same
   );
 });
 
-test('a booking without a link has no fault of one', () => {
+test('a booking without a link has no link violation', () => {
   expect(linkViolations(undefined, { eventTypeId: 'x', name: 'y', email: 'z' }, 0)).toEqual([]);
 });
 
-test('a link opens the event type that it is for, and only while it is good', () => {
+test('a link opens only its own event type, and only until it expires', () => {
   const link = { eventTypeId: 'x', name: 'y', email: 'z', expiresAtMs: 10 };
   expect(opens(link, 'x', 9)).toBe(true);
   expect([opens(link, 'x', 10), opens(link, 'y', 9), opens(undefined, 'x', 9)]).toEqual([
@@ -41,7 +41,7 @@ test('a link opens the event type that it is for, and only while it is good', ()
   ]);
 });
 
-test('what is wrong with a link is told where its token stood', () => {
+test('a violation of a link points to the place where the token was sent', () => {
   const fixed = { eventTypeId: 'x', name: 'y', email: 'z' };
   const link = { ...fixed, expiresAtMs: 10, pointer: 'header/X-Booking-Token' };
   expect(linkViolations(link, fixed, 10)).toMatchObject([{ pointer: 'header/X-Booking-Token' }]);

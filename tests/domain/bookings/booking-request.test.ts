@@ -20,7 +20,7 @@ const violationsOf = (request: ReturnType<typeof parse>): readonly string[] =>
     ? (request.violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`)
     : [];
 
-test('everything that is wrong is named at once', () => {
+test('all violations of a request are reported together', () => {
   const sent = {
     startedAt: nowMs - 1,
     timeZone: 'Mars/Olympus',
@@ -45,13 +45,13 @@ test('everything that is wrong is named at once', () => {
   ]);
 });
 
-test('an event type that is disabled looks like none', () => {
+test('a disabled event type cannot be distinguished from one that does not exist', () => {
   const disabled = parse(offering({ status: 'disable' }));
   expect(violationsOf(disabled)).toEqual(['/eventTypeId event-type/not-bookable']);
   expect(parse({ ...offering(), eventTypes: {} })).toEqual(disabled);
 });
 
-test('a booking ends before time does', () => {
+test('a booking that would end after the year 9999 is not offered', () => {
   const startedAt = Date.parse('9999-12-31T23:30:00.000Z');
   expect(violationsOf(parse(offering(), { startedAt }))).toEqual([
     '/startedAt booking/not-offered',
@@ -60,12 +60,12 @@ test('a booking ends before time does', () => {
   expect(violationsOf(parse(offering(), { startedAt: earlier }))).toEqual([]);
 });
 
-test('a start at this very moment is not in the past', () => {
+test('a start in the current minute is not in the past', () => {
   const now = Date.parse('2030-03-01T00:01:00.000Z');
   expect(violationsOf(parse(offering(), { startedAt: now }))).toEqual([]);
 });
 
-test('the name is the guest’s, or what the template makes of it, cut to its length', () => {
+test('the name of a booking is that of the guest or the result of the template, cut to the maximum length', () => {
   expect(valid(parse(offering())).name).toBe('Guest');
   const bookingName = '{eventType} with {name}, {name}';
   expect(valid(parse(offering({ bookingName }))).name).toBe('Talk with Guest, Guest');
@@ -73,13 +73,13 @@ test('the name is the guest’s, or what the template makes of it, cut to its le
   expect(long).toBe(`Talk with ${'🦊'.repeat(54)}`);
 });
 
-test('what is counted has the length of the event type, and the guest by their hash', () => {
+test('the counted period has the length of the event type, and the guest is represented by a hash', () => {
   const { counted } = valid(parse(offering({ duration: 45 })));
   const start = startMs / 60_000;
   expect(counted).toEqual({ start, end: start + 45, guest: guestOf('guest@example.com') });
 });
 
-test('what is left out of a contact is empty', () => {
+test('omitted members of a contact are empty', () => {
   expect(valid(parse(offering())).contact).toEqual({
     name: 'Guest',
     email: 'guest@example.com',
@@ -96,7 +96,7 @@ test('what is left out of a contact is empty', () => {
   });
 });
 
-test('an older client names the place as it used to', () => {
+test('the former member `location` is still accepted in place of `locationId`', () => {
   expect(valid(parse(offering(), { location: 'zoom' })).place.locationId).toBe('zoom');
   expect(violationsOf(parse(offering(), { location: 'teams' }))).toEqual([
     '/locationId location/not-offered',

@@ -12,7 +12,7 @@ const booked = (parts: Parameters<typeof offering>[0] = {}) => {
   return after(from, create(from));
 };
 
-test('a cancelled booking gives back its time and its place in the limits, and says why', () => {
+test('a cancellation releases the time and the limits of the booking and stores the reason', () => {
   const context = by('ada', 'member', { nowMs: Date.parse('2030-03-02T00:00:00Z') });
   const decision = close(booked({ limits }), uid, { action: 'cancel', reason: 'Ill' }, context);
   const at = '2030-03-02T00:00:00.000Z';
@@ -35,7 +35,7 @@ test('a cancelled booking gives back its time and its place in the limits, and s
   expect(changesOf(decision).booking.counted).toBe(undefined);
 });
 
-test('a declined request is told as such, or not at all', () => {
+test('a declined request publishes booking_declined and is silent if no messages are to be sent', () => {
   const from = booked({ requiresConfirmation: true });
   const { event, weeks, counters } = changesOf(
     close(from, uid, { action: 'decline', isSendUpdates: false }),
@@ -44,7 +44,7 @@ test('a declined request is told as such, or not at all', () => {
   expect([weeks, counters]).toEqual([[], []]);
 });
 
-test('a guest leaves a shared slot, and the last one closes it', () => {
+test('a guest leaves a shared slot, and the last guest closes it', () => {
   const one = booked({ capacity: 2 });
   const two = after(one, create(one, { uid: 'booking00002' }));
   const left = close(two);
@@ -56,7 +56,7 @@ test('a guest leaves a shared slot, and the last one closes it', () => {
   });
 });
 
-test('the last guest clears the slot as the first one opened it, whatever the buffers are by now', () => {
+test('the last guest removes the slot with its original buffers, whatever the buffers of the event type are now', () => {
   const one = booked({ capacity: 2, bufferBefore: 60 });
   const later = offeringNow(one, { bufferBefore: 0 });
   const two = after(later, create(later, { uid: 'booking00002' }));
@@ -65,7 +65,7 @@ test('the last guest clears the slot as the first one opened it, whatever the bu
   expect(heldIn(empty)).toEqual([]);
 });
 
-test('a slot is cleared in every week that its first guest made it reach, by one who never reached so far', () => {
+test('the last guest removes the slot from every week that it reaches, even if their own booking reaches fewer weeks', () => {
   const startedAt = Date.parse('2030-03-07T00:00:00.000Z');
   const from = offering({ capacity: 2, bufferBefore: 60 }, daily('UTC', 0, 24));
   const one = after(from, create(from, { startedAt }));
@@ -82,7 +82,7 @@ test('a slot is cleared in every week that its first guest made it reach, by one
   ]);
 });
 
-test('a counter of a limit that is gone is left alone', () => {
+test('a counter of a limit that no longer exists is not changed', () => {
   const later = offeringNow(booked({ limits }), {
     limits: [{ kind: 'bookings', period: 'week', max: 9, generation: 3 }],
   });
@@ -90,7 +90,7 @@ test('a counter of a limit that is gone is left alone', () => {
   expect(changesOf(close(withoutEventType(booked({ limits })))).counters).toEqual([]);
 });
 
-test('what is closed stays closed, and what is confirmed cannot be declined', () => {
+test('a cancelled booking cannot be closed again, and a confirmed booking cannot be declined', () => {
   const open = booked();
   expect(close(open, uid, { action: 'decline' })).toEqual({ refused: 'booking/already-confirmed' });
   const closed = after(open, close(open));

@@ -13,7 +13,7 @@ const requested = (parts: Parameters<typeof offering>[0]) => {
   return after(from, create(from));
 };
 
-test('a request that held nothing takes its time and its place in the limits when it is confirmed', () => {
+test('the confirmation of a request that held no time takes the time and counts in the limits', () => {
   const from = requested({ ...asking, limits });
   expect(heldIn(from)).toEqual([]);
   const decision = confirm(from);
@@ -26,7 +26,7 @@ test('a request that held nothing takes its time and its place in the limits whe
   });
 });
 
-test('a request that held its time has it as a booking then, and is not counted twice', () => {
+test('the confirmation of a request that held its time turns it into a booking and does not count it twice', () => {
   const from = requested({ ...holding, limits });
   const { booking, weeks, counters } = changesOf(confirm(from));
   expect(weeks).toMatchObject([{ entries: [{ kind: 'booking', uid }] }]);
@@ -39,7 +39,7 @@ test('a request for a shared slot is confirmed in the seat that it holds', () =>
   expect([weeks, seats]).toEqual([[], []]);
 });
 
-test('a request that held no seat finds as many as the event type has now', () => {
+test('a request that held no seat is confirmed with the current capacity of the event type', () => {
   const from = requested({ ...asking, hosts: [host('ada')] });
   const shared = offeringNow(from, { capacity: 2 });
   const { booking, seats } = changesOf(confirm(shared));
@@ -47,7 +47,7 @@ test('a request that held no seat finds as many as the event type has now', () =
   expect(seats).toMatchObject([{ change: 'open' }]);
 });
 
-test('what another booking or a limit has taken meanwhile is not confirmed', () => {
+test('a request cannot be confirmed if another booking or a limit has taken its time meanwhile', () => {
   const from = requested(asking);
   const other = offeringNow(from, { requiresConfirmation: false });
   const busy = after(other, create(other, { uid: 'booking00002' }));
@@ -65,7 +65,7 @@ test('what another booking or a limit has taken meanwhile is not confirmed', () 
   });
 });
 
-test('without its event type a request is confirmed all the same, and counted nowhere', () => {
+test('a request whose event type was deleted is confirmed without being counted in limits', () => {
   const from = withoutEventType(requested({ ...asking, limits, capacity: 2 }));
   const { booking, counters, seats } = changesOf(confirm(from));
   expect(booking).toMatchObject({ occupancy: { kind: 'seats' }, booking: { capacity: 2 } });
@@ -73,7 +73,7 @@ test('without its event type a request is confirmed all the same, and counted no
   expect(seats).toMatchObject([{ change: 'open' }]);
 });
 
-test('only a request that is not over yet can be confirmed', () => {
+test('only an open request that is not over can be confirmed', () => {
   const from = requested(asking);
   expect(confirm(after(from, confirm(from)))).toEqual({ refused: 'booking/already-confirmed' });
   expect(confirm(after(from, close(from)))).toEqual({ refused: 'booking/already-cancelled' });
@@ -84,7 +84,7 @@ test('only a request that is not over yet can be confirmed', () => {
   expect(confirm(from, uid, at('2030-03-05T10:59:59Z'))).toMatchObject({ reply: { version: 2 } });
 });
 
-test('a booking is confirmed as it is, but for its status', () => {
+test('a confirmation changes only the status of the booking', () => {
   const from = requested(asking);
   const { booking, contact, assignment, createdBy } = storedIn(from);
   const confirmed = storedIn(after(from, confirm(from)));

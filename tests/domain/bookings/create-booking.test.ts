@@ -36,7 +36,7 @@ const entry = {
 
 const taken = (reason: string) => ({ refused: 'booking/slot-taken', extensions: { reason } });
 
-test('a booking takes the time of its host, and says who made it', () => {
+test('a new booking takes the time of its host and stores its creator', () => {
   const decision = create(offering());
   expect(decision).toMatchObject({ reply: { version: 1, data: { uid, status: 'open' } } });
   expect(changesOf(decision)).toMatchObject({
@@ -54,7 +54,7 @@ test('a booking takes the time of its host, and says who made it', () => {
   });
 });
 
-test('over the edge of a week it stands in both weeks, whole and with its buffers', () => {
+test('a booking at the edge of a week is stored completely in both weeks, with its buffers', () => {
   const edge = weekStart(week + 1);
   const from = offering({ bufferBefore: 30, bufferAfter: 15 }, daily('UTC', 0, 24));
   const { weeks = [] } = changesOf(create(from, { startedAt: edge * minuteMs }));
@@ -63,7 +63,7 @@ test('over the edge of a week it stands in both weeks, whole and with its buffer
   for (const { entries } of weeks) expect(entries).toMatchObject([own]);
 });
 
-test('a request holds the time of its host only if its event type says so', () => {
+test('a request holds the time of its host only if the event type requires it', () => {
   const held = changesOf(
     create(offering({ requiresConfirmation: true, holdsWhileRequested: true })),
   );
@@ -82,7 +82,7 @@ test('a request holds the time of its host only if its event type says so', () =
   expect([...weeks, ...counters]).toEqual([]);
 });
 
-test('the first guest opens a slot, the next ones join it, and then it is full', () => {
+test('the first guest opens a slot, the next guests join it, and a full slot is refused', () => {
   const from = offering({ capacity: 2 });
   const opened = create(from);
   const shared = { ...entry, kind: 'seats', uid: eventTypeId };
@@ -99,7 +99,7 @@ test('the first guest opens a slot, the next ones join it, and then it is full',
   expect(create(after(one, joined), { uid: 'booking00003' })).toMatchObject(taken('capacity'));
 });
 
-test('a guest joins a slot with its buffers, whatever the event type has by now', () => {
+test('a guest joins a slot with the buffers of the slot, whatever the event type has now', () => {
   const from = offering({ capacity: 2, bufferBefore: 30 });
   const later = offeringNow(after(from, create(from)), { bufferBefore: 0, bufferAfter: 90 });
   const joined = after(later, create(later, { uid: 'booking00002' }));
@@ -110,7 +110,7 @@ test('a guest joins a slot with its buffers, whatever the event type has by now'
   });
 });
 
-test('a slot of another length is not joined', () => {
+test('a slot with another duration cannot be joined', () => {
   const from = offering({ capacity: 2 });
   const later = offeringNow(after(from, create(from)), { duration: 30 });
   expect(create(later, { uid: 'booking00002' })).toMatchObject(taken('busy'));
@@ -136,7 +136,7 @@ test('every limit counts the booking, up to its maximum', () => {
   ]);
 });
 
-test('a limit that is still filled counts the booking, and refuses none', () => {
+test('a limit that is still being filled counts the booking without refusing any', () => {
   const pending = {
     limits: [{ kind: 'bookings', period: 'day', max: 0, generation: 7 }],
     timeZone: 'UTC',
@@ -152,7 +152,7 @@ test.each([
   ['bookings', { kind: 'bookings', period: 'day', max: 1 }, 'other@example.com'],
   ['minutes', { kind: 'minutes', period: 'month', max: 119 }, 'other@example.com'],
   ['bookings of a guest', { kind: 'bookingsPerEmail', period: 'week', max: 1 }, undefined],
-] as const)('a limit of %s that is used up refuses the next one', (_, limit, email) => {
+] as const)('a used up limit of %s refuses the next booking', (_, limit, email) => {
   const from = offering({ limits: [limit] });
   const sent = { uid: 'booking00002', startedAt: startMs + 2 * hourMs, ...(email && { email }) };
   expect(create(after(from, create(from)), sent)).toMatchObject(taken('limit'));
@@ -160,13 +160,13 @@ test.each([
   expect(create(after(more, create(more)), sent)).toMatchObject({ reply: { version: 1 } });
 });
 
-test('a limit of each guest does not count the others', () => {
+test('a limit per guest does not count bookings of other guests', () => {
   const from = offering({ limits: [{ kind: 'bookingsPerEmail', period: 'week', max: 1 }] });
   const sent = { uid: 'booking00002', email: 'other@example.com', startedAt: startMs + 2 * hourMs };
   expect(create(after(from, create(from)), sent)).toMatchObject({ reply: { version: 1 } });
 });
 
-test('hosts take turns, and each turn is passed on with the booking', () => {
+test('hosts take turns, and each booking advances the turn', () => {
   const from = offering({
     assignment: { type: 'any', method: 'sequential' },
     hosts: [host('ada', { sort: 1 }), host('bo', { sort: 2 })],
@@ -178,7 +178,7 @@ test('hosts take turns, and each turn is passed on with the booking', () => {
   expect(hostsIn(after(after(from, first), second), 'booking00002')).toEqual(['bo']);
 });
 
-test('where all hosts take part, all of them are booked, or nobody is', () => {
+test('if all hosts take part, all of them are booked, or none if one is busy', () => {
   const together = { assignment: { type: 'all' }, hosts: [host('ada'), host('bo')] } as const;
   const { weeks = [], turn } = changesOf(create(offering(together)));
   expect(weeks.map(({ userId }) => userId)).toEqual(['ada', 'bo']);
@@ -188,7 +188,7 @@ test('where all hosts take part, all of them are booked, or nobody is', () => {
   expect(create(busy, { uid: 'booking00002' })).toMatchObject(taken('busy'));
 });
 
-test('a host who was lost since the seats were read is followed by the next one', () => {
+test('if the first host was lost after the seats were read, the next host is booked', () => {
   const from = offering({
     capacity: 3,
     assignment: { type: 'any', method: 'priority' },
@@ -200,13 +200,13 @@ test('a host who was lost since the seats were read is followed by the next one'
   expect(create(alone)).toMatchObject(taken('busy'));
 });
 
-test('a restricted user makes none', () => {
+test('a restricted user cannot create a booking', () => {
   expect(create(offering(), {}, by('ann', 'restricted'))).toEqual({
     refused: 'caller/role-forbids',
   });
 });
 
-test('a dry run shows no uid, and decides all the same', () => {
+test('a dry run makes the same decision and returns no real uid', () => {
   const decision = create(offering(), {}, by('ann', 'member', { dryRun: true }));
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
   expect(changesOf(decision).booking.booking.uid).toBe(uid);
@@ -224,7 +224,7 @@ test.each([
   expect(violationsIn(decision)).toEqual([`/startedAt ${code}`]);
 });
 
-test('what is beside another booking has to leave its buffer free', () => {
+test('a start next to another booking is refused unless it leaves the buffer free', () => {
   const from = offering({ bufferAfter: 15 });
   const booked = after(from, create(from));
   const next = { uid: 'booking00002', startedAt: startMs + hourMs };
@@ -235,7 +235,7 @@ test('what is beside another booking has to leave its buffer free', () => {
   expect(create(booked, further)).toMatchObject({ reply: { version: 1 } });
 });
 
-test('a schedule of the host stands in the way of a guest', () => {
+test('a schedule of the host blocks a booking', () => {
   const schedule = { ...entry, kind: 'schedule', uid: 'schedule0001', eventTypeId: null } as const;
   const from = { ...offering(), weeks: { ada: { [week]: [schedule] } } };
   expect(create(from)).toMatchObject(taken('busy'));

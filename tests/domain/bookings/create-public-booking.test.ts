@@ -35,7 +35,7 @@ const book = (from: Given, isSuspected = false, context = visitor(), parts = {})
 
 const open = (parts: Partial<EventType> = {}) => offering({ visibility: 'public', ...parts });
 
-test('a guest books as a program does, and is shown what a guest sees, with their token', () => {
+test('a guest gets the same booking as a program, with the view of a guest and a token', () => {
   const decision = book(open());
   const shown = { uid, name: 'Talk', guestName: 'Guest', status: 'open', token: 'a token' };
   expect(decision).toMatchObject({ reply: { version: 1, data: shown } });
@@ -55,13 +55,13 @@ test.each([
   ['private', undefined, false],
   ['private', 'eventtype002', false],
   ['private', eventTypeId, true],
-] as const)('one that is %s, where %s is opened, is booked: %s', (visibility, opened, isBooked) => {
+] as const)('guests book a %s event type with link to %s: %s', (visibility, opened, isBooked) => {
   const decision = book(offering({ visibility }), false, visitor(opened));
   if (isBooked) expect(changesOf(decision).booking.booking.uid).toBe(uid);
   else expect(refusalOf(decision).refused).toBe('event-type/unknown');
 });
 
-test('what is taken, or wrong, is refused as for anybody', () => {
+test('a guest gets the same refusal as a program if the time is taken or the request is invalid', () => {
   const from = after(open(), create(open(), { uid: 'booking00002' }));
   expect(book(from)).toMatchObject({ refused: 'booking/slot-taken' });
   expect(book(from, true)).toMatchObject({ refused: 'booking/slot-taken' });
@@ -69,7 +69,7 @@ test('what is taken, or wrong, is refused as for anybody', () => {
   expect(refusalOf(book(open(), false, visitor(), wrong)).refused).toBe('request/unprocessable');
 });
 
-test('a suspected one is shown as any other, and is stored as a request that takes nothing', () => {
+test('a suspected booking has the same reply as any other and is stored as a request that takes no time', () => {
   const from = open({
     capacity: 2,
     limits: [{ kind: 'bookings', period: 'day', max: 1 }],
@@ -95,14 +95,14 @@ test('a suspected one is shown as any other, and is stored as a request that tak
   expect(heldIn(after(from, suspected))).toEqual([]);
 });
 
-test('once a host confirms it, it is a booking like any other, and is suspected no more', () => {
+test('a suspected booking that a host confirms becomes an ordinary booking', () => {
   const from = open();
   const decision = confirm(after(from, book(from, true)));
   expect(decision).toMatchObject({ reply: { data: { status: 'open', spamType: 0 } } });
   expect(changesOf(decision)).toMatchObject({ weeks: [{ entries: [{ kind: 'booking', uid }] }] });
 });
 
-test('one whose host is a user no more, or is about to be, is not confirmed until another host has it', () => {
+test('a booking whose host is deleted or about to be is not confirmed until another host has it', () => {
   const suspected = after(open(), book(open(), true));
   const { ada, ...others } = suspected.users ?? {};
   const leaving = { ...(ada as User), leavingAtMs: nowMs };
@@ -135,7 +135,7 @@ test.each([
   [true, false, '', nowhere],
   [false, true, '', nowhere],
 ])(
-  'where to meet is not told of a suspected one (%s), nor by a dry run (%s)',
+  'the reply for a suspected booking (%s) or a dry run (%s) contains no meeting place',
   (isSuspected, dryRun, phoneNumber, told) => {
     const from = open({ locations: [{ ...place, phoneNumber: '+81 3 0000 0000' }] });
     const { url, address, customLocation, access } = told;
@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test('a guest is told their own number, and by their link no more of a suspected one but the status of the first reply', () => {
+test('a guest reads their own phone number, and of a suspected booking only the status of the first reply', () => {
   const from = open({ locations: [{ ...place, phoneNumber: null }] });
   const context = visitor();
   const own = { phoneNumber: '+1 213 555 0142' };
@@ -155,7 +155,7 @@ test('a guest is told their own number, and by their link no more of a suspected
   expect(shown).toMatchObject({ status: 'open', ...nowhere, ...own });
 });
 
-test('a suspected one is gone after seven days, another one never is', () => {
+test('a suspected booking expires after seven days, and other bookings never expire', () => {
   const { booking } = storedIn(after(open(), book(open(), true)));
   const createdMs = Date.parse(booking.createdAt);
   const endMs = createdMs + 7 * 86_400_000;
@@ -165,7 +165,7 @@ test('a suspected one is gone after seven days, another one never is', () => {
   expect([lapsesAtMs(real), isLapsed(real, endMs * 2)]).toEqual([undefined, false]);
 });
 
-test('a dry run shows no uid', () => {
+test('a dry run returns no real uid', () => {
   const context = { ...visitor(), dryRun: true };
   expect(book(open(), false, context)).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
 });

@@ -31,7 +31,7 @@ const refusals = [
 
 const anyHistory = fc.tuple(anyOffer, fc.array(anyCommand, { minLength: 10, maxLength: 40 }));
 
-test('after thousands of decisions hosts, seats and limits hold what the bookings take, and no host has two at once', () => {
+test('after thousands of decisions, hosts, seats and limits match the bookings, and no host has two at the same time', () => {
   let decisions = 0;
   const outcomes = new Set<string>();
   fc.assert(
@@ -58,7 +58,7 @@ test('after thousands of decisions hosts, seats and limits hold what the booking
   expect(outcomes).toEqual(new Set([...eventKinds, ...seatChanges, ...turns, ...refusals]));
 });
 
-test('a decision follows from the command and the snapshot alone', () => {
+test('a decision depends only on the command and the snapshot', () => {
   fc.assert(
     fc.property(anyPast, anyCommand, (from, command) => {
       const again = structuredClone(from);
@@ -68,7 +68,7 @@ test('a decision follows from the command and the snapshot alone', () => {
   );
 });
 
-test('what a decision did not say that it needs cannot be asked for', () => {
+test('a decision cannot read data that is not in its needs', () => {
   const read = readFrom({}, [hostWeek({ userId: 'ada', week: 1 })]);
   expect(read.get(hostWeek({ userId: 'ada', week: 1 }))).toEqual([]);
   expect(() => read.get(hostWeek({ userId: 'ada', week: 2 }))).toThrow('not read');

@@ -32,7 +32,7 @@ const booked = (parts: Parameters<typeof offering>[0] = {}) => {
 const tooLate = { refused: 'booking/too-late' };
 const later = { startedAt: startMs + 2 * hourMs };
 
-test('a link opens its own booking, of its own generation, and nothing else', () => {
+test('a link opens only its own booking in its own generation', () => {
   const stored = storedIn(booked());
   expect([isVisible(stored, asGuest()), refuseChange(stored, asGuest())]).toEqual([
     true,
@@ -57,7 +57,7 @@ test.each([
     'guestMayRescheduleUntil',
     (from: ReturnType<typeof booked>, now: number) => reschedule(from, later, uid, at(now)),
   ],
-] as const)('%s is minutes before the start, and the start itself without it', (rule, decide) => {
+] as const)('%s counts minutes before the start, and null means the start', (rule, decide) => {
   for (const [minutes, untilMs] of [
     [null, startMs],
     [0, startMs],
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('the rule is that of the event type as it is now, and goes with it', () => {
+test('the current rule of the event type applies, and no rule if the event type is deleted', () => {
   const from = booked();
   const noon = at(startMs - hourMs);
   const strict = offeringNow(from, { guestMayCancelUntil: 1440 });
@@ -79,7 +79,7 @@ test('the rule is that of the event type as it is now, and goes with it', () => 
   expect(close(withoutEventType(strict), uid, cancel, noon)).not.toHaveProperty('refused');
 });
 
-test('events and the booking say that it was the guest', () => {
+test('events and the booking specify that the guest made the change', () => {
   const from = booked();
   const cancelled = changesOf(close(from, uid, { action: 'cancel' }, asGuest()));
   const { status, cancelledBy }: Booking = cancelled.booking.booking;
@@ -91,7 +91,7 @@ test('events and the booking say that it was the guest', () => {
   expect(byHost.event).toMatchObject({ kind: 'host_rescheduled', by: 'ada' });
 });
 
-test('a new link of the same generation changes nothing, and the next one ends those before', () => {
+test('another link of the same generation changes nothing, and a new generation ends all earlier links', () => {
   const stored = storedIn(booked());
   const context = by('ada');
   expect(linkToGive(stored, false)).toEqual({ bookingUid: uid, generation: 0 });
@@ -107,7 +107,7 @@ test('a new link of the same generation changes nothing, and the next one ends t
   });
 });
 
-test('whatever changes the booking, its generation stays', () => {
+test('every change of a booking keeps the generation of its links', () => {
   const from = withStored(booked(), { guestLinks: 3 });
   const revisions = [
     close(from),

@@ -33,7 +33,7 @@ test('a booking counts in the day, the week from Monday and the month of the zon
   ]);
 });
 
-test('a limit of minutes counts the length, the others count one', () => {
+test('a limit of minutes counts the duration, and the other limits count one', () => {
   const limits = limitKinds.map((kind) => limit('day', kind));
   const counts = countsOf({ limits, timeZone: 'UTC' }, minute('2026-03-01T00:00:00Z'), 45);
   expect(counts.map(({ limit: { kind }, by }) => [kind, by])).toEqual([
@@ -43,7 +43,7 @@ test('a limit of minutes counts the length, the others count one', () => {
   ]);
 });
 
-test('a day on which the clocks change is as long as it is', () => {
+test('a day with a clock change has its real length of 23 or 25 hours', () => {
   const day = (start: string) => {
     const limits = [limit('day')];
     const [count] = countsOf({ limits, timeZone: 'America/New_York' }, minute(start), 30);
@@ -53,7 +53,7 @@ test('a day on which the clocks change is as long as it is', () => {
   expect(day('2027-11-07T12:00:00Z')).toBe(25 * 60);
 });
 
-test('the periods within a stretch of time cover it without gap or overlap, and agree with each start in it', () => {
+test('the periods of a time span cover it without gap or overlap, and match the period of each start in it', () => {
   const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe');
   const from = fc.integer({
     min: minute('2026-01-01T00:00:00Z'),

@@ -27,7 +27,7 @@ test.each([
   ['moved within its period', [today(60)], hours(1, 2), []],
   ['longer than it was', [today(60)], hours(2), [change(today(60))]],
   ['moved to another', [today(60)], hours(1, 24), [change(today(-60)), change(tomorrow(60), 120)]],
-])('a booking that is %s changes each counter once, or not at all', (_, from, to, counters) => {
+])('a booking that is %s changes each counter at most once', (_, from, to, counters) => {
   expect(recount(limited, from, to, 'bounded').counters).toEqual(counters);
   const exceedable = counters.map(({ eventTypeId: id, name, by }) => ({
     eventTypeId: id,
@@ -37,7 +37,7 @@ test.each([
   expect(recount(limited, from, to, 'exceedable').counters).toEqual(exceedable);
 });
 
-test('what a booking is counted in is what its next change begins with', () => {
+test('the stored counters of a booking are the basis of its next change', () => {
   const { counted = [] } = recount(limited, [], hours(1), 'bounded');
   expect(recount(limited, counted, undefined, 'bounded')).toEqual({
     counted: [],
@@ -45,7 +45,7 @@ test('what a booking is counted in is what its next change begins with', () => {
   });
 });
 
-test('a generation stands in the name of a counter, and tells it from that of an earlier limit', () => {
+test('the name of a counter contains the generation of its limit and does not match other generations', () => {
   const second: Limit = { ...perDay, generation: 2 };
   const name = counterName(second, 'D2030-03-05');
   expect([generationOf(name), generationOf('minutes#D2030-03-05')]).toEqual([2, undefined]);

@@ -20,7 +20,7 @@ const asked = (
   phoneNumber?: string,
 ) => placeOf({ locations }, { locationId, phoneNumber });
 
-test('null is the first place, and what it needs is asked for all the same', () => {
+test('a null location is the first one, and its required phone number is still checked', () => {
   expect(asked([online, theirs], null).place).toMatchObject({
     locationId: 'zoom',
     url: 'https://meet.example.com',
@@ -31,7 +31,7 @@ test('null is the first place, and what it needs is asked for all the same', () 
   ]);
 });
 
-test('a place without a link has an empty one, because replies type it as a string', () => {
+test('a place without a link has an empty url, because replies type it as a string', () => {
   expect(asked([ours], 'phone').place).toEqual({
     locationId: 'phone',
     url: '',
@@ -43,13 +43,13 @@ test('a place without a link has an empty one, because replies type it as a stri
   });
 });
 
-test("the guest's number stands where the place has none of its own", () => {
+test('the phone number of the guest is used if the place has no number', () => {
   expect(asked([theirs], 'phone', '+81 3').place?.phoneNumber).toBe('+81 3');
   expect(asked([ours], 'phone', '+81 3').place?.phoneNumber).toBe('+44 20 0000 0000');
   expect(asked([online], 'zoom', '+81 3').place?.phoneNumber).toBe('+81 3');
 });
 
-test('a place that is not offered is told with those that are', () => {
+test('the violation of a location that is not offered lists the offered locations', () => {
   const { place, violations } = asked([online, theirs], 'custom');
   expect(place).toBe(undefined);
   expect(violations).toMatchObject([{ pointer: '/locationId', code: 'location/not-offered' }]);

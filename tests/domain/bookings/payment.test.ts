@@ -12,17 +12,17 @@ const codes = (paymentMethod: PaymentInput['paymentMethod'], ...uids: string[]) 
     { paymentMethod, items: uids.map((uid) => ({ uid })) },
   ).map(({ pointer, code }) => [pointer, code]);
 
-test('who sends no payment has no fault, whatever is offered', () => {
+test('a booking without a payment has no violation, whatever is offered', () => {
   expect(paymentViolations({ payment: offered }, undefined)).toEqual([]);
 });
 
-test('a method that is offered is taken, but a card only when a provider is connected', () => {
+test('an offered payment method is accepted, but a card only if a provider is connected', () => {
   expect(codes('onsite', 'ticket', 'ticket')).toEqual([]);
   expect(codes('card')).toEqual([['/payment/paymentMethod', 'payment/not-connected']]);
   expect(codes('none')).toEqual([['/payment/paymentMethod', 'payment/method-not-offered']]);
 });
 
-test('every unknown item is told beside an unknown method', () => {
+test('every unknown item is reported together with an unknown method', () => {
   expect(codes('none', 'x', 'ticket', 'y')).toEqual([
     ['/payment/paymentMethod', 'payment/method-not-offered'],
     ['/payment/items/0/uid', 'payment/unknown-item'],

@@ -47,14 +47,14 @@ const pending = (userId: string, round = 0) => ({
 });
 const none = { url: '', urlStatus: 'none' };
 
-test('a booking whose host has an account is promised a meeting, a request too', () => {
+test('a booking or request whose host has an account is promised a meeting', () => {
   expect(meetingOf(create(at()))).toEqual(pending('ada'));
   const asked = at({ requiresConfirmation: true });
   expect(meetingOf(create(asked))).toEqual(pending('ada'));
   expect(meetingOf(confirm(after(asked, create(asked))))).toEqual(pending('ada'));
 });
 
-test('with whose account the meeting of a request is made is found anew once it is confirmed', () => {
+test('the confirmation of a request determines again whose account makes its meeting', () => {
   const hosts = [host('ada'), host('bo')];
   const asked = at({ requiresConfirmation: true, hosts, assignment: { type: 'all' } });
   const request = after(asked, create(asked));
@@ -71,7 +71,7 @@ test('with whose account the meeting of a request is made is found anew once it 
 test.each([
   ['nobody has an account', at({ hosts: [host('cy')] })],
   ['the account is at another provider', at({}, { connectedProviders: { ada: ['teams'] } })],
-])('a booking has no meeting where %s', (_, from) => {
+])('a booking has no meeting if %s', (_, from) => {
   expect(meetingOf(create(from))).toEqual(none);
 });
 
@@ -83,7 +83,7 @@ test('a fixed link is the meeting', () => {
   });
 });
 
-test('where no host has an account, one that is shared is used, and no other', () => {
+test('if no host has an account, the first shared account of the same provider is used', () => {
   const accounts = [
     { provider: 'teams', userId: 'owner' },
     { provider: 'zoom', userId: 'dee' },
@@ -94,7 +94,7 @@ test('where no host has an account, one that is shared is used, and no other', (
   expect(meetingOf(create(at({}, sharing)))).toEqual(pending('ada'));
 });
 
-test('of several hosts the first in turn makes it, then by ID', () => {
+test('among several hosts with accounts, the first by place and then by ID makes the meeting', () => {
   const together = (hosts: readonly ReturnType<typeof host>[]) =>
     meetingOf(create(at({ hosts, assignment: { type: 'all' } })));
   expect(together([host('ada'), host('bo')])).toEqual(pending('ada'));
@@ -116,14 +116,14 @@ const made = (from: Given): Given => {
 };
 const kept = { ...pending('ada'), url: 'https://zoom.example/j/1', urlStatus: 'available' };
 
-test('a booking keeps its meeting when it moves', () => {
+test('a booking that is moved or renamed keeps its meeting', () => {
   const from = made(booked());
   expect(meetingOf(reschedule(from, { startedAt: startMs + 3_600_000 }))).toEqual(kept);
   expect(meetingOf(update(from, { startedAt: startMs + 3_600_000 }))).toEqual(kept);
   expect(meetingOf(update(from, { name: 'Another' }))).toEqual(kept);
 });
 
-test('another host has another meeting, by their account, or none', () => {
+test('a new host gets a new meeting in their own account, or none without an account', () => {
   const from = made(booked({ hosts: [host('ada')] }));
   expect(meetingOf(reassign(from, 'bo'))).toEqual(pending('bo', 1));
   const without = { ...none, provider: 'zoom', userId: null, round: 1 };
@@ -136,46 +136,46 @@ test('another host has another meeting, by their account, or none', () => {
   expect(meetingOf(update(from, { hosts }))).toEqual(pending('bo', 1));
 });
 
-test('where nobody tells the guest, their link stays good', () => {
+test('a new host keeps the meeting if no messages are sent to the guest', () => {
   const hosts = [{ userId: 'bo', role: 'admin' }] as const;
   const from = made(booked());
   expect(meetingOf(update(from, { hosts, isSendUpdates: false }))).toEqual(kept);
 });
 
-test('a host who comes to the others changes no meeting', () => {
+test('an additional host does not change the meeting', () => {
   const hosts = ['ada', 'bo'].map((userId) => ({ userId, role: 'admin' as const }));
   expect(meetingOf(update(made(booked()), { hosts }))).toEqual(kept);
 });
 
-test('who leaves a shared slot gets another meeting, also with the same host', () => {
+test('a booking that leaves a shared slot gets another meeting, even with the same host', () => {
   const from = made(booked({ capacity: 3 }));
   expect(meetingOf(reschedule(from, { startedAt: startMs + 3_600_000 }))).toEqual(
     pending('ada', 1),
   );
 });
 
-test('a booking that is over for its guest has no meeting', () => {
+test('a cancelled booking has no meeting', () => {
   expect(meetingOf(close(made(booked())))).toEqual(none);
 });
 
-test('a dry run promises what the booking would have', () => {
+test('a dry run returns the meeting status that the booking would have', () => {
   const context = by('ann', 'member', { dryRun: true });
   expect(create(at(), {}, context)).toMatchObject({ reply: { data: { urlStatus: 'pending' } } });
 });
 
-test('a booking that gets another length in its slot keeps its meeting', () => {
+test('a booking whose length changes in a shared slot keeps its meeting', () => {
   const from = made(booked({ capacity: 3 }));
   expect(meetingOf(update(from, { endedAt: startMs + 5_400_000 }))).toEqual(kept);
 });
 
-test('a guest who comes when the accounts of the hosts have failed meets those who are there', () => {
+test('a guest who joins a slot after the account of the host failed gets the meeting of the slot', () => {
   const from = booked({ capacity: 3 });
   const failed: Given = { ...from, connectedProviders: {} };
   expect(meetingOf(create(failed))).toEqual(pending('ada'));
   expect(meetingOf(create(at({ capacity: 3 }, { connectedProviders: {} })))).toEqual(none);
 });
 
-test('a request that is alone in its slot has no meeting where nobody has an account any more', () => {
+test('a confirmed request that is alone in its slot has no meeting if no account is left', () => {
   const asked = at({ capacity: 3, requiresConfirmation: true });
   const request = after(asked, create(asked));
   const nobody = { ...none, provider: 'zoom', userId: null, round: 0 };

@@ -22,7 +22,7 @@ const booked = (parts: Parameters<typeof offering>[0] = turns) => {
   return after(from, create(from));
 };
 
-test('the next host by the method takes the booking, and the turn with it', () => {
+test('the next host according to the method gets the booking, and the turn advances', () => {
   const decision = reassignAutomatically(booked());
   expect(decision).toMatchObject({
     reply: { version: 2, data: { uid, host: { uid: 'bo', name: "bo's name" } } },
@@ -37,7 +37,7 @@ test('the next host by the method takes the booking, and the turn with it', () =
   expect(event.kind).toBe('host_reassigned');
 });
 
-test('who cannot take it is left out, and where nobody is left each of them is told with the reason', () => {
+test('unavailable hosts are skipped, and if no host is left, the refusal lists each host with a reason', () => {
   const alone = offeringNow(booked(), { hosts: [host('bo')] });
   const busy = offeringNow(after(alone, create(alone, { uid: 'booking00002' })), turns);
   expect(changesOf(reassignAutomatically(busy)).turn?.to.userId).toBe('cy');
@@ -54,7 +54,7 @@ test('who cannot take it is left out, and where nobody is left each of them is t
   });
 });
 
-test('the hosts are asked for the time that the booking has, not for what the event type has by now', () => {
+test('hosts are checked for the stored time of the booking, not for the current terms of the event type', () => {
   const alone = offeringNow(booked(), { hosts: [host('bo')] });
   const before = { uid: 'booking00002', startedAt: startMs - hourMs };
   const beside = after(alone, create(alone, before));
@@ -62,7 +62,7 @@ test('the hosts are asked for the time that the booking has, not for what the ev
   expect(changesOf(reassignAutomatically(later)).turn?.to.userId).toBe('bo');
 });
 
-test('only where one host was chosen can another one be', () => {
+test('only a booking for which one host was chosen can be reassigned automatically', () => {
   const refused = { refused: 'booking/not-reassignable' };
   expect(reassignAutomatically(booked({ ...turns, assignment: { type: 'all' } }))).toEqual(refused);
   expect(reassignAutomatically(withoutEventType(booked()))).toEqual(refused);
@@ -71,7 +71,7 @@ test('only where one host was chosen can another one be', () => {
   });
 });
 
-test('a booking that is cancelled or over stays with its host', () => {
+test('a booking that is cancelled or over cannot be reassigned automatically', () => {
   const from = booked();
   expect(reassignAutomatically(after(from, close(from)))).toEqual({
     refused: 'booking/already-cancelled',

@@ -7,7 +7,7 @@ const booked = (parts: Parameters<typeof offering>[0] = {}) => {
   return after(from, create(from));
 };
 
-test('the host who is named takes the time over, whatever the method would say', () => {
+test('the requested host takes over the time of the booking, and the method and the turn are not used', () => {
   const decision = reassign(booked({ hosts: [host('ada'), host('bo', { role: 'viewer' })] }), 'bo');
   expect(decision).toMatchObject({
     reply: { version: 2, data: { uid, host: { uid: 'bo', name: "bo's name" } } },
@@ -23,12 +23,12 @@ test('the host who is named takes the time over, whatever the method would say',
   expect(event.kind).toBe('host_reassigned');
 });
 
-test('a user who is no host of the event type takes it as admin', () => {
+test('a user who is not a host of the event type becomes host of the booking with role admin', () => {
   const { booking } = changesOf(reassign(booked(), 'cy'));
   expect(booking.booking.hosts).toEqual([{ userId: 'cy', role: 'admin' }]);
 });
 
-test('a host who has another booking then does not take it', () => {
+test('a host who has another booking at that time cannot take over', () => {
   const from = offeringNow(booked(), { hosts: [host('bo')] });
   const busy = after(from, create(from, { uid: 'booking00002' }));
   expect(reassign(busy, 'bo')).toMatchObject({
@@ -37,7 +37,7 @@ test('a host who has another booking then does not take it', () => {
   });
 });
 
-test('only a booking of one host that is still to come, or under way, gets another one', () => {
+test('only a booking with a single host that is neither cancelled nor over can be reassigned', () => {
   const from = booked();
   expect(reassign(from, 'ada')).toEqual({ refused: 'booking/already-hosted' });
   expect(reassign(after(from, close(from)), 'bo')).toEqual({
@@ -55,7 +55,7 @@ test('only a booking of one host that is still to come, or under way, gets anoth
   expect(reassign(booked(together), 'cy')).toEqual({ refused: 'booking/not-reassignable' });
 });
 
-test('a request that holds nothing is handed over without a look at anybody’s time', () => {
+test('a request that holds no time is reassigned without reading the time of any host', () => {
   const { booking, weeks } = changesOf(reassign(booked({ requiresConfirmation: true }), 'bo'));
   expect(booking.booking.hosts).toEqual([{ userId: 'bo', role: 'admin' }]);
   expect(weeks).toEqual([]);

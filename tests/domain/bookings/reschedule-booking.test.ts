@@ -27,7 +27,7 @@ const booked = (parts: Parameters<typeof offering>[0] = {}) => {
   return after(from, create(from));
 };
 
-test('old and new time and the limits change hands together', () => {
+test('a moved booking releases its former time and limits and takes the new ones together', () => {
   const from = booked({ limits, bufferAfter: 15 });
   const decision = reschedule(from, { ...tomorrow, timeZone: 'Asia/Tokyo' });
   const moved = { startedAt: '2030-03-06T10:00:00.000Z', endedAt: '2030-03-06T11:00:00.000Z' };
@@ -46,7 +46,7 @@ test('old and new time and the limits change hands together', () => {
   });
 });
 
-test('a booking never stands in its own way: not its time, not its seat, not its place in a limit', () => {
+test('a booking never conflicts with its own time, seat or limits when it moves', () => {
   const halfAnHour = { startedAt: startMs + 30 * minuteMs };
   const { weeks, counters } = changesOf(reschedule(booked({ limits }), halfAnHour));
   expect(weeks).toMatchObject([{ entries: [{ uid }] }]);
@@ -55,7 +55,7 @@ test('a booking never stands in its own way: not its time, not its seat, not its
   expect(shared.seats).toMatchObject([{ change: 'close' }, { change: 'open' }]);
 });
 
-test('the same start moves nothing; only the zone in which it is shown may be another one', () => {
+test('the same start changes nothing except the time zone of the booking', () => {
   const from = booked();
   expect(reschedule(from, {})).toEqual({
     reply: { data: storedIn(from).booking, version: 1 },
@@ -74,7 +74,7 @@ const turns = {
   hosts: [host('ada', { sort: 1 }), host('bo', { sort: 2 })],
 } as const;
 
-test('the present host keeps it when they are free, and no turn is passed on', () => {
+test('the current host keeps a moved booking if they are free, and the turn does not advance', () => {
   const from = booked(turns);
   const decision = reschedule(from, tomorrow);
   expect(hostsIn(after(from, decision))).toEqual(['ada']);
@@ -82,7 +82,7 @@ test('the present host keeps it when they are free, and no turn is passed on', (
   expect(changesOf(decision).booking.assignment).toEqual(storedIn(from).assignment);
 });
 
-test('another host takes it when the present one is not free, and with it the turn', () => {
+test('another host gets a moved booking if the current host is not free, and the turn advances', () => {
   const alone = booked({ hosts: [host('ada')] });
   const busy = after(alone, create(alone, { uid: 'booking00002', ...tomorrow }));
   const decision = reschedule(offeringNow(busy, turns), tomorrow);
@@ -95,7 +95,7 @@ test('another host takes it when the present one is not free, and with it the tu
   expect(changes.turn).toEqual({ eventTypeId, to: { userId: 'bo', sort: 2 } });
 });
 
-test('a suspected booking is given to another host without their turn', () => {
+test('a suspected booking gets another host without advancing the turn', () => {
   const alone = booked({ hosts: [host('ada')], requiresConfirmation: true });
   const { booking } = storedIn(alone);
   const suspected = withStored(alone, { booking: { ...booking, spamType: 1 } });
@@ -115,13 +115,13 @@ test('hosts who take part together cannot be replaced', () => {
   });
 });
 
-test('a request that holds nothing moves without touching anybody', () => {
+test('a request that holds no time moves without changing weeks, seats or limits', () => {
   const from = booked({ requiresConfirmation: true, limits });
   const { weeks, seats, counters } = changesOf(reschedule(from, tomorrow));
   expect([weeks, seats, counters]).toEqual([[], [], []]);
 });
 
-test('a booking keeps its length and gets the buffers and seats of its event type', () => {
+test('a moved booking keeps its length and gets the buffers and the capacity of its event type', () => {
   const later = offeringNow(booked(), { duration: 30, bufferBefore: 10, capacity: 3 });
   const { booking } = changesOf(reschedule(later, tomorrow));
   expect(booking).toMatchObject({
@@ -130,7 +130,7 @@ test('a booking keeps its length and gets the buffers and seats of its event typ
   });
 });
 
-test('a start that is taken, used up or not offered is refused', () => {
+test('a start that is taken, exceeds a limit or is not offered is refused', () => {
   const from = booked({ limits });
   const other = after(from, create(from, { uid: 'booking00002', ...tomorrow }));
   expect(reschedule(other, tomorrow)).toMatchObject({
@@ -146,7 +146,7 @@ test('a start that is taken, used up or not offered is refused', () => {
   expect(violationsIn(night)).toEqual(['/startedAt outside-hours']);
 });
 
-test('everything that is wrong is named at once', () => {
+test('all violations of a reschedule request are reported together', () => {
   const sent = { timeZone: 'Mars/Olympus', startedAt: startMs - 30 * dayMs + 1 };
   expect(violationsIn(reschedule(booked(), sent))).toEqual([
     '/timeZone time-zone/unknown',
@@ -157,7 +157,7 @@ test('everything that is wrong is named at once', () => {
   expect(violationsIn(reschedule(booked(), late))).toEqual(['/startedAt booking/not-offered']);
 });
 
-test('only a booking that is there and whose event type can be booked moves', () => {
+test('only a booking that is neither cancelled nor over and whose event type can be booked is moved', () => {
   const from = booked();
   expect(reschedule(after(from, close(from)), tomorrow)).toEqual({
     refused: 'booking/already-cancelled',
@@ -170,7 +170,7 @@ test('only a booking that is there and whose event type can be booked moves', ()
   }
 });
 
-test('a booking of years is too large to be moved', () => {
+test('a booking that lasts years is too large to be moved', () => {
   const from = booked();
   const { booking } = storedIn(from);
   const years = withStored(from, { booking: { ...booking, endedAt: '2032-03-05T10:00:00.000Z' } });

@@ -44,7 +44,7 @@ const holdsOfEach = (
   expect(accepted).toBeGreaterThan(150);
 };
 
-test('a booking takes exactly its time of each host, in the weeks that it touches, and leaves all else there', () => {
+test('a booking takes exactly its time of each host in the weeks that it reaches, and changes no other entry', () => {
   holdsOfEach(anyPast, (before, made, decision) => {
     const { booking, occupancy } = storedIn(made, uid);
     const { weeks: written = [], seats = [] } = changesOf(decision);
@@ -72,7 +72,7 @@ test('a booking takes exactly its time of each host, in the weeks that it touche
   });
 });
 
-test('a booking that is closed again leaves hosts, seats and limits as they were', () => {
+test('a booking that is created and closed leaves hosts, seats and limits as they were', () => {
   holdsOfEach(anyPast, (before, made) => {
     const action = storedIn(made, uid).booking.status === 'request' ? 'decline' : 'cancel';
     expect(heldIn(after(made, close(made, uid, { action })))).toEqual(heldIn(before));
@@ -110,7 +110,7 @@ function readAll(from: Given, like: Given): Snapshot {
   ]);
 }
 
-test('without a booking everything looks as it did before it was made', () => {
+test('a snapshot without a booking equals the snapshot before it was created', () => {
   holdsOfEach(anyPast, (before, made) => {
     const { stored } = found(made, uid);
     const without = withoutBooking(readAll(made, made), stored, eventTypeIn(made));
@@ -122,7 +122,7 @@ test('without a booking everything looks as it did before it was made', () => {
 const withoutChoice = ({ assignment, hosts }: EventType): Partial<EventType> =>
   assignment.type === 'all' ? {} : { hosts: hosts.slice(0, 1) };
 
-test('to reschedule a booking is to close it and to make it anew', () => {
+test('rescheduling a booking has the same result as cancelling it and creating it again', () => {
   const past = anyPast.map((from) => offeringNow(from, withoutChoice(eventTypeIn(from))));
   const outcomes = { accepted: 0, refused: 0 };
   fc.assert(

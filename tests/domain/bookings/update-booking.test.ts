@@ -34,7 +34,7 @@ const shared = () => {
   return after(one, create(one, { uid: 'booking00002' }));
 };
 
-test('another name moves nobody', () => {
+test('another name changes neither the time nor the hosts of a booking', () => {
   const from = booked();
   const decision = update(from, { name: 'Lunch', updateMessage: 'Renamed', isSendUpdates: false });
   expect(decision).toMatchObject({ reply: { version: 2, data: { name: 'Lunch' } } });
@@ -44,7 +44,7 @@ test('another name moves nobody', () => {
   expect(storedIn(after(from, decision)).assignment).toEqual(storedIn(from).assignment);
 });
 
-test('without members nothing changes, and that only while the version is the same', () => {
+test('an update without members changes nothing and requires the version that was read', () => {
   const from = booked();
   expect(update(from, {})).toEqual({
     reply: { data: storedIn(from).booking, version: 1 },
@@ -52,7 +52,7 @@ test('without members nothing changes, and that only while the version is the sa
   });
 });
 
-test('a new start keeps the length, and a new end may be sent beside it', () => {
+test('a new start keeps the length, and a new end can be sent with it', () => {
   const moved = update(booked(), later);
   expect(moved).toMatchObject({ reply: { data: { endedAt: '2030-03-05T13:00:00.000Z' } } });
   const { weeks, event } = changesOf(moved);
@@ -63,7 +63,7 @@ test('a new start keeps the length, and a new end may be sent beside it', () => 
   expect(longer).toMatchObject({ reply: { data: { endedAt: '2030-03-05T15:00:00.000Z' } } });
 });
 
-test('a host may exceed limits, but is counted by them', () => {
+test('an update by a host may exceed limits and is counted in them', () => {
   const limits = [{ kind: 'minutes', period: 'day', max: 60 }] as const;
   const { counters, booking } = changesOf(
     update(booked({ limits }), { endedAt: startMs + 3 * hourMs }),
@@ -77,7 +77,7 @@ test('a host may exceed limits, but is counted by them', () => {
   ]);
 });
 
-test('hosts who are named take the time over, and were chosen by no method', () => {
+test('requested hosts take over the time of the booking, without an assignment method', () => {
   const { weeks, booking, event, counters } = changesOf(
     update(booked(), { hosts: named('bo', 'cy') }),
   );
@@ -91,12 +91,12 @@ test('hosts who are named take the time over, and were chosen by no method', () 
   expect(counters).toEqual([]);
 });
 
-test('the same hosts and times move nobody', () => {
+test('the same hosts and times change no week', () => {
   const { weeks } = changesOf(update(booked(), { hosts: named('ada'), startedAt: startMs }));
   expect(weeks).toEqual([]);
 });
 
-test('only other bookings stand in the way of a host: not hours, not schedules, and buffers as they were', () => {
+test('an update ignores the hours and schedules of the host, and is refused if another booking is in the way', () => {
   const schedule: Entry = {
     kind: 'schedule',
     uid: 'schedule0001',
@@ -120,7 +120,7 @@ test('only other bookings stand in the way of a host: not hours, not schedules, 
   });
 });
 
-test('the only guest of a shared slot changes its length; of several nobody does', () => {
+test('the length of a booking in a shared slot changes only if it has a single guest', () => {
   const longer = { endedAt: startMs + 2 * hourMs };
   const alone = changesOf(update(booked({ capacity: 2 }), longer));
   expect(alone.seats).toMatchObject([{ change: 'resize', end: start + 120 }]);
@@ -131,7 +131,7 @@ test('the only guest of a shared slot changes its length; of several nobody does
   });
 });
 
-test('one of several guests moves to a slot of their own, and joins one that has as many seats as there are now', () => {
+test('one of several guests moves to a new slot or joins one that has free seats according to the current capacity', () => {
   const moved = changesOf(update(shared(), later));
   expect(moved.seats).toMatchObject([{ change: 'leave' }, { change: 'open' }]);
   expect(moved.weeks).toMatchObject([{ entries: [{ start }, { start: start + 120 }] }]);
@@ -148,11 +148,11 @@ test('one of several guests moves to a slot of their own, and joins one that has
   });
 });
 
-test('a shared slot keeps its host', () => {
+test('the host of a shared slot cannot be changed', () => {
   expect(update(shared(), { hosts: named('bo') })).toEqual({ refused: 'booking/shared-slot' });
 });
 
-test('everything that is wrong is named at once', () => {
+test('all violations of an update are reported together', () => {
   const sent = {
     timeZone: 'Mars/Olympus',
     startedAt: startMs - 90 * 24 * hourMs + 1,
@@ -170,7 +170,7 @@ test('everything that is wrong is named at once', () => {
   ]);
 });
 
-test('the start that a running booking has anyway is not in the past', () => {
+test('the unchanged start of a running booking is not reported as past', () => {
   const running = by('ada', 'member', { nowMs: startMs + 30 * minuteMs });
   const longer = { startedAt: startMs, endedAt: startMs + 2 * hourMs };
   expect(update(booked(), longer, uid, running)).toMatchObject({ reply: { version: 2 } });
@@ -180,7 +180,7 @@ test('the start that a running booking has anyway is not in the past', () => {
   ]);
 });
 
-test('a cancelled booking stays as it is, and of a wrong change of it that is told first', () => {
+test('a cancelled booking cannot be updated, and violations of the request are reported first', () => {
   const from = booked();
   const closed = after(from, close(from));
   expect(update(closed, { name: 'Lunch' })).toEqual({ refused: 'booking/already-cancelled' });
@@ -189,7 +189,7 @@ test('a cancelled booking stays as it is, and of a wrong change of it that is to
   });
 });
 
-test('nobody is booked for years', () => {
+test('an update to a length of 200 weeks is refused as too large', () => {
   const endedAt = startMs + 200 * 7 * 24 * hourMs;
   expect(update(booked(), { endedAt })).toEqual({ refused: 'booking/too-large' });
 });

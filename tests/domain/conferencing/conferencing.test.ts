@@ -86,7 +86,7 @@ const begin = (all: readonly HeldConnection[], parts: Partial<WriteContext> = {}
     byAnn(parts),
   );
 
-test('a connection is pending until its user has authorized it, and says where', () => {
+test('a connection is pending until its user has authorized it, and the reply contains the authorization URL', () => {
   const pending = {
     ...connection,
     uid: 'next',
@@ -110,7 +110,7 @@ test('a connection is pending until its user has authorized it, and says where',
 });
 
 test.each(['pending', 'failed'] as const)(
-  'another one takes the place of one that is %s, of which nothing is left',
+  'a new connection replaces one that is %s and deletes its credentials',
   (status) => {
     const decision = begin([held({ status }), teams]);
     expect(after(decision).stored.held).toMatchObject([{ connection: { uid: 'next' } }, teams]);
@@ -118,7 +118,7 @@ test.each(['pending', 'failed'] as const)(
   },
 );
 
-test('one that works stays, and who is not there connects none', () => {
+test('a working connection is not replaced, and an unknown user cannot connect an account', () => {
   expect(begin([held()])).toEqual({ refused: 'conferencing/connected' });
   const nobody = readFrom({ conferencing: {} }, beginningNeeds('ann'));
   expect(beginConferencing('next', begun, nobody, byAnn())).toEqual({
@@ -126,7 +126,7 @@ test('one that works stays, and who is not there connects none', () => {
   });
 });
 
-test('an authorization that is begun again takes the place of the one before, and the account stays', () => {
+test('a repeated authorization replaces the former one and keeps the account', () => {
   const former = { ...authorization, stateHash: 'former' };
   const snapshot = read(held({ status: 'failed' }, { authorization: former }));
   const decision = beginConferencingAgain(uid, begun, snapshot, byAnn());
@@ -139,7 +139,7 @@ test('an authorization that is begun again takes the place of the one before, an
   });
 });
 
-test('a state is spent once, in time, and for its own connection', () => {
+test('a state can be used once, until it expires, and only for its own connection', () => {
   const snapshot = read(held({ status: 'pending' }, { authorization }));
   const spent = spendConferencing(uid, 'hash', snapshot, byAnn());
   expect(spent).toMatchObject({ reply: { authorization } });
@@ -155,7 +155,7 @@ test('a state is spent once, in time, and for its own connection', () => {
   });
 });
 
-test('an account that was authorized is connected, with what opens it', () => {
+test('an authorized account is connected, and its credentials are stored', () => {
   const snapshot = read(held({ status: 'pending', account: '' }), teams);
   const found = {
     account: 'ann@zoom.example',
@@ -207,7 +207,7 @@ test('the holder of an account is stored only for a provider that sends notices'
   expect(holdersAt('teams')).toEqual([]);
 });
 
-test('who disconnects leaves nothing that opens the account', () => {
+test('disconnecting an account deletes its credentials', () => {
   const snapshot = read(held(), teams);
   const decision = disconnectConferencing(uid, 'ann', snapshot, byAnn());
   expect(decision).toMatchObject({ reply: {} });
@@ -218,7 +218,7 @@ test('who disconnects leaves nothing that opens the account', () => {
   });
 });
 
-test('what is sent of a connection is changed, and nothing where that is so already', () => {
+test('an update of a connection changes the members that are sent, and nothing if they are equal', () => {
   const snapshot = read(held(), teams);
   const decision = updateConferencing(uid, { shared: true }, snapshot, byAnn());
   expect(decision).toMatchObject({
@@ -239,7 +239,7 @@ test('what is sent of a connection is changed, and nothing where that is so alre
   });
 });
 
-test('a connection fails once, by nobody, and one that is not connected does not', () => {
+test('a connected account fails once, caused by the service, and an account in another status does not change', () => {
   const decision = failConferencing(uid, 'ann', read(held()), byAnn());
   expect(decision).toMatchObject({ reply: 'failed' });
   expect(after(decision)).toMatchObject({
@@ -255,7 +255,7 @@ test('a connection fails once, by nobody, and one that is not connected does not
   expect(failConferencing('none', 'ann', read(held()), byAnn())).toEqual({ reply: 'same' });
 });
 
-test('an account that its user has closed to the service at the provider fails, unless it was authorized since', () => {
+test('an account that its user deauthorized at the provider fails, unless it was authorized since', () => {
   const removed = {
     provider: 'zoom',
     accountId: 'mine',
@@ -276,14 +276,14 @@ test('an account that its user has closed to the service at the provider fails, 
   expect(asked({}, held({ status: 'failed' }, { ownerId: 'ann' }))).toEqual(same);
 });
 
-test('only what is connected makes meetings, and for others only what is shared', () => {
+test('only connected accounts make meetings, and other hosts use only shared ones', () => {
   const stored = { ver: 1, held: [held(), teams] };
   expect([connectedIn(stored), sharedIn(stored)]).toEqual([['zoom', 'teams'], ['teams']]);
   const failed = { ver: 1, held: [held({ status: 'failed', shared: true })] };
   expect([connectedIn(failed), sharedIn(failed)]).toEqual([[], []]);
 });
 
-test('who is deleted makes no meetings of new bookings, and keeps their accounts for a day', () => {
+test('accounts of a deleted user make no new meetings and are kept for a day', () => {
   const ending = { ver: 4, held: [{ ...held({ shared: true }), endsAtMs: nowMs + 86_400_000 }] };
   const decision = endConferencing('ann', read(held({ shared: true })), byAnn());
   expect(after(decision).stored).toEqual(ending);

@@ -21,7 +21,7 @@ const fileOf = (parts: Partial<RecordedFile> = {}): RecordedFile => ({
 const recorded = (parts: Partial<RecordedMeeting> = {}) =>
   itemsOfRecording({ files: [fileOf()], shareUrl: share, passcode: '', ...parts });
 
-test('each video is a recording, and each transcript a transcript, under the ID of its file', () => {
+test('each video is stored as a recording and each transcript as a transcript, with the ID of its file', () => {
   const files = [
     fileOf(),
     fileOf({ id: 'two' }),
@@ -37,11 +37,11 @@ test('each video is a recording, and each transcript a transcript, under the ID 
   ]);
 });
 
-test('what was heard is a recording where nothing was seen', () => {
+test('an audio file is a recording if there is no video', () => {
   expect(recorded({ files: [fileOf({ type: 'audio' })] })).toMatchObject([{ kind: 'recording' }]);
 });
 
-test('what is not ready, or has no ID, is not kept', () => {
+test('a file that is not ready or has no ID is skipped', () => {
   expect(recorded({ files: [fileOf({ isReady: false }), fileOf({ id: '' })] })).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ const linkOf = (parts: Partial<RecordedMeeting>, playUrl = play) => {
   return item?.kind === 'recording' ? item.content.videoUrl : undefined;
 };
 
-test('a link of its own comes before that to the whole, and a file without either is none', () => {
+test('a link of the file is preferred to the shared link, and a file without a valid link is skipped', () => {
   expect(linkOf({})).toBe(play);
   for (const url of ['', 'http://example.zoom.us/a', 'javascript:alert(1)', 'https://a b']) {
     expect([url, linkOf({}, url)]).toEqual([url, share]);
@@ -60,7 +60,7 @@ test('a link of its own comes before that to the whole, and a file without eithe
   expect(recorded({ shareUrl: '' })).toMatchObject([{ content: { isShareVideo: false } }]);
 });
 
-test('a passcode stands in the link, so that it opens by itself', () => {
+test('the passcode is added to the link', () => {
   expect(linkOf({ passcode: 'yNY-I_S4*08' })).toBe(`${play}?pwd=yNY-I_S4*08`);
   expect(linkOf({ passcode: 'a' }, `${play}?b=c`)).toBe(`${play}?b=c&pwd=a`);
   expect(linkOf({ passcode: 'a' }, `${play}?pwd=b`)).toBe(`${play}?pwd=b`);
@@ -74,7 +74,7 @@ const summary = (parts: Partial<SummedUpMeeting> = {}) => {
   return item;
 };
 
-test('a summary is a recap, with its parts below each other', () => {
+test('a summary is stored as a recap that contains all its parts', () => {
   const details = [
     { label: 'A', summary: 'one' },
     { label: '', summary: 'two' },
@@ -87,13 +87,13 @@ test('a summary is a recap, with its parts below each other', () => {
   });
 });
 
-test('where nothing is said, there is no recap', () => {
+test('a summary without content or without an ID is no recap', () => {
   expect(summary({ overview: ' ' })).toBeUndefined();
   expect(summary({ id: '' })).toBeUndefined();
   expect(summary({ overview: '', nextSteps: ['Go.'] })).toMatchObject({ content: { summary: '' } });
 });
 
-test('it is cut to what a booking holds, in characters, and is well-formed', () => {
+test('a recap is well-formed and cut to the maximum numbers of characters and items', () => {
   const item = summary({
     title: '😀'.repeat(300),
     overview: '😀'.repeat(10_100),

@@ -18,7 +18,7 @@ const sent = (members: Partial<HostAssignRule> = {}) => {
   return { ...rest, sort: members.sort };
 };
 
-test('a rule that is added without a place is asked last, and names each host once', () => {
+test('a rule that is added without a place is last and contains each host once', () => {
   const hostIds = ['bob', 'ann', 'bob'];
   const added = addAssignRule(
     { eventTypeId: 'intro', uid: 'new' },
@@ -38,7 +38,7 @@ test('a rule that is added without a place is asked last, and names each host on
   });
 });
 
-test('a rule names hosts and questions of its event type', () => {
+test('a rule with hosts or questions that its event type does not have is refused', () => {
   const conditions = [
     { field: 'answer', questionUid: 'q', operator: 'is', value: '' },
     { field: 'email', questionUid: null, operator: 'is', value: '' },
@@ -54,7 +54,7 @@ test('a rule names hosts and questions of its event type', () => {
   expect(updated).toMatchObject({ violations });
 });
 
-test('an event type has twenty rules at most', () => {
+test('an event type has at most twenty rules', () => {
   const add = (count: number) => {
     const rules = Array.from({ length: count }, (_, index) => rule(`r${index}`));
     return addAssignRule({ eventTypeId: 'intro', uid: 'new' }, sent(), at(rules), context());
@@ -63,7 +63,7 @@ test('an event type has twenty rules at most', () => {
   expect(add(20)).toEqual({ refused: 'host-assign-rule/too-many' });
 });
 
-test('of a rule only what is sent changes, null and all; the hosts of before are not checked again', () => {
+test('an update of a rule changes only the members that are sent, and does not check the stored hosts again', () => {
   const before = rule('r1', { minutesPerDay: 60, hostIds: ['gone'] });
   const changed = updateAssignRule(named, { minutesPerDay: null }, at([before]), context());
   const after = { ...before, minutesPerDay: null, updatedAt: now };
@@ -73,7 +73,7 @@ test('of a rule only what is sent changes, null and all; the hosts of before are
   });
 });
 
-test('a change of a rule or a notification that asks for nothing stores nothing but its reply', () => {
+test('an empty update of a rule or a notification changes nothing and requires the version that was read', () => {
   const unchanged = {
     reply: { version: 4 },
     changes: [requireUnchanged({ resource: storedEventType('intro'), ver: 4 })],
@@ -82,7 +82,7 @@ test('a change of a rule or a notification that asks for nothing stores nothing 
   expect(updateNotification('intro', {}, at(), context())).toMatchObject(unchanged);
 });
 
-test('a rule that is removed leaves the others', () => {
+test('removing a rule keeps the other rules', () => {
   const removed = removeAssignRule(named, at([rule('r0'), rule('r1'), rule('r2')]), context());
   expect(removed).toMatchObject({
     reply: {},
@@ -95,7 +95,7 @@ test('a rule that is removed leaves the others', () => {
   });
 });
 
-test('of a notification only what is sent changes, false and null too', () => {
+test('an update of the notification changes only the members that are sent, including false and null', () => {
   const replyTo = 'team@example.com';
   const first = updateNotification('intro', { replyTo, isSendToGuest: false }, at(), context());
   const notification = { isSendToGuest: false, isSendToHosts: true, reminders: [], replyTo };

@@ -26,7 +26,7 @@ const limits = fc.uniqueArray(
   { selector: ({ kind, period }) => `${kind} ${period}`, minLength: 1 },
 );
 
-test('a booking is counted once in every counter that it is missing in, and then no more', () => {
+test('a booking is counted once in every counter that it lacks', () => {
   fc.assert(
     fc.property(limits, fc.nat(4), (pending, known) => {
       const some = counting(pending.slice(0, known));
@@ -43,7 +43,7 @@ test('a booking is counted once in every counter that it is missing in, and then
   );
 });
 
-test('a booking keeps the counters of the limits in force, and those of a change that began later', () => {
+test('a booking keeps the counters of current limits and of a later change, and loses those of former limits', () => {
   const inForce = { name: '2#bookings#D2027-03-02', by: 1 };
   const gone = { name: '1#bookings#D2027-03-02', by: 1 };
   const later = { name: '8#bookings#W2027-03-01', by: 1 };
@@ -56,7 +56,7 @@ test('a booking keeps the counters of the limits in force, and those of a change
   });
 });
 
-test('what is cancelled, or holds no time, is counted by no limit', () => {
+test('a booking that is cancelled or holds no time is not counted in limits', () => {
   const open = booking();
   const cancelled: StoredBooking = { ...open, booking: { ...open.booking, status: 'cancel' } };
   const idle = booking({ occupancy: { kind: 'none', bufferBefore: 0, bufferAfter: 0 } });
@@ -65,7 +65,7 @@ test('what is cancelled, or holds no time, is counted by no limit', () => {
   }
 });
 
-test('it is counted from the beginning of the longest period that is not over', () => {
+test('bookings are counted from the beginning of the longest current period', () => {
   const monthly: Limit = { ...daily, period: 'month' };
   const midday = Date.parse('2027-03-17T12:00:00Z');
   expect(countedFrom(counting([daily]).pending, midday)).toBe('2027-03-17T00:00:00.000Z');

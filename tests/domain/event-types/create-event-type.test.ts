@@ -14,7 +14,7 @@ const hosts = [
   { ...onlyHost('ann'), sort: 0 },
 ];
 
-test('given its users, when an event type is created, then it is written as a new one with their places', () => {
+test('a new event type is stored at version 1 with the places of its hosts', () => {
   const created = createEventType({ uid: 'new', members: sent, hosts }, snapshot, context());
   const made = {
     ...eventType(),
@@ -31,13 +31,13 @@ test('given its users, when an event type is created, then it is written as a ne
   });
 });
 
-test('a dry run shows no uid, for nothing is stored under it', () => {
+test('a dry run returns no real uid', () => {
   const dryRun = context({ dryRun: true });
   const shown = createEventType({ uid: 'new', members: sent, hosts }, snapshot, dryRun);
   expect(shown).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
 });
 
-test('everything that is wrong is refused at once, who is no user too', () => {
+test('all violations of a new event type are reported together, including unknown users', () => {
   const wrong = { ...sent, timeZone: 'Nowhere/None' };
   const strangers = [onlyHost('cid'), onlyHost('ann'), onlyHost('ann')];
   const refused = createEventType(
@@ -66,7 +66,7 @@ test('only managers create event types', () => {
   }
 });
 
-test('more hosts than one booking can have together are refused where the assignment was sent', () => {
+test('too many hosts for one common booking are reported at the assignment', () => {
   const many = Array.from({ length: 60 }, (_, index) => onlyHost(`u${index}`));
   const known = Object.fromEntries(many.map(({ uid }) => [uid, user(uid)]));
   const together = {

@@ -12,7 +12,7 @@ const empty = { snapshot, coming: [] };
 const booked = { snapshot, coming: [booking(), booking()] };
 const [keep, cancel] = [{ cancelBookings: false }, { cancelBookings: true }];
 
-test('an event type without bookings to come is deleted, and the stream is told', () => {
+test('an event type without future bookings is deleted, and the event is published', () => {
   const deleted = {
     reply: {},
     changes: [removeEventType({ stored: stored(), event: event('event_type_deleted') })],
@@ -22,7 +22,7 @@ test('an event type without bookings to come is deleted, and the stream is told'
   }
 });
 
-test('bookings to come are in the way, unless they are to be cancelled', () => {
+test('future bookings prevent the deletion unless they are to be cancelled', () => {
   expect(deleteEventType('intro', keep, booked, context())).toMatchObject({
     refused: 'event-type/has-bookings',
     extensions: { bookings: 2 },
@@ -30,18 +30,18 @@ test('bookings to come are in the way, unless they are to be cancelled', () => {
   expect(bookingsToCancel('intro', booked, context())).toEqual({ reply: booked.coming });
 });
 
-test('a booking that was made while others were cancelled leaves the deletion undecided', () => {
+test('a booking that is created during the cancellations leaves the deletion undecided', () => {
   const undecided = { refused: 'service/undecided' };
   expect(deleteEventType('intro', cancel, booked, context())).toEqual(undecided);
 });
 
-test('a dry run tells whether the deletion would be refused, before anything is cancelled', () => {
+test('a dry run reports whether the deletion would be refused, before bookings are cancelled', () => {
   const dryRun = context({ dryRun: true });
   expect(deleteEventType('intro', cancel, booked, dryRun)).toMatchObject({ reply: {} });
   expect(deleteEventType('intro', keep, booked, dryRun)).toHaveProperty('refused');
 });
 
-test('nothing is cancelled for a deletion that would be refused', () => {
+test('a deletion that would be refused cancels no booking', () => {
   const member = context({ role: 'member' });
   expect(bookingsToCancel('intro', booked, member)).toEqual({ refused: 'caller/role-forbids' });
 });

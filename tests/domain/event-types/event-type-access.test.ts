@@ -51,7 +51,7 @@ const none = given({ eventTypes: { intro: undefined }, users });
 const stale = { precondition: ['3'] };
 
 test.each(everyChange)(
-  '%s of what is hidden or gone says that it is unknown, whoever asks',
+  '%s of an event type that is hidden or does not exist is refused as unknown, whatever the role',
   (_, decide) => {
     const unknown = { refused: 'event-type/unknown' };
     expect(decide(none, context(stale), 'a')).toEqual(unknown);
@@ -60,7 +60,7 @@ test.each(everyChange)(
 );
 
 test.each(Object.entries(ofPart))(
-  '%s of a part that is not there says so before any right is asked for',
+  '%s of a part that does not exist is refused as unknown before the role is checked',
   (name, decide) => {
     const unknown = {
       refused: name.endsWith('Host') ? 'host/unknown' : 'host-assign-rule/unknown',
@@ -70,7 +70,7 @@ test.each(Object.entries(ofPart))(
 );
 
 test.each(everyChange)(
-  '%s is refused to members, and to restricted users who host it',
+  '%s is refused to members and to restricted users who host the event type',
   (_, decide) => {
     const forbidden = { refused: 'caller/role-forbids' };
     for (const role of ['member', 'restricted'] as const) {
@@ -80,7 +80,7 @@ test.each(everyChange)(
 );
 
 test.each(everyChange)(
-  '%s of another version than the one that is expected is refused',
+  '%s is refused if the version is not the expected one',
   (_, decide) => {
     const refused = decide(snapshot, context(stale), 'a');
     expect(refused).toMatchObject({
@@ -94,7 +94,7 @@ test.each(everyChange)(
 );
 
 test.each(everyChange)(
-  '%s is written over the version and the revision that were read',
+  '%s requires the version and the revision that were read',
   (name, decide) => {
     const { kind } = name === 'deleteEventType' ? removeEventType : putEventType;
     for (const role of ['owner', 'admin'] as const) {

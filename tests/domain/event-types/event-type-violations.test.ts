@@ -5,7 +5,7 @@ import {
   repeated,
 } from '../../../lib/domain/event-types/event-type-violations.ts';
 
-test('exactly those items are faults that name what an earlier one names', () => {
+test('exactly the items that repeat an earlier one are reported', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (names) => {
       const expected = names.flatMap((name, index) =>
@@ -17,7 +17,7 @@ test('exactly those items are faults that name what an earlier one names', () =>
   );
 });
 
-test('what was not sent has no faults', () => {
+test('members that are not sent have no violations', () => {
   expect(eventTypeViolations({})).toEqual([]);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['asia/tokyo', []],
   ['IST', ['/timeZone']],
   ['+09:00', ['/timeZone']],
-] as const)('the zone %s', (timeZone, pointers) => {
+] as const)('the time zone %s is accepted only if its name is a zone', (timeZone, pointers) => {
   expect(eventTypeViolations({ timeZone }).map(({ pointer }) => pointer)).toEqual(pointers);
 });

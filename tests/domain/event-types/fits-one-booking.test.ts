@@ -39,7 +39,7 @@ const conditionalWrites = ({
   limits.length +
   hosts.filter(({ userType }) => userType === 'host').length * ((capacity ?? 1) > 1 ? 3 : 2);
 
-test('hosts who take part together are too many exactly when a booking has more actions than are left for it', () => {
+test('hosts who take part together are too many exactly if a booking would exceed its maximum number of actions', () => {
   fc.assert(
     fc.property(eventTypes, (eventType) => {
       const together = { ...eventType, assignment: { type: 'all' } } as const;
@@ -48,7 +48,7 @@ test('hosts who take part together are too many exactly when a booking has more 
   );
 });
 
-test('any number of hosts fits where one of them takes a booking', () => {
+test('any number of hosts is accepted if one of them is chosen for each booking', () => {
   fc.assert(
     fc.property(eventTypes, (eventType) => {
       const assignment = { type: 'any', method: 'equal' } as const;

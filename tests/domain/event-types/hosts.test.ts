@@ -17,7 +17,7 @@ const sent = (uid: string, sort?: number) => {
 };
 const named = { eventTypeId: 'intro', uid: 'ann' };
 
-test('a host who is added without a place comes after the last one, and shares the last place there is', () => {
+test('a host who is added without a place follows the last one, up to the maximum place', () => {
   for (const [last, next] of [
     [6, 7],
     [lastSort, lastSort],
@@ -50,7 +50,7 @@ test('a host who is added without a place comes after the last one, and shares t
   }
 });
 
-test('neither a stranger nor a host, nor one more than there may be, is added', () => {
+test('an unknown user, a present host and a host over the maximum cannot be added', () => {
   const add = (uid: string, hosts = [host('ann')], room: RoomCheck = () => []) =>
     addHost('intro', sent(uid), given({ eventTypes: read({ hosts }), users }), context(), room);
   expect(add('cid')).toMatchObject({ violations: [{ pointer: '/uid', code: 'user/unknown' }] });
@@ -62,7 +62,7 @@ test('neither a stranger nor a host, nor one more than there may be, is added', 
   expect(add('ann', undefined, () => [tooLarge])).toMatchObject({ violations: [tooLarge] });
 });
 
-test('of a host only what is sent changes, zero and all', () => {
+test('an update of a host changes only the members that are sent, including 0', () => {
   const hosts = [host('ann', { weight: 3, sort: 5 }), host('bob')];
   const snapshot = given({ eventTypes: read({ hosts }), users });
   const changed = updateHost(named, { weight: 0 }, snapshot, context());
@@ -75,7 +75,7 @@ test('of a host only what is sent changes, zero and all', () => {
   });
 });
 
-test('a change of a host that asks for nothing stores nothing but its reply, while the version is the same', () => {
+test('an empty update of a host changes nothing and requires the version that was read', () => {
   const snapshot = given({ eventTypes: read(), users });
   expect(updateHost(named, {}, snapshot, context())).toMatchObject({
     reply: { version: 4, data: { uid: 'ann' } },
@@ -83,7 +83,7 @@ test('a change of a host that asks for nothing stores nothing but its reply, whi
   });
 });
 
-test('a host who is taken out leaves the rules that name others too', () => {
+test('a removed host is also removed from rules that contain other hosts', () => {
   const hosts = [host('ann'), host('bob')];
   const rules = [rule('r1', { hostIds: ['ann', 'bob'] }), rule('r2')];
   const snapshot = given({ eventTypes: read({ hosts, rules }) });
@@ -102,7 +102,7 @@ test('a host who is taken out leaves the rules that name others too', () => {
   });
 });
 
-test('a rule that names one host only keeps that host, for without it the rule would mean all', () => {
+test('the only host of a rule cannot be removed, because the rule would then apply to all hosts', () => {
   const rules = [rule('r1', { hostIds: ['ann'] }), rule('r2', { hostIds: ['bob'] })];
   const snapshot = given({ eventTypes: read({ hosts: [host('ann'), host('bob')], rules }) });
   expect(removeHost(named, snapshot, context())).toMatchObject({

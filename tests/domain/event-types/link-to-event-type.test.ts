@@ -17,30 +17,30 @@ function decide(by = context(), eventTypes: Partial<ReturnType<typeof read>> = r
 }
 
 test.each(['owner', 'admin', 'member'] as const)(
-  'the %s gets the link, and nothing is stored',
+  'a link for the %s is returned, and no change is stored',
   (role) => {
     expect(decide(context({ role }))).toEqual({ reply: { data: { url } } });
   },
 );
 
-test('nothing is changed, so no version is compared', () => {
+test('a link ignores If-Match, because it changes nothing', () => {
   expect(decide(context({ precondition: ['9'] }))).toHaveProperty('reply');
 });
 
 test.each([
   ['hosts it', 'ann', forbidden],
   ['does not see it', 'bob', unknown],
-])('a restricted user who %s gets none', (_, userId, refusal) => {
+])('a restricted user who %s gets no link', (_, userId, refusal) => {
   expect(decide(context({ role: 'restricted', userId }))).toEqual(refusal);
 });
 
-test('of what is not there is no link, whoever asks', () => {
+test('an event type that does not exist is refused as unknown, whatever the role', () => {
   for (const role of ['owner', 'restricted'] as const) {
     expect(decide(context({ role }), {})).toEqual(unknown);
   }
 });
 
-test('another team is told from an event type of it, which is not looked at', () => {
+test('an unknown team is refused without reading the event type', () => {
   const nothingRead = readFrom({}, []);
   const asked = { teamId: 'other', eventTypeId: 'intro' };
   for (const role of ['owner', 'restricted'] as const) {

@@ -28,14 +28,14 @@ const prepared = (before: EventType, after: EventType, rev = 1): EventType => {
   return { ...before, pending: pendingFor(wanted, rev, nowMs) };
 };
 
-test('another maximum counts by the same counters, and needs nothing', () => {
+test('another maximum keeps the counters and needs no preparation', () => {
   const before = terms({ limits: [perDay(5, 3)] });
   const after = terms({ limits: [perDay(9)] });
   expect(preparationFor(before, after)).toBe(undefined);
   expect(withGenerations(after, before)).toEqual([perDay(9, 3)]);
 });
 
-test('a limit that is taken out and set again counts by new counters', () => {
+test('a limit that is removed and added again has new counters', () => {
   const without = terms({});
   const after = terms({ limits: [perDay(5)] });
   const first = prepared(without, after, 1);
@@ -44,7 +44,7 @@ test('a limit that is taken out and set again counts by new counters', () => {
   expect(withGenerations(after, second)).toEqual([perDay(5, 2)]);
 });
 
-test('in another zone all limits count anew', () => {
+test('a change of the time zone gives all limits new counters', () => {
   const before = terms({ limits: [perDay(5, 3), perWeek] });
   const after = terms({ ...before, timeZone: 'Asia/Tokyo' });
   const pending = prepared(before, after, 4);
@@ -52,13 +52,13 @@ test('in another zone all limits count anew', () => {
   expect(withGenerations(before, pending)).toEqual(before.limits);
 });
 
-test('a limit that is being counted goes on when another one joins it', () => {
+test('a limit that is being counted keeps its generation when another limit is added', () => {
   const first = prepared(terms({}), terms({ limits: [perDay(5)] }), 1);
   const both = prepared(first, terms({ limits: [perDay(5), perWeek] }), 2);
   expect(both.pending?.limits.map(({ generation }) => generation)).toEqual([1, 2]);
 });
 
-test('a change is made only on what was prepared for just it', () => {
+test('a change is accepted only with the preparation that was made for it', () => {
   const before = terms({ capacity: 3 });
   const after = terms({ limits: [perDay(5)], capacity: 1 });
   const ready = prepared(before, after, 1);
@@ -71,7 +71,7 @@ test('a change is made only on what was prepared for just it', () => {
   expect(allows(undefined, before, terms({ capacity: 4 }), nowMs)).toBe(true);
 });
 
-test('fewer seats are made within half a minute, though they are held for a whole one', () => {
+test('a lower capacity must be stored within 30 seconds, although seats are held for 60 seconds', () => {
   const after = terms({ capacity: 1 });
   const ready = prepared(terms({ capacity: 3 }), after);
   const wanted = { limits: [], timeZone: 'UTC', capacity: 1 };

@@ -24,7 +24,7 @@ const shownOf = (parts: Partial<EventType>) => {
   return publicEventType(eventType, snapshot, pictures);
 };
 
-test('what only those need who have booked, and what is nothing to guests, is not shown', () => {
+test('a public event type contains no members that only booked guests or hosts need', () => {
   const place = { ...talk.locations[0], address: 'A street', access: 'Ring.' } as Place;
   const shown = shownOf({ locations: [place], bufferAfter: 10, minimumNotice: 60 });
   const { name, description, duration } = talk;
@@ -44,7 +44,7 @@ test('what only those need who have booked, and what is nothing to guests, is no
   expect(listedEventType(talk)).toEqual({ uid: talk.uid, name, description, duration });
 });
 
-test('hosts are named where it is sure whom the guest will meet', () => {
+test('hosts are listed only if it is certain that the guest will meet them', () => {
   const hosts = [host('ada'), host('bo')];
   const names = (parts: Partial<EventType>) => shownOf(parts).hosts.map(({ name }) => name);
   expect(names({ hosts })).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   ['public', true],
   ['unlisted', true],
   ['private', false],
-] as const)('who has no credential sees one that is %s: %s', (visibility, isSeen) => {
+] as const)('visitors see a %s event type without a link: %s', (visibility, isSeen) => {
   const stored = { eventType: { ...talk, visibility } };
   expect(isSeenBy(visitorOf(of), stored)).toBe(isSeen);
   expect(isSeenBy(visitorOf(of, talk.uid), stored)).toBe(true);

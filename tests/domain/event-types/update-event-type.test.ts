@@ -52,7 +52,7 @@ function announced(sent: Partial<EventType>, before: Partial<EventType> = {}): P
   return decision.reply;
 }
 
-test('only what is sent changes, and the next version is answered', () => {
+test('an update changes only the members that are sent and returns the next version', () => {
   const updated = update({ name: 'B', bookingName: undefined });
   expect(updated).toMatchObject({
     reply: { reply: { version: 5, data: { name: 'B', duration: 30 } }, isLess: false },
@@ -70,14 +70,14 @@ test('only what is sent changes, and the next version is answered', () => {
   });
 });
 
-test('nothing that is sent is nothing that is stored, whatever is wrong with what is there', () => {
+test('an empty update changes nothing, even if stored values are invalid', () => {
   expect(update({}, { before: { timeZone: 'Nowhere/None' } })).toMatchObject({
     reply: { reply: { version: 4 } },
     changes: [requireUnchanged({ resource: storedEventType('intro'), ver: 4 })],
   });
 });
 
-test('an interval that was the duration follows it, and another one stays', () => {
+test('an interval equal to the duration follows the duration, and another interval is kept', () => {
   const intervalOf = (sent: EventTypeUpdate, before: Partial<EventType> = {}) => {
     const updated = update(sent, { before });
     return 'refused' in updated ? undefined : updated.reply.reply.data.interval;
@@ -88,7 +88,7 @@ test('an interval that was the duration follows it, and another one stays', () =
   expect(intervalOf({ interval: 10, duration: 45 })).toBe(10);
 });
 
-test('a limit that is new comes into force once it was prepared, by the counters that were filled', () => {
+test('a new limit applies after its preparation, with the counters that were filled', () => {
   const limits = [daily(3)];
   const pending = announced({ limits });
   expect(pending).toMatchObject({ rev: 3, sinceMs: nowMs, limits: [{ generation: 3 }] });
@@ -99,7 +99,7 @@ test('a limit that is new comes into force once it was prepared, by the counters
   expect(after).not.toHaveProperty('pending');
 });
 
-test('a change that was not prepared, or whose preparation somebody else replaced, stays undecided', () => {
+test('a change without a preparation, or whose preparation was replaced, stays undecided', () => {
   const limits = [daily(3)];
   const undecided = { refused: 'service/undecided' };
   expect(update({ limits })).toEqual(undecided);
@@ -110,7 +110,7 @@ test('a change that was not prepared, or whose preparation somebody else replace
   expect(update({ limits }, { dryRun: true })).toHaveProperty('reply');
 });
 
-test('what is looked at before it is prepared is refused as the change itself', () => {
+test('a change is refused for the same reasons before its preparation as after it', () => {
   const plan = (sent: EventTypeUpdate, booked: Booked = {}) =>
     plannedUpdate(
       'intro',
@@ -128,7 +128,7 @@ test('what is looked at before it is prepared is refused as the change itself', 
   expect(plan({ limits: [daily(3)] })).toMatchObject({ reply: { after: { limits: [daily(3)] } } });
 });
 
-test('fewer seats than a slot has guests are refused, as many are not', () => {
+test('a capacity below the guests of a slot is refused, and one equal to them is accepted', () => {
   const before = { capacity: 3 };
   const lower = (guestsInOneSlot: number) => {
     const pending = announced({ capacity: 2 }, before);
@@ -139,7 +139,7 @@ test('fewer seats than a slot has guests are refused, as many are not', () => {
   expect(lower(2)).toHaveProperty('changes');
 });
 
-test('whether requests wait for a confirmation changes only while none waits', () => {
+test('requiresConfirmation can be changed only if there are no open requests', () => {
   const sent = { requiresConfirmation: true };
   expect(update(sent, { booked: { openRequests: 2 } })).toMatchObject({
     refused: 'event-type/requests-open',
@@ -148,13 +148,13 @@ test('whether requests wait for a confirmation changes only while none waits', (
   expect(update(sent, { booked: { openRequests: 0 } })).toHaveProperty('changes');
 });
 
-test('what was not read is not taken for none', () => {
+test('an update that needs data which was not read throws an error', () => {
   expect(() => update({ requiresConfirmation: true })).toThrow('was not read');
   const before = { capacity: 3 };
   expect(() => update({ capacity: 1 }, { before })).toThrow('was not read');
 });
 
-test('an event type that cannot be stored is refused before what is booked is looked at', () => {
+test('an event type that is too large to be stored is refused before its bookings are checked', () => {
   const tooLarge = { pointer: '', code: 'event-type/too-large' as const, detail: 'Too large.' };
   const booked = { openRequests: 1 };
   const given = { before: { requiresConfirmation: true }, booked, room: () => [tooLarge] };
