@@ -43,7 +43,7 @@ const written = (instant: string) => instant.replaceAll(/[-:]/gu, '');
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'UTC'];
 
-test.each(zones)('in %s UNTIL with a time in UTC means the date there', (zone) => {
+test.each(zones)('in %s a UTC time in UNTIL means the date in that zone', (zone) => {
   const until = (time: string) =>
     daysOf(zone, [start, `RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE;UNTIL=${time}`]);
   const last = written(midnight('2027-06-15', zone));
@@ -63,7 +63,7 @@ test.each(zones)('in %s the first and the last second of a day in UTC mean that 
   }
 });
 
-test.each(zones)('in %s UNTIL with a floating time means its date', (zone) => {
+test.each(zones)('in %s a floating time in UNTIL means its date', (zone) => {
   for (const time of ['20270609', '20270609T000000', '20270609T235959']) {
     expect(daysOf(zone, [start, `RRULE:FREQ=DAILY;UNTIL=${time}`]), time).toEqual(june(7, 8, 9));
   }
@@ -85,7 +85,7 @@ const onTheNinth = (name: string, zone: string): readonly string[] => [
 ];
 
 test.each(zones)(
-  'in %s EXDATE with a time leaves out the date that it has on its clock',
+  'in %s an EXDATE with a time excludes the date on its own clock',
   (zone) => {
     for (const line of onTheNinth('EXDATE', zone)) {
       const days = daysOf(zone, [start, 'RRULE:FREQ=DAILY;COUNT=5', line]);
@@ -94,7 +94,7 @@ test.each(zones)(
   },
 );
 
-test.each(zones)('in %s RDATE with a time adds the date that it has on its clock', (zone) => {
+test.each(zones)('in %s an RDATE with a time adds the date on its own clock', (zone) => {
   for (const line of onTheNinth('RDATE', zone)) {
     expect(daysOf(zone, [start, line]), line).toEqual(june(7, 9));
     expect(daysOf(zone, [start, line, 'EXDATE;VALUE=DATE:20270609']), line).toEqual(june(7));
@@ -102,7 +102,7 @@ test.each(zones)('in %s RDATE with a time adds the date that it has on its clock
 });
 
 test.each(zones)(
-  'in %s RECURRENCE-ID with a time replaces the date that it has on its clock',
+  'in %s a RECURRENCE-ID with a time replaces the date on its own clock',
   (zone) => {
     const series = [start, 'RRULE:FREQ=DAILY;COUNT=5'];
     for (const line of onTheNinth('RECURRENCE-ID', zone)) {
@@ -116,7 +116,7 @@ test.each(zones)(
 );
 
 test.each(zones)(
-  'in %s a change of later days begins on the date that it has on its clock',
+  'in %s a change of all later days begins on the date on its own clock',
   (zone) => {
     const series = [start, 'RRULE:FREQ=DAILY;COUNT=4'];
     for (const line of onTheNinth('RECURRENCE-ID;RANGE=THISANDFUTURE', zone)) {
@@ -126,7 +126,7 @@ test.each(zones)(
   },
 );
 
-test('a day of a series that became an appointment is free outside that appointment', () => {
+test('a day of a series that became an appointment is free outside the appointment', () => {
   const appointment = [
     'RECURRENCE-ID;TZID=W. Europe Standard Time:20270609T000000',
     'DTSTART;TZID=W. Europe Standard Time:20270609T100000',
@@ -140,7 +140,7 @@ test('a day of a series that became an appointment is free outside that appointm
   ]);
 });
 
-test('a further period of a series of days lasts from its start to its end, and a date leaves it out', () => {
+test('an additional period of an all-day series lasts from its start to its end, and an EXDATE removes it', () => {
   const hour = `${minute('2027-06-11T22:30')}/${minute('2027-06-11T23:30')}`;
   for (const period of ['20270612T003000/PT1H', '20270612T003000/20270612T013000']) {
     for (const tzid of ['', ';TZID=Europe/Berlin']) {
@@ -152,7 +152,7 @@ test('a further period of a series of days lasts from its start to its end, and 
   }
 });
 
-test('in every zone the instant at which a day begins means that day, as UNTIL, as an exception and as a change', () => {
+test('in every zone, the instant at which a day begins means that day in UNTIL, EXDATE and RECURRENCE-ID', () => {
   const anyDay = fc.integer({ min: 1, max: 350 });
   fc.assert(
     fc.property(fc.constantFrom(...zoneNames), anyDay, (zone, day) => {
@@ -195,7 +195,7 @@ const hours = (...starts: readonly string[]) =>
   });
 
 test.each(['Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
-  'in %s a date in a series of appointments means the one on that day of their zone',
+  'in %s a date in a series of appointments means the appointment on that day of its zone',
   (zone) => {
     expect(daysOf(zone, [...appointments, 'EXDATE;VALUE=DATE:20270609'])).toEqual(
       hours('07T10:00', '08T10:00', '10T10:00'),
@@ -223,7 +223,7 @@ test.each(['Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
   },
 );
 
-test('a floating exception of a series in UTC is on the clock of the calendar', () => {
+test('a floating exception of a series in UTC uses the clock of the calendar', () => {
   const lines = ['DTSTART:20270607T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
   expect(daysOf('Europe/Berlin', [...lines, 'EXDATE:20270608T100000'])).toEqual(
     hours('07T10:00', '09T10:00'),

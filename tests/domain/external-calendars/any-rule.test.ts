@@ -53,7 +53,7 @@ const anyStart = fc
   .integer({ min: 0, max: 1000 })
   .map((days) => new Date(startMs + days * 86_400_000));
 
-test('whatever a rule says, another implementation finds the same times', () => {
+test('any rule has the same times as in another implementation', () => {
   const from = new Date('2026-06-01');
   const to = new Date('2027-09-01');
   fc.assert(

@@ -22,7 +22,7 @@ import { connection, home, now, storedWith, synced, uid, work } from './connecti
 const minuteMs = 60_000;
 const today = dayOf(nowMs);
 
-test('where nothing has changed, it is kept that it was read, and nobody is told', () => {
+test('a synchronization without changes stores only its time, and publishes no event', () => {
   expect(decide()).toEqual({
     reply: { came: 'kept', unreadable: 0, cut: 0 },
     changes: [
@@ -60,14 +60,14 @@ test('where nothing has changed, it is kept that it was read, and nobody is told
   });
 });
 
-test('what has changed is kept, and the busy minutes of what counts are counted anew', () => {
+test('changed entries are stored, and the busy minutes of the counted calendars are recalculated', () => {
   const read = [same('work', { removed: ['lunch'], changed: [dinner] }), same('home')];
   const { part, sync } = changesOf({ read });
   expect(part.busy).toEqual([100, 160]);
   expect(sync.calendars[0]).toMatchObject({ entries: [dinner], isStored: false, state: 'work 2' });
 });
 
-test('on another day the busy minutes are counted anew, though nothing has changed', () => {
+test('on another day the busy minutes are recalculated, even without changes', () => {
   const yesterday = storedWith({ sync: { day: today - 1, listedDay: today - 1 } });
   const { part, sync } = changesOf({}, { stored: yesterday });
   expect(part.busy).toEqual([100, 160]);
@@ -78,7 +78,7 @@ test.each([
   ['that is gone', { ...storedWith(), calendarConnections: {} }],
   ['of which nothing is kept', { ...storedWith(), calendarSyncs: {} }],
   ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
-])('nothing is kept for a connection %s', (_name, stored) => {
+])('nothing is stored for a connection %s', (_name, stored) => {
   expect(decide({}, { stored })).toEqual({ reply: { came: 'overtaken', unreadable: 0, cut: 0 } });
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['fourth', 3, 'failed', 40],
   ['sixth', 5, 'failed', 120],
   ['hundredth', 99, 'failed', 120],
-] as const)('after the %s failure in a row', (_name, failures, status, minutes) => {
+] as const)('the %s failure sets status and next attempt', (_name, failures, status, minutes) => {
   const former = { failures, ...(failures > 2 && { status: 'failed' as const }) };
   const stored = storedWith({ part: former });
   const { part, sync, connection: changed } = changesOf(unauthorized, { stored });
@@ -99,7 +99,7 @@ test.each([
   expect(changed?.event.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
 });
 
-test('that a connection begins to fail is told by the service, with how it stood before', () => {
+test('the failure of a connection is published by the service with the status before it', () => {
   const stored = storedWith({ part: { failures: 2, error: 'timeout' } });
   const lastSyncedAt = '2030-03-06T09:59:00.000Z';
   expect(changesOf(unauthorized, { stored }).connection).toMatchObject({
@@ -113,7 +113,7 @@ test('that a connection begins to fail is told by the service, with how it stood
   });
 });
 
-test('that nothing can be written is told once of a connection that is read', () => {
+test('the failure to write bookings is published once for a connection that can be read', () => {
   const asked = { isNotWritten: true };
   expect(changesOf(asked)).toMatchObject({
     part: { status: 'connected', failures: 0, freshAtMs: nowMs, error: 'not-written' },
@@ -134,7 +134,7 @@ test('that nothing can be written is told once of a connection that is read', ()
   expect(changesOf(asked, { stored: failed })).toMatchObject({ part: { error: null } });
 });
 
-test('one that is read again is connected, and nobody is told', () => {
+test('a failed connection that is read again becomes connected, and no event is published', () => {
   const stored = storedWith({ part: { status: 'failed', failures: 7, error: 'timeout' } });
   const changes = changesOf({}, { stored });
   expect(changes.part).toMatchObject({ status: 'connected', failures: 0, error: null });
@@ -149,14 +149,14 @@ test.each([
   ['one of two that count', 'closed', bothCount, 1],
   ['the only one that counts', 'open', [work, home], 1],
   ['one that does not count', 'closed', [{ ...work, isBusy: false }, bothCount[1] ?? home], 0],
-] as const)('that %s could not be read, with %s', (_name, onFailure, calendars, failures) => {
+] as const)('failures are counted: lost %s, with %s', (_name, onFailure, calendars, failures) => {
   const stored = storedWith({ connection: { onFailure, calendars } });
   const { part, sync } = changesOf(workLost, { stored });
   expect(part).toMatchObject({ failures, onFailure });
   expect(sync.calendars[0]).toMatchObject({ entries: [lunch], state: 'work 1', failures: 1 });
 });
 
-test('a calendar that could not be read three times in a row counts no more, until it is read', () => {
+test('a calendar that could not be read three times in a row does not count until it is read again', () => {
   const lost = (failures: number): Case => ({
     stored: storedWith({
       connection: { calendars: bothCount },
@@ -183,7 +183,7 @@ const listedOf = ({ id, shownId, name, color, isWritable }: typeof work | typeof
   isWritable,
 });
 
-test('what is listed anew is told by the user, and a new calendar counts', () => {
+test('a changed list of calendars is published as a change by the user, and a new calendar counts', () => {
   const club = { id: 'club', shownId: 'club hash', name: 'Club', color: null, isWritable: false };
   const listed = [listedOf(work), { ...listedOf(home), name: 'Family' }, club];
   const changes = changesOf({ listed, read: [...quiet.read, same('club')] });
@@ -198,7 +198,7 @@ test('what is listed anew is told by the user, and a new calendar counts', () =>
   expect(changes.sync.calendars.map(({ id }) => id)).toEqual(['work', 'home', 'club']);
 });
 
-test('a calendar that is listed no more goes with the second listing, or once it is not found', () => {
+test('a calendar that is no longer listed is deleted with the second listing or when it is not found', () => {
   const listed = [listedOf(home)];
   const first = changesOf({ listed });
   expect(first.connection?.stored.connection.calendars).toEqual([home, work]);
@@ -217,7 +217,7 @@ test('a calendar that is listed no more goes with the second listing, or once it
   }
 });
 
-test('of a void one only the failure is kept, and the day on which the rest was read', () => {
+test('a void synchronization stores only its failure and keeps the day of the last complete one', () => {
   const stored = storedWith({ sync: { day: today - 1, listedDay: today - 1 } });
   const { part, sync } = changesOf({ read: [], error: 'quota', isVoid: true }, { stored });
   expect(part).toMatchObject({ failures: 1, error: 'quota' });
@@ -225,7 +225,7 @@ test('of a void one only the failure is kept, and the day on which the rest was 
   expect(sync).toMatchObject({ day: today - 1, listedDay: today - 1, calendars: both });
 });
 
-test('one that failed without the provider says nothing of the connection', () => {
+test('a failure that the provider did not cause does not change the status of the connection', () => {
   const unexpected = {
     read: [],
     error: 'not-a-calendar',
@@ -244,7 +244,7 @@ test('one that failed without the provider says nothing of the connection', () =
   expect(changed).toBeUndefined();
 });
 
-test('how it stands is made anew where it was lost', () => {
+test('a lost status is created again as pending', () => {
   const { part } = changesOf(unauthorized, { stored: { ...storedWith(), external: {} } });
   const freshAtMs = Date.parse(connection.createdAt);
   expect(part).toMatchObject({ uid, status: 'pending', freshAtMs, isSynced: false, failures: 1 });

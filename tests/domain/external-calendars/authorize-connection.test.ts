@@ -74,7 +74,7 @@ const complete = (
 ) =>
   completeConnection(uid, frozen({ ...whole, ...found }), busyOfCalendars, read(stored), context);
 
-test('another authorization takes the place of the one before, and the connection stays as it is', () => {
+test('a new authorization replaces the former one and keeps the connection', () => {
   const before = atGoogle({ authorization: { ...authorization, stateHash: 'former' } });
   const google = { ...connection, provider: 'google' } as const;
   expect(again(before)).toEqual({
@@ -101,7 +101,7 @@ test('another authorization takes the place of the one before, and the connectio
   });
 });
 
-test('a state is spent once: what is left of the connection has none', () => {
+test('a state can be used once, because the authorization is then deleted from the connection', () => {
   const decision = spend(atGoogle());
   expect(decision).toMatchObject({ reply: { version: 5, authorization } });
   expect(decision).toHaveProperty('changes.length', 1);
@@ -130,11 +130,11 @@ test.each([
     atGoogle({ authorization: { ...authorization, expiresAtMs: nowMs } }),
     'hash',
   ],
-])('%s is refused, and nothing is spent', (_name, stored, stateHash) => {
+])('%s is refused, and the authorization is kept', (_name, stored, stateHash) => {
   expect(spend(stored, stateHash)).toEqual(refusal);
 });
 
-test('a state is good until its last millisecond', () => {
+test('a state can be used until its last millisecond', () => {
   const last = { ...authorization, expiresAtMs: nowMs + 1 };
   expect(spend(atGoogle({ authorization: last }))).toHaveProperty('changes');
 });
@@ -149,7 +149,7 @@ const steps: typeof firstSteps = [
   ['completed', (stored, context) => complete(stored, {}, context)],
 ];
 
-test.each(steps)('only what is there at the version that is expected is %s', (_name, decide) => {
+test.each(steps)('only an existing connection at the expected version is %s', (_name, decide) => {
   const gone = { ...atGoogle(), calendarConnections: {} };
   expect(decide(gone)).toEqual({ refused: 'connection/unknown' });
   const named = (version: string) => decide(atGoogle(), byAnn({ precondition: [version] }));
@@ -158,14 +158,14 @@ test.each(steps)('only what is there at the version that is expected is %s', (_n
 });
 
 test.each(firstSteps)(
-  'what needs no authorization, or has lost how it stands, is not %s',
+  'a connection that needs no authorization or has lost its status is not %s',
   (_name, decide) => {
     expect(decide(storedWith())).toEqual({ refused: 'connection/not-authorizable' });
     expect(decide({ ...atGoogle(), external: {} })).toEqual({ refused: 'connection/unknown' });
   },
 );
 
-test('an account is connected with what was found, and what its user chose before stays', () => {
+test('an authorized account is connected with its calendars, and earlier choices of the user are kept', () => {
   const today = dayOf(nowMs);
   const connected = {
     ...connection,
@@ -222,13 +222,13 @@ test('an account is connected with what was found, and what its user chose befor
   });
 });
 
-test('bookings are written into the target of a connection as soon as it is authorized', () => {
+test('an authorized connection with a target calendar schedules the writing of bookings', () => {
   const calendars = [{ ...work, isTarget: true }, home];
   const before = atGoogle({ connection: { ...connection, provider: 'google', calendars } });
   expect(changeOfKind(complete(before), scheduleBookingsCheck)).toEqual({ userId: 'ann', nowMs });
 });
 
-test('what was never read before is read from the first version on; what is not whole, a worker reads at once', () => {
+test('a first synchronization is stored at version 0, and an incomplete one is due immediately', () => {
   const never = { ...atGoogle(), calendarSyncs: {} };
   const decision = complete(never, { isWhole: false, error: 'quota' });
   expect(decision).toMatchObject({

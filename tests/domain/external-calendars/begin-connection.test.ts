@@ -11,7 +11,7 @@ import { byAnn, now, part, uid } from './connecting.ts';
 const url = 'https://accounts.example.com/auth?state=account.secret';
 const authorization = { stateHash: 'hash', verifier: 'sealed', expiresAtMs: nowMs + 600_000 };
 
-test('a connection that waits for its authorization does not make its user busy with any rule, and schedules nothing', () => {
+test('a connection that waits for its authorization never makes its user busy and schedules nothing', () => {
   const context = byAnn();
   const snapshot = readFrom(frozen({ users: { ann } }), newConnectionNeeds(uid, context));
   const begun = {
@@ -65,7 +65,7 @@ test('a connection that waits for its authorization does not make its user busy 
   expect(dry).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
 });
 
-test('a user who does not exist, or has ten connections, cannot begin another connection', () => {
+test('a user who does not exist or has ten connections cannot begin another connection', () => {
   const begun = {
     provider: 'google',
     onFailure: 'open',

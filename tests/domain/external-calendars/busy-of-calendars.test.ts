@@ -28,7 +28,7 @@ const calendarOf = (id: string, some: readonly CalendarEntry[]): SyncedCalendar 
 const cutOf = (calendars: readonly SyncedCalendar[]): number =>
   busyOfCalendars(Date.parse('2026-11-24'))(calendars).cut;
 
-test('many calendars of a connection cost no more together than one that has all their entries', () => {
+test('many calendars of a connection have the same work limit together as one calendar with all their entries', () => {
   const each = entries.map((entry) => calendarOf(entry.id, [entry]));
   const together = cutOf([calendarOf('all', entries)]);
   expect(together).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test('many calendars of a connection cost no more together than one that has all
   expect(cutOf(each)).toBe(together);
 });
 
-test('unreadable parts of an entry count until the entry is over', () => {
+test('unreadable parts of an entry are counted until the entry is over', () => {
   const series = { start: '20261120T090000Z', seconds: 60, busy: true } as const;
   const unreadableAt = (now: string, entry: Partial<CalendarEntry>): number => {
     const calendar = calendarOf('work', [{ id: 'a', uid: 'a', etag: '', unreadable: 1, ...entry }]);

@@ -26,7 +26,7 @@ const daily = [
 ];
 const days = (...numbers: readonly string[]) => numbers.map((day) => `11-${day}T09:00/10:00`);
 
-describe('what counts', () => {
+describe('entries that count as busy', () => {
   const at = ['DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z'];
   const once = ['11-24T09:00/10:00'];
 
@@ -45,12 +45,12 @@ describe('what counts', () => {
     [['ATTENDEE;PARTSTAT=DECLINED:mailto:bob@example.com'], once],
     [['ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.com'], once],
     [['BEGIN:VALARM', 'DURATION:PT5H', 'STATUS:CANCELLED', 'END:VALARM'], once],
-  ])('%j', (lines, expected) => {
+  ])('%j determines whether an entry counts as busy', (lines, expected) => {
     expect(busy([...at, ...lines], { addresses: ['ann@example.com'] })).toEqual(expected);
   });
 });
 
-describe('how long', () => {
+describe('durations of entries', () => {
   test.each([
     ['a time without an end takes none', ['DTSTART:20261124T090000Z'], []],
     ['nothing ends before it begins', ['DTSTART:20261124T090000Z', 'DTEND:20261124T080000Z'], []],
@@ -86,11 +86,11 @@ describe('how long', () => {
       ['DTSTART;VALUE=DATE:20261124', 'DURATION:P2D'],
       ['11-23T15:00/11-25T15:00'],
     ],
-  ])('%s', (_, lines, expected) => {
+  ])('the duration of an entry is correct: %s', (_, lines, expected) => {
     expect(busy(lines, { zone: 'Asia/Tokyo' })).toEqual(expected);
   });
 
-  test('a day is as long as the clock makes it, and what is longer than a day lasts over a change', () => {
+  test('a day has the length that the clock gives it, and only a nominal duration follows a clock change', () => {
     const day = ['DTSTART;VALUE=DATE:20261025'];
     const asked = { from: '2026-10-01', until: '2026-11-01' };
     expect(busy(day, asked)).toEqual(['10-24T23:00/10-26T00:00']);
@@ -101,7 +101,7 @@ describe('how long', () => {
   });
 });
 
-describe('exceptions', () => {
+describe('exceptions of series', () => {
   const changed = (...lines: readonly string[]) =>
     busyIn(calendarOf(...eventOf(...daily), ...eventOf(...lines)), {
       from: '2026-11-01',
@@ -113,11 +113,11 @@ describe('exceptions', () => {
     ['EXDATE:20261110T090000Z,20261112T090000Z'],
     ['EXDATE;TZID=Asia/Tokyo:20261110T180000,20261112T180000'],
     ['EXDATE;VALUE=DATE:20261110,20261112'],
-  ])('%s leaves occurrences out', (line) => {
+  ])('%s excludes occurrences', (line) => {
     expect(busy([...daily, line])).toEqual(days('09', '11'));
   });
 
-  test('of an entry that takes the day, the time that is left out does not matter', () => {
+  test('an exception of an all-day entry excludes its date, whatever its time', () => {
     const lines = [
       'DTSTART;VALUE=DATE:20261109',
       'RRULE:FREQ=DAILY;COUNT=3',
@@ -126,7 +126,7 @@ describe('exceptions', () => {
     expect(busy(lines)).toEqual(['11-09T00:00/11-10T00:00', '11-11T00:00/11-12T00:00']);
   });
 
-  test('further dates and periods are added', () => {
+  test('additional dates and periods are busy', () => {
     const lines = [
       'RDATE;TZID=Europe/London:20261120T150000',
       'RDATE;VALUE=PERIOD:20261121T090000Z/PT15M,20261122T090000Z/20261122T100000Z',
@@ -141,7 +141,7 @@ describe('exceptions', () => {
     expect(busy([...daily, ...lines])).toEqual([...days('09', '10', '11', '12'), ...more]);
   });
 
-  test('an occurrence that was moved, cancelled or declined takes the place of its own', () => {
+  test('an occurrence that was moved, cancelled or marked as free replaces the original one', () => {
     const id = 'RECURRENCE-ID;TZID=Europe/London:20261110T090000';
     const at = ['DTSTART;TZID=Europe/London:20261116T110000', 'DURATION:PT30M'];
     expect(changed(id, ...at)).toEqual([...days('09', '11', '12'), '11-16T11:00/11:30']);
@@ -153,7 +153,7 @@ describe('exceptions', () => {
     expect(changed(id, ...at, 'TRANSP:TRANSPARENT')).toEqual(days('09', '11', '12'));
   });
 
-  test('a change of this and all later ones moves them all, but for those with a change of their own', () => {
+  test('a change of all later occurrences applies to each of them that has no change of its own', () => {
     const later = [
       'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/London:20261110T090000',
       'DTSTART;TZID=Europe/London:20261110T140000',
@@ -180,14 +180,14 @@ describe('exceptions', () => {
     expect(changed(...earlier)).toEqual([...days('03', '04', '05'), ...days('09')]);
   });
 
-  test('occurrences of which the series is not known stand alone', () => {
+  test('a changed occurrence without its series is busy by itself', () => {
     const alone = calendarOf(
       ...eventOf('RECURRENCE-ID:20261110T090000Z', 'DTSTART:20261110T090000Z', 'DURATION:PT1H'),
     );
     expect(busyIn(alone).map(short)).toEqual(days('10'));
   });
 
-  test('the last day of a rule is part of it, as a date and as an instant', () => {
+  test('an occurrence at UNTIL is included, with UNTIL as a date and as an instant', () => {
     const until = (value: string) =>
       busy([
         'DTSTART;TZID=Asia/Tokyo:20261109T080000',
@@ -204,7 +204,7 @@ describe('exceptions', () => {
     expect(busy(allDay)).toEqual(['11-09T00:00/11-11T00:00']);
   });
 
-  test('what began long before reaches into the period, and is cut to it', () => {
+  test('an occurrence that began long before the period is busy in it and is cut to it', () => {
     const asked = { from: '2026-11-10T12:00Z', until: '2026-11-11T12:00Z' };
     const lines = ['DTSTART;VALUE=DATE:20200101', 'DURATION:P10D', 'RRULE:FREQ=MONTHLY'];
     expect(busy(lines, asked)).toEqual(['11-10T12:00/11-11T00:00']);
@@ -214,7 +214,7 @@ describe('exceptions', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits of rules', () => {
   const entry = (id: string, rule: string): CalendarEntry => ({
     id,
     uid: id,
@@ -261,14 +261,14 @@ describe('bounds', () => {
     ['another calendar', 'cut', 'FREQ=YEARLY;RSCALE=CHINESE;BYMONTH=5L'],
   ];
 
-  test.each(hostile)('%s: a rule ends, and is %s', (_, found, rule) => {
+  test.each(hostile)('a rule ends in limited time: %s, %s', (_, found, rule) => {
     const { spans, cut } = busyOf([entry('hostile', rule), entry('good', 'FREQ=MONTHLY')], asked);
     expect(cut).toEqual(found === 'cut' ? ['hostile'] : []);
     // Fourteen months, whether or not the other one added some.
     expect(spans.length).toBeGreaterThanOrEqual(2 * 14);
   });
 
-  test('after too many rules the others are named, and what has none still counts', () => {
+  test('rules over the limit of work are reported as cut, and entries without rules still count', () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       entry(`${index}`, 'FREQ=SECONDLY;INTERVAL=7;COUNT=1000000000'),
     );
@@ -282,14 +282,14 @@ describe('bounds', () => {
     ]);
   });
 
-  test('what takes for ever is busy, and costs no more', () => {
+  test('a series with an endless duration is busy without additional work', () => {
     const rules = ['FREQ=HOURLY;BYHOUR=9'];
     const endless = { start: '19700101T000000', days: 9_999_999, busy: true, rules } as const;
     const { spans } = busyOf([{ id: 'a', uid: 'a', etag: '', series: endless }], asked);
     expect(spans).toEqual([asked.fromMs / 60_000, asked.untilMs / 60_000]);
   });
 
-  test('entries that make nobody busy cost nothing', () => {
+  test('entries that do not count as busy cost no work', () => {
     const entries = [{ id: 'a', uid: 'a', etag: '"1"' }];
     expect(busyOf(entries, asked)).toEqual({ spans: [], cut: [] });
   });

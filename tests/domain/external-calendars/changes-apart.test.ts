@@ -51,7 +51,7 @@ function busy(...entries: readonly CalendarEntry[]): string[] {
     .map((minute) => new Date(minute * minuteMs).toISOString().slice(8, 16));
 }
 
-test('a change that is an entry of its own takes the place of the occurrence, in whatever order they come', () => {
+test('a change in a separate entry replaces the occurrence, in any order of the entries', () => {
   const whole = ['09T09:00', '10T09:00', '11T09:00'];
   expect(busy(series)).toEqual(whole);
   expect(busy(series, moved)).toEqual(['09T09:00', '11T09:00', '20T10:00']);
@@ -59,7 +59,7 @@ test('a change that is an entry of its own takes the place of the occurrence, in
   expect(busy(cancelled, series)).toEqual(['09T09:00', '11T09:00']);
 });
 
-test('it changes the series that it names, and no other of the same UID', () => {
+test('a separate change applies only to the series that it references, not to another one with the same UID', () => {
   const other = { ...series, id: 'other' };
   expect(busy(other, cancelled)).toEqual(['09T09:00', '10T09:00', '11T09:00']);
   const unnamed = { ...moved };
@@ -67,7 +67,7 @@ test('it changes the series that it names, and no other of the same UID', () => 
   expect(busy(series, unnamed)).toHaveLength(4);
 });
 
-test('it stands alone where the series is not there, and makes its owner busy where the series does not', () => {
+test('a separate change counts by itself if its series is missing or free', () => {
   expect(busy(moved)).toEqual(['20T10:00']);
   expect(busy(cancelled)).toEqual([]);
   const free = read('series', [
@@ -79,7 +79,7 @@ test('it stands alone where the series is not there, and makes its owner busy wh
   expect(busy(free, moved)).toEqual(['20T10:00']);
 });
 
-test('it is kept until both what it changes and when it takes place are over', () => {
+test('a separate change is kept until both the original and the new time are over', () => {
   const kept = (id: string, start: string) =>
     read('a', [`RECURRENCE-ID:${id}`, `DTSTART:${start}`, 'STATUS:CANCELLED'], 'series').changed;
   expect(kept('20260901T090000Z', '20260901T090000Z')).toBeUndefined();
@@ -101,7 +101,7 @@ const calendar = {
 const nothing = { isWhole: false, removed: [], changed: [], withheld: 0 };
 const changes = { id: 'a', ...nothing, state: 's2', timeZone: null };
 
-test('with a series the changes of it go, and come back if they are told with it', () => {
+test('removing a series also removes its separate changes, unless they are sent again', () => {
   const without = withChanges(calendar, { ...changes, removed: ['series'] });
   expect(without.entries).toEqual([]);
   const alone = withChanges(calendar, { ...changes, removed: ['series'], changed: [moved] });
@@ -110,7 +110,7 @@ test('with a series the changes of it go, and come back if they are told with it
   expect(other.entries).toEqual([series, moved]);
 });
 
-test('calendars of others do not count by themselves, and stay as their user wants them', () => {
+test('a new calendar of another user does not count by default, and the choice of the user is kept', () => {
   const listed = [
     { id: 'own', shownId: 'own hash', name: 'Own', color: null, isWritable: true },
     {

@@ -46,7 +46,7 @@ function decide({ found, stored, parts }: Case = {}) {
 const others = (count: number) =>
   Array.from({ length: count }, (_none, i) => ({ ...part, uid: `${i}` }));
 
-test('a connection is stored with its secrets and what was read, and only it is told', () => {
+test('a new connection is stored with its secrets and its busy time, and only the connection is published', () => {
   const made = { ...connection, createdAt: now, updatedAt: now };
   const state = {
     status: 'connected',
@@ -95,7 +95,7 @@ test('a connection is stored with its secrets and what was read, and only it is 
   });
 });
 
-test('what could not be read in time is read by a worker at once, and until then it is pending', () => {
+test('a connection that could not be read completely is pending, and a worker reads it immediately', () => {
   const decision = decide({ found: { isWhole: false } });
   expect(decision).toMatchObject({ reply: { data: { status: 'pending', lastSyncedAt: null } } });
   const { part: pending } = changeOfKind(decision, putExternalPart);
@@ -103,7 +103,7 @@ test('what could not be read in time is read by a worker at once, and until then
   expect(changeOfKind(decision, putSync).sync.dueAtMs).toBe(nowMs);
 });
 
-test('why a calendar could not be read is told', () => {
+test('the reason why a calendar could not be read is returned', () => {
   const decision = decide({ found: { error: 'not-found' } });
   expect(decision).toMatchObject({
     reply: { data: { status: 'connected', lastError: 'not-found' } },
@@ -115,14 +115,14 @@ test('why a calendar could not be read is told', () => {
 test.each([
   ['one counts', [work, home], 'closed'],
   ['none counts', [home], 'open'],
-])('closed of calendars of which %s has its effect', (_name, calendars, onFailure) => {
+])('onFailure closed is effective only if a calendar counts: %s', (_name, calendars, onFailure) => {
   const decision = decide({ found: { onFailure: 'closed', calendars } });
   expect(decision).toMatchObject({ reply: { data: { onFailure: 'closed' } } });
   expect(changeOfKind(decision, putConnection).stored.connection.onFailure).toBe('closed');
   expect(changeOfKind(decision, putExternalPart).part.onFailure).toBe(onFailure);
 });
 
-test('a dry run shows no uid', () => {
+test('a dry run returns no real uid', () => {
   expect(decide({ parts: { dryRun: true } })).toMatchObject({
     reply: { data: { uid: 'dry-run' }, version: 1 },
   });
@@ -134,13 +134,13 @@ test.each([
   ['who is not there', { users: {} }, 'user/not-found'],
   ['who is being deleted', leavingSince(nowMs - 3_599_999), 'user/not-found'],
   ['who has ten', { external: { ann: others(10) } }, 'connection/too-many'],
-])('%s connects nothing', (_name, stored, refused) => {
+])('a user %s cannot connect a calendar', (_name, stored, refused) => {
   expect(decide({ stored })).toEqual({ refused });
 });
 
 test.each([
   ['whose deletion was given up', leavingSince(nowMs - 3_600_000)],
   ['who has nine', { external: { ann: others(9) } }],
-])('%s connects one more', (_name, stored) => {
+])('a user %s can connect another calendar', (_name, stored) => {
   expect(decide({ stored })).toHaveProperty('changes');
 });

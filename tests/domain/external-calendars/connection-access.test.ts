@@ -28,7 +28,7 @@ const synchronize = (stored: Given, context: WriteContext = byAnn()) =>
 
 const stored = { ver: 4, connection, sealed: 'secret' };
 
-test('a connection is taken away as it was read', () => {
+test('a connection is deleted at the version that was read', () => {
   expect(disconnect(storedWith())).toEqual({
     reply: {},
     changes: [
@@ -45,14 +45,14 @@ test('a connection is taken away as it was read', () => {
 });
 
 test.each(['google', 'microsoft'] as const)(
-  'with a connection to %s the grant of its user is deleted',
+  'deleting a connection to %s also deletes its grant',
   (provider) => {
     const decision = disconnect(storedWith({ connection: { provider } }));
     expect(changeOfKind(decision, removeGrant)).toEqual({ uid, nowMs });
   },
 );
 
-test('who deletes a user takes the connections of that user away, and it is told who did', () => {
+test('deleting a user deletes the connections of that user, with the administrator as cause of the event', () => {
   const decision = disconnect(storedWith(), contextOf('olga', 'owner'));
   expect(changeOfKind(decision, removeConnection)).toMatchObject({
     userId: 'ann',
@@ -62,13 +62,13 @@ test('who deletes a user takes the connections of that user away, and it is told
   });
 });
 
-test('one that has lost how it stands can be taken away, but not be synchronized', () => {
+test('a connection that has lost its status can be deleted but not synchronized', () => {
   const lost = { ...storedWith(), external: {} };
   expect(disconnect(lost)).toHaveProperty('changes');
   expect(synchronize(lost)).toEqual({ refused: 'connection/unknown' });
 });
 
-test('a worker is to read a connection, which stays as it is and is told so', () => {
+test('a requested synchronization is scheduled, and the connection is returned unchanged', () => {
   const failed = { status: 'failed', failures: 3, error: 'timeout', isSynced: false } as const;
   expect(synchronize(storedWith({ part: failed }))).toEqual({
     reply: {
@@ -99,7 +99,7 @@ const ofBob = { calendarConnections: { bob: { [uid]: stored } } };
 test.each([
   ['disconnected', disconnect],
   ['synchronized', synchronize],
-])('only what is there at the version that is expected is %s', (_name, decide) => {
+])('only an existing connection at the expected version is %s', (_name, decide) => {
   const unknown = { refused: 'connection/unknown' };
   expect(decide({ ...storedWith(), calendarConnections: {} })).toEqual(unknown);
   expect(decide({ ...storedWith(), ...ofBob })).toEqual(unknown);

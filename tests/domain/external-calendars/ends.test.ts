@@ -16,7 +16,7 @@ const fromTo = (start: string, end: string) => [`2027-04-${start}Z/2027-04-${end
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo'] as const;
 
 test.each(zones)(
-  'a floating start and an end in a zone are local times of a calendar in %s',
+  'a floating start with an end in a zone are local times of a calendar in %s',
   (zone) => {
     const atHome = busy(zone, 'DTSTART:20270405T180000', 'DURATION:PT1H');
     const lines = ['DTSTART:20270405T180000', 'DTEND;TZID=Europe/Berlin:20270405T190000'];
@@ -27,7 +27,7 @@ test.each(zones)(
 );
 
 test.each(zones)(
-  'a start in a zone and a floating end are local times of that zone, in %s too',
+  'a start in a zone with a floating end are local times of that zone for a calendar in %s',
   (zone) => {
     const start = 'DTSTART;TZID=Europe/Berlin:20270405T180000';
     const hour = fromTo('05T16:00', '05T17:00');
@@ -44,7 +44,7 @@ test('an instant and a floating time are compared on the clock of the calendar',
   expect(busy('Europe/Berlin', ...floatingStart)).toEqual(fromTo('05T16:00', '05T17:00'));
 });
 
-test('the times count as they are written if the end is not after the start on one clock', () => {
+test('the written times are used if the end on the common clock is not after the start', () => {
   const floatingEnd = ['DTSTART:20270405T160000Z', 'DTEND:20270405T180000'];
   expect(busy('Europe/Berlin', ...floatingEnd)).toEqual(fromTo('05T16:00', '05T18:00'));
   expect(busy('Asia/Tokyo', ...floatingEnd)).toEqual(fromTo('05T16:00', '05T18:00'));
@@ -54,7 +54,7 @@ test('the times count as they are written if the end is not after the start on o
   expect(busy('Europe/Berlin', ...before)).toEqual([]);
 });
 
-test('a date as the end of a time is the midnight before that day', () => {
+test('a date as the end of a timed entry means the midnight before that day', () => {
   const zoned = 'DTSTART;TZID=America/New_York:20270405T100000';
   const end = 'DTEND;VALUE=DATE:20270407';
   for (const zone of zones) {
@@ -68,7 +68,7 @@ test('a date as the end of a time is the midnight before that day', () => {
   );
 });
 
-test('a date as the end of a time on that day is the end of the day', () => {
+test('a date as the end of a timed entry that starts on that day means the end of the day', () => {
   const end = 'DTEND;VALUE=DATE:20270405';
   const zoned = ['DTSTART;TZID=America/New_York:20270405T100000', end];
   expect(busy('Asia/Tokyo', ...zoned)).toEqual(fromTo('05T14:00', '06T04:00'));
@@ -76,7 +76,7 @@ test('a date as the end of a time on that day is the end of the day', () => {
   expect(busy('America/New_York', ...instant)).toEqual(fromTo('05T02:00', '05T04:00'));
 });
 
-test('a time as the end of a date is on the clock of the calendar', () => {
+test('a time as the end of an all-day entry uses the clock of the calendar', () => {
   const start = 'DTSTART;VALUE=DATE:20270405';
   expect(busy('Europe/Berlin', start, 'DTEND:20270405T180000')).toEqual(
     fromTo('04T22:00', '05T16:00'),
@@ -93,7 +93,7 @@ test('a time as the end of a date is on the clock of the calendar', () => {
 });
 
 test.each(['20270407T000000Z', '20270406T235959Z'])(
-  'the end %s of a date is the end of the day before, wherever the calendar is',
+  'the end %s of an all-day entry means the end of the day before, in every zone',
   (end) => {
     for (const zone of zones) {
       const days = busy(zone, 'DTSTART;VALUE=DATE:20270405', 'DTEND;VALUE=DATE:20270407');
@@ -102,7 +102,7 @@ test.each(['20270407T000000Z', '20270406T235959Z'])(
   },
 );
 
-test('a series whose start and end are of different kinds lasts as long on each day', () => {
+test('a series whose start and end have different kinds has the same length on each day', () => {
   const lines = ['DTSTART:20270405T160000Z', 'DTEND:20270405T190000', 'RRULE:FREQ=DAILY;COUNT=2'];
   expect(busy('Europe/Berlin', ...lines)).toEqual([
     ...fromTo('05T16:00', '05T17:00'),
@@ -110,7 +110,7 @@ test('a series whose start and end are of different kinds lasts as long on each 
   ]);
 });
 
-test('an entry that began weeks before reaches into the period, although its end is of another kind', () => {
+test('an entry that began weeks before is busy in the period, even if its end has another kind', () => {
   const lines = ['DTSTART:20270220T160000Z', 'DTEND;VALUE=DATE:20270403', 'RRULE:FREQ=YEARLY'];
   expect(busy('Europe/Berlin', ...lines)).toEqual(fromTo('01T00:00', '02T22:00'));
 });
@@ -146,7 +146,7 @@ const unreadableEnds = [
 ];
 
 test.each(unreadableEnds)(
-  'with the end %s a time lasts a minute, a date lasts a day, and the entry is counted',
+  'with the invalid end %s a time lasts a minute, a date lasts a day, and the error is counted',
   (end) => {
     const time = ['DTSTART:20270405T090000Z', end];
     expect(busy('Europe/Berlin', ...time)).toEqual(fromTo('05T09:00', '05T09:01'));
@@ -160,7 +160,7 @@ test.each(unreadableEnds)(
   },
 );
 
-test('an end or a length that can be read counts, whatever the other line has', () => {
+test('a valid end or duration is used even if the other one is invalid', () => {
   const start = 'DTSTART:20270405T090000Z';
   const hour = fromTo('05T09:00', '05T10:00');
   for (const lines of [
@@ -174,7 +174,7 @@ test('an end or a length that can be read counts, whatever the other line has', 
   expect(readFeed(calendarOf(...eventOf(start))).unreadable).toBe(0);
 });
 
-test('a further period may have a start and an end of different kinds', () => {
+test('an additional period can have a start and an end of different kinds', () => {
   const series = ['DTSTART;TZID=Europe/Berlin:20270405T100000', 'DURATION:PT15M'];
   const period = 'RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20270410T100000/20270410T090000Z';
   expect(busy('Asia/Tokyo', ...series, period)).toEqual([

@@ -14,7 +14,7 @@ const slot = {
   userId: 'auth0|5f.ann-1',
 };
 
-test('the name of a slot says which one it is, whatever users are called', () => {
+test('the name of a slot can be parsed back for any user ID without line breaks', () => {
   expect(slotIn(slotName(slot))).toEqual(slot);
   fc.assert(
     fc.property(
@@ -28,7 +28,7 @@ test('the name of a slot says which one it is, whatever users are called', () =>
   );
 });
 
-test.each([['ZdsMLGJ17rFh'], [slotName(slot)]])('a UID has the name of its entry: %s', (name) => {
+test.each([['ZdsMLGJ17rFh'], [slotName(slot)]])('a UID contains its entry name: %s', (name) => {
   expect(nameIn(entryUid(name, host), host)).toBe(name);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['that writes its time in another way', 'slot.EPZOIYQOakES.-0.ann@api.example.com'],
   ['that is longer than a key', `slot.EPZOIYQOakES.32696250.${'a'.repeat(3000)}@api.example.com`],
   ['without a host', 'ZdsMLGJ17rFh'],
-])('a UID %s is none of ours', (_, uid) => {
+])('a UID %s is not one of this service', (_, uid) => {
   expect(nameIn(uid, host)).toBeUndefined();
 });

@@ -10,9 +10,9 @@ describe.each([
   ['America/New_York', '2026-10-25', '2027-03-20'],
   ['Australia/Lord_Howe', '2026-09-28', '2027-04-10'],
   ['Africa/Casablanca', '2026-02-10', '2026-03-30'],
-])('%s', (zone, from, until) => {
+])('entries in the zone %s', (zone, from, until) => {
   test.each(['0030', '0130', '0145', '0215', '0230', '0245', '0315', '0900'])(
-    'each day at %s, clock changes included',
+    'a daily entry at %s has the right instants across clock changes',
     (time) => {
       const day = from.replaceAll('-', '');
       const lines = [`DTSTART;TZID=${zone}:${day}T${time}00`, 'DURATION:PT1M', 'RRULE:FREQ=DAILY'];
@@ -32,7 +32,7 @@ describe.each([
     },
   );
 
-  test('days begin and end with the clock of the calendar', () => {
+  test('all-day entries begin and end at midnight of the calendar', () => {
     const lines = [`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`, 'RRULE:FREQ=DAILY;INTERVAL=2'];
     const found = busyIn(calendarOf(...eventOf(...lines)), { from: '2026-01-01', until, zone });
     const midnight = (day: Temporal.PlainDate) =>
@@ -70,7 +70,7 @@ const asked = { from: '2026-09-01', until: '2027-06-01' };
 /** A zone where it is always half past something in Nepal. */
 const lie = part('STANDARD', '+0545', '+0545', 'DTSTART:19700101T000000');
 
-describe('a TZID', () => {
+describe('time zone identifiers', () => {
   const london = busyIn(calendarOf(...weekly('Europe/London')), asked);
 
   test.each([
@@ -79,18 +79,18 @@ describe('a TZID', () => {
     ['may end in a name', '/citadel.org/20190914_1/Europe/London', lie],
     ['may be named beside its rules', 'Wherever', ['X-LIC-LOCATION:Europe/London', ...lie]],
     ['may be quoted', '"Europe/London"', []],
-  ])('%s', (_, tzid, lines) => {
+  ])('a TZID %s', (_, tzid, lines) => {
     const text = calendarOf(...timezone(tzid.replaceAll('"', ''), ...lines), ...weekly(tzid));
     expect(busyIn(text, { ...asked, zone: 'Asia/Tokyo' })).toEqual(london);
   });
 
-  test('that nothing is known of is on the clock of the calendar', () => {
+  test('a TZID of an unknown zone uses the clock of the calendar', () => {
     const text = calendarOf(...weekly('Somewhere'));
     expect(busyIn(text, { ...asked, zone: 'Europe/London' })).toEqual(london);
   });
 });
 
-describe('rules that came with an entry', () => {
+describe('time zone rules in a calendar', () => {
   const londonRules = [
     ...part(
       'DAYLIGHT',
@@ -166,7 +166,7 @@ describe('rules that came with an entry', () => {
       'Asia/Kolkata',
     ],
     ['with dates', [...dates, ...datesBack], 'Europe/London'],
-  ])('%s', (_, rules, zone) => {
+  ])('the rules %s are followed', (_, rules, zone) => {
     for (const time of ['0030', '0130', '0145', '0215', '1200']) {
       const text = calendarOf(...timezone('Own', ...rules), ...weekly('Own', time));
       expect(busyIn(text, { ...asked, zone: 'Asia/Tokyo' }), time).toEqual(
@@ -175,7 +175,7 @@ describe('rules that came with an entry', () => {
     }
   });
 
-  test('are kept short, however many there are', () => {
+  test('the stored rules are short, however many the calendar contains', () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       part('STANDARD', '+0100', '+0100', `DTSTART:${1700 + index}0101T000000`),
     ).flat();
@@ -185,7 +185,7 @@ describe('rules that came with an entry', () => {
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  'a zone that is called %s is not known',
+  'the zone name %s is unknown',
   (name) => {
     const lines = eventOf(`DTSTART;TZID=${name}:20261124T090000`, 'DURATION:PT1H');
     const text = calendarOf(`X-WR-TIMEZONE:${name}`, ...lines);

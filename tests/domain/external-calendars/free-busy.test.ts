@@ -31,12 +31,12 @@ test.each([
   ['nothing', 'DTSTAMP:20261101T000000Z', []],
   ['no period', 'FREEBUSY:', []],
   ['a comma after its last period', 'FREEBUSY:20261110T100000Z/PT1H,', [10]],
-])('free/busy time with %s is busy in its periods, unless its type is FREE', (_, line, days) => {
+])('free/busy time with %s is busy in its periods unless its type is FREE', (_, line, days) => {
   const text = calendarOf(...freeBusy(line));
   expect([busyIn(text), readFeed(text).unreadable]).toEqual([days.map(hour), 0]);
 });
 
-test('several free/busy components of one UID, or without one, all count', () => {
+test('several free/busy components with the same UID or without one all count', () => {
   const period = (day: number) => freeBusy(`FREEBUSY:202611${day}T100000Z/PT1H`);
   const without = period(12).filter((line) => !line.startsWith('UID'));
   const text = calendarOf(
@@ -49,7 +49,7 @@ test('several free/busy components of one UID, or without one, all count', () =>
   expect(busyIn(text)).toEqual([10, 11, 12, 13].map(hour));
 });
 
-test('free/busy time is no revision of an appointment with the same UID', () => {
+test('free/busy time is not a revision of an appointment with the same UID', () => {
   const text = calendarOf(
     ...freeBusy('FREEBUSY:20261110T100000Z/PT1H'),
     ...eventOf('UID:published', 'DTSTART:20261112T100000Z', 'DURATION:PT1H', 'SEQUENCE:4'),
@@ -57,7 +57,7 @@ test('free/busy time is no revision of an appointment with the same UID', () => 
   expect(busyIn(text)).toEqual([10, 12].map(hour));
 });
 
-test('free/busy time of years is read', () => {
+test('free/busy time with 6000 periods is read completely', () => {
   const dayMs = 86_400_000;
   const periods = Array.from({ length: 6000 }, (_, index) => {
     const start = new Date(Date.parse('2026-11-01') + (index * dayMs) / 20).toISOString();
@@ -68,13 +68,13 @@ test('free/busy time of years is read', () => {
   expect(busyIn(text)).toHaveLength(6000);
 });
 
-test('a period that cannot be read is counted, and the others are busy', () => {
+test('a free/busy period that cannot be read is counted, and the other periods are busy', () => {
   const text = calendarOf(...freeBusy('FREEBUSY:20261110T100000Z/PT1H,soon/PT1H'));
   expect(readFeed(text).unreadable).toBe(1);
   expect(busyIn(text)).toEqual([hour(10)]);
 });
 
-test('a resource with free/busy time is one entry with all of its periods', () => {
+test('a resource with free/busy time is one entry with all its periods', () => {
   const text = calendarOf(...freeBusy('FREEBUSY:20261110T100000Z/PT1H,20261112T100000Z/PT1H'));
   const asked = { id: '/a.ics', etag: '"1"', text, addresses: [], sinceMs: 0 };
   expect(readEntries(asked)).toMatchObject({

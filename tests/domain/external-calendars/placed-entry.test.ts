@@ -49,7 +49,7 @@ const withStatus = (one: StoredBooking, status: 'request' | 'cancel'): StoredBoo
   booking: { ...one.booking, status },
 });
 
-test('a confirmed booking has an entry with each host, or in the slot that its guests share', () => {
+test('a confirmed booking has an entry for each host, or one for the slot that its guests share', () => {
   expect([hostsOfEntry(stored), slotsOfEntry(stored)]).toEqual([['ann', 'bob'], []]);
   const slots = ['ann', 'bob'].map((host) => `slot.any_talk0000.29934780.${host}`);
   expect([hostsOfEntry(shared), slotsOfEntry(shared)]).toEqual([[], slots]);
@@ -107,17 +107,17 @@ test.each<[string, readonly EntryPlace[], readonly EntryRecord[], readonly strin
     [written(inWork, { id: undefined, sum: undefined })],
     ['remove work'],
   ],
-])('an entry that stands %s', (_, places, known, steps) => {
+])('the right steps are planned for an entry: %s', (_, places, known, steps) => {
   expect(stepsOf(places, known)).toEqual(steps);
 });
 
-test('what stands in a calendar that was disconnected, or is gone, is left there and forgotten', () => {
+test('an entry in a disconnected or deleted calendar is forgotten without being removed', () => {
   expect(stepsOf([], [written(inWork)], { snapshot: gone })).toEqual(['forget work']);
   const club = written({ ...inWork, calendarId: 'club' }, { sum: 'then' });
   expect(stepsOf([inWork], [club])).toEqual(['forget club', 'put work']);
 });
 
-test('what leaves a calendar by one connection is written again by another that may have the same one', () => {
+test('an entry removed through one connection is written again through another connection', () => {
   const again = written({ ...inWork, connection: 'again' });
   const both = readFrom(frozen(storedTwice), [
     storedConnection({ userId: 'ann', uid }),
@@ -128,7 +128,7 @@ test('what leaves a calendar by one connection is written again by another that 
   expect(stepsOf([inWork, again], known, { snapshot: both })).toEqual([]);
 });
 
-test('what is over is not written anew, and is given up a day later if that fails', () => {
+test('an entry of a past booking is not created, and its changes are given up a day after the end', () => {
   const failing = [written(inWork, { sum: undefined, failures: 9 })];
   expect(stepsOf([inWork], [], { nowMs: endMs })).toEqual([]);
   expect(stepsOf([inWork], failing, { nowMs: endMs + dayMs })).toEqual(['put work']);
@@ -136,7 +136,7 @@ test('what is over is not written anew, and is given up a day later if that fail
   expect(stepsOf([], [written(inWork)], { nowMs: endMs + 2 * dayMs })).toEqual(['remove work']);
 });
 
-test('what cannot be written is tried again after seconds, and in the end each day', () => {
+test('a failed entry is tried again after seconds, then at growing intervals of up to a day', () => {
   const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 98].map(
     (failures) => afterFailure({ failures }, 0, 0.5).nextMs / 1000,
   );
@@ -145,18 +145,18 @@ test('what cannot be written is tried again after seconds, and in the end each d
   expect([3, 4].map((failures) => isLasting({ failures }))).toEqual([false, true]);
 });
 
-test('what is tried before its time, because of an event, comes back when it did', () => {
+test('a failed attempt before the planned one does not change the plan', () => {
   const waiting = { failures: 3, nextMs: 1000 };
   expect(afterFailure(waiting, 999, 0.5)).toEqual(waiting);
   expect(afterFailure(waiting, 1000, 0.5)).toEqual({ failures: 4, nextMs: 601_000 });
 });
 
-test('where an entry stands is remembered for as long as calendars are read', () => {
+test('the place of an entry is remembered for as long as calendars are read', () => {
   expect(rememberedUntilMs(endMs, beforeMs)).toBe(endMs + 62 * dayMs);
   expect(rememberedUntilMs(endMs, endMs + dayMs)).toBe(endMs + 63 * dayMs);
 });
 
-test('bookings of a user are written into the calendar that their connection says', () => {
+test('bookings of a user are written into the target calendar of the connection that the user has chosen', () => {
   const target = { targets: { ann: { ver: 1, connection: uid } } };
   const needs = [calendarTarget('ann'), storedConnection({ userId: 'ann', uid })];
   const place = (given: Given) => placeOf('ann', readFrom(frozen(given), needs));
@@ -167,7 +167,7 @@ test('bookings of a user are written into the calendar that their connection say
   expect(place({})).toBeUndefined();
 });
 
-test('time is the own of a host while the booking is confirmed, and of nobody else', () => {
+test('the time of a confirmed booking is the own time of its hosts only', () => {
   const { uid: name } = stored.booking;
   const isOwn = (userId: string, one: StoredBooking | undefined) =>
     isOwnTime(name, userId, readFrom({ bookings: { [name]: one } }, ownTimeNeeds([name])));
@@ -177,7 +177,7 @@ test('time is the own of a host while the booking is confirmed, and of nobody el
   expect(isOwn('ann', undefined)).toBe(false);
 });
 
-test('time of a slot is the own of its host while guests share it', () => {
+test('the time of a shared slot is the own time of its host while it has guests', () => {
   const [name = ''] = slotsOfEntry(shared);
   const slot = { eventTypeId: 'any_talk0000', startedAt: booking.startedAt, userId: 'ann' };
   const isOwn = (userId: string, taken: number) =>
@@ -189,7 +189,7 @@ test('time of a slot is the own of its host while guests share it', () => {
   expect([isOwn('ann', 2), isOwn('ann', 0), isOwn('bob', 2)]).toEqual([true, false, false]);
 });
 
-test('an entry says where to go, and the meeting only while it can be joined', () => {
+test('an entry contains the place, and the meeting only while it can be joined', () => {
   const there = { ...stored.booking, address: '1 High Street', access: 'Ring twice' };
   expect(hostEntry(there, stored.contact, 'A talk')).toEqual({
     title: 'Ada – A talk',
@@ -205,7 +205,7 @@ test('an entry says where to go, and the meeting only while it can be joined', (
   });
 });
 
-test('an entry that guests share names none of them, nor how to call them', () => {
+test('an entry for a shared slot contains no name or contact of its guests', () => {
   const byPhone = { ...stored.booking, url: '', phoneNumber: '+81 3 1234 5678' };
   expect(slotEntry(byPhone, 'A talk')).toEqual({ title: 'A talk', place: '', url: '', notes: '' });
 });

@@ -7,7 +7,7 @@ import { calendarOf, eventOf, readFeed } from './reading.ts';
 const at = ['DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z'];
 const busy = { start: '20261124T090000Z', seconds: 3600, busy: true };
 
-test('lines go on after a blank, wherever they were broken, and letter case says nothing', () => {
+test('folded lines are joined wherever they were broken, and letter case does not matter', () => {
   const text = calendarOf(
     'begin:vevent',
     'UID:lo',
@@ -26,7 +26,7 @@ test('lines go on after a blank, wherever they were broken, and letter case says
   }
 });
 
-test('a line that is broken directly after its name or within it is read', () => {
+test('a line that is folded directly after its name or inside it is read', () => {
   const text = calendarOf(
     ...eventOf(
       'DTSTART',
@@ -40,7 +40,7 @@ test('a line that is broken directly after its name or within it is read', () =>
   expect(readFeed(text)).toMatchObject({ entries: [{ series: busy }], unreadable: 0 });
 });
 
-test('what is not read cannot be in the way, and is not kept', () => {
+test('lines and components that are not needed do not disturb an entry and are not stored', () => {
   const text = calendarOf(
     ...eventOf(
       'SUMMARY:Doctor',
@@ -65,14 +65,14 @@ test('what is not read cannot be in the way, and is not kept', () => {
   expect(JSON.stringify(entries)).not.toMatch(/Doctor|bob|eve/u);
 });
 
-test('tasks and journals are passed over', () => {
+test('tasks and journals are ignored', () => {
   const task = ['BEGIN:VTODO', 'UID:2', ...at, 'END:VTODO'];
   const journal = ['BEGIN:VJOURNAL', 'UID:3', ...at, 'END:VJOURNAL'];
   const text = calendarOf(...task, ...eventOf(...at), ...journal);
   expect(readFeed(text)).toMatchObject({ unreadable: 0, entries: [{ uid: '1' }] });
 });
 
-test('an entry that says no time is counted, and the others are read', () => {
+test('an entry without a valid time is counted as unreadable, and the others are read', () => {
   const text = calendarOf(
     ...eventOf('UID:a'),
     ...eventOf('UID:b', 'DTSTART:20261332T090000Z'),
@@ -83,7 +83,7 @@ test('an entry that says no time is counted, and the others are read', () => {
   expect(readFeed(text)).toMatchObject({ unreadable: 4, entries: [{ uid: 'e' }] });
 });
 
-test('an entry that does not make its owner busy needs no time', () => {
+test('an entry that does not count as busy needs no valid time', () => {
   const lines = [
     ...eventOf('UID:a', 'TRANSP:TRANSPARENT'),
     ...eventOf('UID:b', 'DTSTART:soon', 'ATTENDEE;PARTSTAT=DECLINED:mailto:ann@example.com'),
@@ -93,7 +93,7 @@ test('an entry that does not make its owner busy needs no time', () => {
   expect(readFeed(calendarOf(...lines)).unreadable).toBe(1);
 });
 
-test('an entry that is too long to be kept is counted, and in a resource kept for its tag', () => {
+test('an entry that is too long is counted as unreadable, and a resource keeps its tag', () => {
   const dates = Array.from({ length: 9000 }, (_, index) => `2026${1000 + index}T090000Z`);
   const lines = eventOf(...at, `EXDATE:${dates}`);
   expect(readFeed(calendarOf(...lines, ...eventOf('UID:b', ...at)))).toMatchObject({
@@ -113,7 +113,7 @@ test('an entry that is too long to be kept is counted, and in a resource kept fo
   });
 });
 
-test('entries of one UID are all there, and those without one as well', () => {
+test('entries with the same UID or without one are all read', () => {
   const text = calendarOf(
     ...eventOf(...at),
     ...eventOf(...at),
@@ -125,7 +125,7 @@ test('entries of one UID are all there, and those without one as well', () => {
   expect(entries.filter(({ uid }) => uid === '1')).toHaveLength(2);
 });
 
-test('what is over and does not recur is kept for its tag alone, as is what makes nobody busy', () => {
+test('a past entry without recurrence or an entry that is free is stored only with its tag', () => {
   const read = (id: string, ...lines: readonly string[]) =>
     readEntries({
       id,
@@ -148,7 +148,7 @@ test('what is over and does not recur is kept for its tag alone, as is what make
   expect(read('/a.ics', 'BEGIN:VTODO', 'UID:1', 'END:VTODO')).toEqual([{ ...bare, uid: '' }]);
 });
 
-test('a feed names its zone, by any name that is known', () => {
+test('the time zone of a feed is recognized by any known name', () => {
   const zoneOf = (line: string) => readFeed(calendarOf(line)).timeZone;
   expect(zoneOf('X-WR-TIMEZONE:Asia/Tokyo')).toBe('Asia/Tokyo');
   expect(zoneOf('X-WR-TIMEZONE:Tokyo Standard Time')).toBe('Asia/Tokyo');
@@ -169,7 +169,7 @@ function largeFeed(bytes: number): string {
   return calendarOf(...Array.from({ length: Math.floor(bytes / one) }, (_, index) => entry(index)));
 }
 
-test('a feed of 10 MB with tens of thousands of occurrences is read, and kept small', () => {
+test('a feed of 10 MB with tens of thousands of occurrences is read in limited time and memory', () => {
   const text = largeFeed(10_500_000);
   expect(text.length).toBeGreaterThan(9_900_000);
   const begun = process.cpuUsage();

@@ -44,7 +44,7 @@ test('only the latest change of an occurrence counts, however its RECURRENCE-ID 
   expect(busyIn(text([1, 2, 0]))).toEqual(busy('03T09', '11T18'));
 });
 
-test('changes of other occurrences, and a change of all later ones, are no revisions of a change', () => {
+test('changes of other or of all later occurrences are not revisions of a change', () => {
   const text = calendarOf(
     ...hour('03T09', 'RRULE:FREQ=WEEKLY;COUNT=3'),
     ...hour('10T10', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261110T090000Z'),
@@ -54,7 +54,7 @@ test('changes of other occurrences, and a change of all later ones, are no revis
   expect(busyIn(text)).toEqual(busy('03T09', '10T10', '11T14', '17T16'));
 });
 
-test('changes of occurrences stay if their series has a higher SEQUENCE', () => {
+test('changes of occurrences are kept if their series has a higher SEQUENCE', () => {
   const text = calendarOf(
     ...hour('11T14', second, 'SEQUENCE:1'),
     ...hour('03T09', weekly, 'SEQUENCE:7'),
@@ -62,7 +62,7 @@ test('changes of occurrences stay if their series has a higher SEQUENCE', () => 
   expect(busyIn(text)).toEqual(busy('03T09', '11T14'));
 });
 
-test('a cancelled revision frees the time of all earlier ones', () => {
+test('a cancelled revision frees the time of all earlier revisions', () => {
   const earlier = [...hour('03T09', weekly), ...hour('11T14', second, 'SEQUENCE:1')];
   const cancelled = (...lines: readonly string[]) => eventOf('STATUS:CANCELLED', ...lines);
   const all = calendarOf(...earlier, ...cancelled('DTSTART:20261103T090000Z', 'SEQUENCE:2'));
@@ -77,7 +77,7 @@ test('a cancelled revision frees the time of all earlier ones', () => {
   expect(busyIn(older)).toEqual(busy('11T14'));
 });
 
-test('a cancelled revision needs no time', () => {
+test('a cancelled revision needs no valid time', () => {
   const cancelled = eventOf('STATUS:CANCELLED', 'SEQUENCE:2');
   const one = calendarOf(...hour('03T09', weekly), ...eventOf('STATUS:CANCELLED', second));
   expect([busyIn(one), readFeed(one).unreadable]).toEqual([busy('03T09'), 0]);

@@ -34,7 +34,7 @@ function ours(example: Example): string[] {
   return busy.map((span) => written(toLocal(newYork, Date.parse(span.split('/')[0] ?? ''))));
 }
 
-test.each(cases)('RFC 5545 is right about %s', (_, example) => {
+test.each(cases)('the times are those that RFC 5545 lists for %s', (_, example) => {
   const listed = listedIn(example);
   const found = ours(example);
   expect(example.goesOn ? found.slice(0, listed.length) : found).toEqual(listed);
@@ -73,7 +73,7 @@ function byIcalJs(example: Example, count: number): string[] {
 /** What ical.js 2.2.1 says of these is not what the RFC says. */
 const wrongInIcalJs = ['FREQ=YEARLY;BYDAY=20MO', 'BYWEEKNO=20', 'BYHOUR=8,9;BYMINUTE=30'];
 
-test.each(cases)('two others agree about %s', (_, example) => {
+test.each(cases)('the times agree with two other implementations for %s', (_, example) => {
   const count = listedIn(example).length;
   const agreed = byRrule(example, count).slice(0, count + 1);
   const found = ours(example).slice(0, agreed.length);
@@ -84,7 +84,7 @@ test.each(cases)('two others agree about %s', (_, example) => {
   else expect(found).not.toEqual(other);
 });
 
-test('a rule is asked for its wall clocks alone', () => {
+test('the starts of a rule are calculated as wall clock times, and UNTIL is not applied exactly', () => {
   const [from, to] = [local('20261101T000000'), local('20261104T000000')];
   const rule = 'FREQ=DAILY;UNTIL=20261102T000000Z';
   const starts = ruleStarts(rule, '20200101T013000', from, to, new WorkBudget());

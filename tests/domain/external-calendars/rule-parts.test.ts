@@ -15,7 +15,7 @@ function daysOf(rule: string, lines = start): readonly string[] {
   return busy.map((span) => (span.startsWith('cut') ? 'cut' : span.slice(8, 10)));
 }
 
-test('further dates and rules of an entry are busy if one of its rules is not followed', () => {
+test('additional dates and rules of an entry are busy even if one of its rules is not followed', () => {
   const text = calendarOf(
     ...eventOf(
       ...start,
@@ -149,7 +149,7 @@ describe('rules whose meaning is certain', () => {
     expect(daysOf(rule)).toEqual(days);
   });
 
-  test('the second 60 of a rule is the one before it', () => {
+  test('the second 60 of a rule is read as second 59', () => {
     const text = calendarOf(
       ...eventOf(
         'DTSTART:20270405T100030Z',
@@ -160,7 +160,7 @@ describe('rules whose meaning is certain', () => {
     expect(busyIn(text)).toEqual(['2027-04-05T10:00Z/2027-04-05T10:01Z']);
   });
 
-  test('the rules of a zone that the calendar describes may deviate in the same way', () => {
+  test('the rules of a zone that the calendar describes can deviate from the grammar in the same way', () => {
     const part = (kind: string, month: string, from: string, to: string, rule: string) => [
       `BEGIN:${kind}`,
       `DTSTART:1970${month}01T020000`,
@@ -207,7 +207,7 @@ const ranges = {
 } as const;
 
 test.each(Object.entries(ranges))(
-  'a number of %s is read exactly if it is in its range',
+  'a number in %s is accepted exactly if it is in its range',
   (name, range) => {
     const { least, most, isSigned, digits } = range;
     for (const sign of ['', '+', '-']) {
@@ -227,7 +227,7 @@ test.each(Object.entries(ranges))(
   },
 );
 
-test('a rule is read exactly if each part matches, none is there twice, and only one of them ends it', () => {
+test('a rule is accepted exactly if each part is valid, no part is repeated, and at most one part ends it', () => {
   const right = [
     'FREQ=DAILY',
     'FREQ=WEEKLY',

@@ -4,7 +4,7 @@ import { nowMs } from '../people/ann.ts';
 import { changesOf, decide, dinner, same, unauthorized } from './applying.ts';
 import { part, storedWith } from './connecting.ts';
 
-test('skipped entries are counted with the busy minutes, and their number stays until then', () => {
+test('skipped entries are counted with the busy minutes, and a failed synchronization keeps their numbers', () => {
   const read = [same('work', { changed: [dinner] }), same('home')];
   expect(decide({ read })).toMatchObject({
     reply: { came: 'kept', unreadable: 2, cut: 1 },
@@ -15,7 +15,7 @@ test('skipped entries are counted with the busy minutes, and their number stays 
   expect(changesOf(unexpected).part).toMatchObject({ unreadable: 3, cut: 2 });
 });
 
-test('skipped entries are counted if the server hands over fewer of those that it lists, or more', () => {
+test('the number of withheld entries is counted, and another number recalculates the busy minutes', () => {
   const withheld = (count: number) => ({ read: [same('work', { withheld: count }), same('home')] });
   const { part, sync } = changesOf(withheld(1));
   expect(part).toMatchObject({ unreadable: 2, busy: [100, 160] });
@@ -47,7 +47,7 @@ test.each([
   );
 });
 
-test('with open a failed connection counts as empty, whatever was skipped before', () => {
+test('with onFailure open, a failed connection with skipped entries counts as empty', () => {
   const failed = [{ ...read, unreadable: 2, status: 'failed' as const }];
   expect(externalBusy(failed, reach, nowMs)).toEqual([]);
   expect(externalSources(failed, reach, nowMs)).toEqual([]);

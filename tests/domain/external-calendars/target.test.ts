@@ -78,7 +78,7 @@ const changesOf = (decision: object) => ({
 
 const toHome = { calendars: [{ id: 'home hash', isTarget: true }] };
 
-test('the first target of an organization is written down for its user, and all coming bookings are looked at', () => {
+test('the first target of an organization is stored with its user, and future bookings are checked', () => {
   const decision = decide(toHome, targetIn(null));
   expect(decision).toMatchObject({
     reply: { data: { calendars: replied([work, { ...home, isTarget: true }]) } },
@@ -91,7 +91,7 @@ test('the first target of an organization is written down for its user, and all 
   });
 });
 
-test('another calendar of the same account takes it over, and nothing else is said of the user', () => {
+test('another calendar of the same connection becomes the target without a change of the register', () => {
   expect(changesOf(decide(toHome, targetIn(uid)))).toMatchObject({
     connections: [{ connection: { calendars: [work, { ...home, isTarget: true }] } }],
     targets: [{ userId: 'ann', target: { ver: 3, connection: uid } }],
@@ -100,7 +100,7 @@ test('another calendar of the same account takes it over, and nothing else is sa
   });
 });
 
-test('another connection that had it has it no more, in the same transaction', () => {
+test('the former connection loses the target in the same transaction', () => {
   const other = { ...connection, uid: 'other', calendars: [{ ...work, isTarget: true }] };
   const { calendarConnections } = storedWith();
   const both = {
@@ -124,7 +124,7 @@ test('another connection that had it has it no more, in the same transaction', (
   expect(changesOf(decide(toHome, targetIn('other'))).connections).toHaveLength(1);
 });
 
-test('a user who turns the target off is still named: their entries are to be removed', () => {
+test('a user who removes the target stays registered, because entries must be removed', () => {
   const off = { calendars: [{ id: 'work hash', isTarget: false }] };
   expect(changesOf(decide(off, targetIn(uid)))).toMatchObject({
     connections: [{ connection: { calendars: [work, home] } }],
@@ -134,7 +134,7 @@ test('a user who turns the target off is still named: their entries are to be re
   });
 });
 
-test('who says what is so already changes nothing, and who says nothing of it reads nothing of it', () => {
+test('an unchanged target changes nothing, and an update without a target does not read it', () => {
   const same = { calendars: [{ id: 'work hash', isTarget: true }] };
   expect(decide(same, targetIn(uid))).toMatchObject({
     changes: [{ kind: requireUnchanged.kind }],
@@ -154,7 +154,7 @@ test('who says what is so already changes nothing, and who says nothing of it re
   });
 });
 
-test('a calendar that cannot be written is no target', () => {
+test('a calendar that cannot be written cannot become the target', () => {
   const calendars = [work, { ...home, isWritable: false }];
   expect(decide(toHome, storedWith({ connection: { calendars } }))).toMatchObject({
     refused: 'request/unprocessable',
@@ -162,7 +162,7 @@ test('a calendar that cannot be written is no target', () => {
   });
 });
 
-test('a connection that goes takes the target with it, and one that has none does not', () => {
+test('deleting a connection removes its target, and only if it has one', () => {
   const disconnect = (stored: Given) =>
     disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
   expect(changesOf(disconnect(targetIn(uid)))).toMatchObject({
@@ -173,7 +173,7 @@ test('a connection that goes takes the target with it, and one that has none doe
   expect(changesOf(disconnect(targetIn('other')))).toMatchObject({ targets: [], registers: [] });
 });
 
-test('a user who has another connection is still named once the target goes: it may have entries to remove', () => {
+test('a user with another connection stays registered after the target is deleted, because entries may have to be removed', () => {
   const other = { ...part, uid: 'other' };
   const stored = targetIn(uid, { external: { ann: [part, other] } });
   const decided = disconnectCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
@@ -183,7 +183,7 @@ test('a user who has another connection is still named once the target goes: it 
   });
 });
 
-test('the target of a user who is deleted is kept for a day, and written no more', () => {
+test('the connection of a deleted user is kept for a day without a target', () => {
   const end = (stored: Given) => endCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
   const ended = end(targetIn(uid));
   expect(changesOf(ended)).toMatchObject({
@@ -200,7 +200,7 @@ test('the target of a user who is deleted is kept for a day, and written no more
   expect(end({ ...storedWith(), calendarConnections: {} })).toEqual({ reply: {} });
 });
 
-test('where a failed connection works again, the bookings of its user are looked at', () => {
+test('when a failed connection with a target works again, the bookings of its user are checked', () => {
   const outcome = { ver: 9, listed: undefined, read: [], unread: [], error: null } as const;
   const after = (stored: Given) => {
     const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
@@ -214,7 +214,7 @@ test('where a failed connection works again, the bookings of its user are looked
     expect(changesOf(after(stored)).checked).toEqual([]);
 });
 
-test('a thousand users are named, and beyond that every user may have a target', () => {
+test('the register lists at most a thousand users, and then treats every user as one with a target', () => {
   const users = Array.from({ length: 1000 }, (_, index) => `user${index}`);
   const full = { ver: 1, users, isForAll: false };
   const more = withUser(full, 'ann');
@@ -227,7 +227,7 @@ test('a thousand users are named, and beyond that every user may have a target',
   expect(mayConcern({ ver: 0, users: [], isForAll: false }, [])).toBe(false);
 });
 
-test('a target works while its connection does', () => {
+test('a target works exactly while its connection and its calendar can be written', () => {
   const isWorking = (stored: Given) => {
     const first = readFrom(frozen(stored), [calendarTarget('ann')]);
     const read = [calendarTarget('ann'), ...workingTargetNeeds(['ann', 'ann'], first)];

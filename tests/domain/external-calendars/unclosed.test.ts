@@ -48,7 +48,7 @@ test.each([
   expect(daysBusy(cut(calendarOf(...day(11), ...day(12))))).toEqual(['11', '12']);
 });
 
-test('an entry that is closed twice ends once, and a text without a calendar has entries', () => {
+test('an entry that is closed twice ends once, and entries outside a calendar are read', () => {
   expect(daysBusy(calendarOf(...day(11), 'END:VEVENT', ...day(12)))).toEqual(['11', '12']);
   expect(daysBusy([...open(11), ...day(12)].join('\r\n'))).toEqual(['11', '12']);
 });
@@ -62,7 +62,7 @@ test('both offsets of a time zone are read if neither is closed', () => {
   expect(busyIn(text)).toEqual(['2026-11-12T08:00Z/2026-11-12T09:00Z']);
 });
 
-test('the zone of a calendar is found, whatever is not closed in it', () => {
+test('the time zone of a calendar is found even if components are not closed', () => {
   const text = calendarOf('X-WR-TIMEZONE:Asia/Tokyo', ...open(11), 'BEGIN:X-OWN');
   expect(readFeed(text).timeZone).toBe('Asia/Tokyo');
 });

@@ -53,7 +53,7 @@ const partAfter = (decision: object) => changeOfKind(decision, putExternalPart).
 
 const homeToo = { calendars: [{ id: 'home hash', isBusy: true }] };
 
-test('what is said of a connection holds at once, and what is not said stays', () => {
+test('an update of a connection applies immediately and keeps members that are not sent', () => {
   const calendars = [work, { ...home, isBusy: true }];
   const changed = { ...connection, onFailure: 'closed', calendars, updatedAt: now } as const;
   const { busy: _, ...state } = part;
@@ -98,14 +98,14 @@ test('a calendar that could not be read three times in a row counts as empty', (
   expect(busyAfter(3)).toEqual([200, 260]);
 });
 
-test('closed means nothing while no calendar counts', () => {
+test('onFailure closed has no effect while no calendar counts', () => {
   const none = { onFailure: 'closed', calendars: [{ id: 'work hash', isBusy: false }] } as const;
   const decision = decide(none);
   expect(changeOfKind(decision, putConnection).stored.connection.onFailure).toBe('closed');
   expect(partAfter(decision)).toMatchObject({ onFailure: 'open', busy: [] });
 });
 
-test('what failed is read again at once, and stands as it did until then', () => {
+test('an update of a failed connection schedules a synchronization and keeps the status', () => {
   const failed = { status: 'failed', failures: 3, error: 'timeout' } as const;
   const decision = decide(homeToo, { stored: storedWith({ part: failed }) });
   expect(decision).toMatchObject({ reply: { data: { status: 'failed', lastError: 'timeout' } } });
@@ -126,7 +126,7 @@ test.each([
       ],
     } as const,
   ],
-])('who says %s changes nothing', (_name, sent) => {
+])('an update that sends %s changes nothing', (_name, sent) => {
   expect(decide(sent)).toMatchObject({
     reply: { data: { updatedAt: connection.updatedAt }, version: 4 },
     changes: [requireUnchanged({ resource: storedConnection({ userId: 'ann', uid }), ver: 4 })],
@@ -140,21 +140,21 @@ test.each([
     { ...storedWith(), calendarConnections: { bob: storedWith().calendarConnections?.ann ?? {} } },
   ],
   ['that is about to go', { ...storedWith(), external: {} }],
-])('a connection %s is unknown, whatever is said of it', (_name, stored) => {
+])('a connection %s is unknown, whatever the update contains', (_name, stored) => {
   expect(decide(homeToo, { stored })).toEqual({ refused: 'connection/unknown' });
   expect(decide({}, { stored })).toEqual({ refused: 'connection/unknown' });
 });
 
 const unknown = { calendars: [...homeToo.calendars, { id: 'club hash', isBusy: true }] };
 
-test('every calendar that it does not have is named', () => {
+test('every unknown calendar in an update is reported', () => {
   expect(decide(unknown)).toMatchObject({
     refused: 'request/unprocessable',
     violations: [{ pointer: '/calendars/1/id', code: 'connection/unknown-calendar' }],
   });
 });
 
-test('another version is refused before all that is said, and that which is there is not', () => {
+test('another version is refused before the content of an update is checked', () => {
   const changed = { refused: 'resource/changed', detail: 'The version is "4" now.' };
   const former = { parts: { precondition: ['3'] } };
   for (const sent of [homeToo, {}, unknown]) expect(decide(sent, former)).toEqual(changed);

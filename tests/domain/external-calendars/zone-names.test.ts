@@ -59,7 +59,7 @@ describe('zones that the calendar describes', () => {
     },
   );
 
-  test('and keeps its rules where its place is only similar to a known one', () => {
+  test('a described zone keeps its rules if its location is only similar to a known one', () => {
     const [begin = '', ...rest] = timezone('Own', '-0400');
     expect(noonIn('Own', [begin, 'X-LIC-LOCATION:EST', ...rest])).toBe('16:00');
   });
@@ -68,7 +68,7 @@ describe('zones that the calendar describes', () => {
     ['Mine', 'MINE'],
     ['MINE', 'Mine'],
   ])(
-    'of described zones that differ in letter case only, the exact name is found: %s, %s',
+    'among described zones that differ only in letter case, the exact name is found: %s, %s',
     (first, second) => {
       const zones = [timezone(first, '+0800'), timezone(second, '+0200')];
       expect([first, second].map((name) => noonIn(name, ...zones))).toEqual(['04:00', '10:00']);
@@ -114,13 +114,13 @@ describe('zones without rules', () => {
   );
 
   test.each(['constructor', '__proto__', '(UTC) toString', 'tzone://Microsoft/valueOf'])(
-    'a zone that is called %s is not known',
+    'the zone name %s is unknown',
     (name) => {
       expect(ianaName(name)).toBeUndefined();
     },
   );
 
-  test('the zone of a calendar may have a display name with escapes', () => {
+  test('the zone of a calendar can be a display name with escapes', () => {
     const text = calendarOf('X-WR-TIMEZONE:(UTC+09:00) Osaka\\, Sapporo\\, Tokyo');
     expect(readFeed(text).timeZone).toBe('Asia/Tokyo');
   });
@@ -168,12 +168,12 @@ test.each([
   ['Canberra, Melbourne, Sydney, Hobart (year 2000 only)', 'AUS Eastern Standard Time'],
   ['(utc+12:00) auckland, wellington', 'New Zealand Standard Time'],
   ["(UTC+13:00) Nuku'alofa", 'Tonga Standard Time'],
-])('the display name %s is that of a zone of Windows', (name, windows) => {
+])('the display name %s is that of a Windows zone', (name, windows) => {
   expect(windowsZones).toHaveProperty([windows]);
   expect(ianaName(name)).toBe(windowsZones[windows]?.[0]);
 });
 
-test('no place is in two zones of Windows', () => {
+test('each place belongs to only one Windows zone', () => {
   const places = Object.values(windowsZones).flatMap(([, list]) => list.split(', '));
   expect(places).toHaveLength(new Set(places).size);
   expect(places).not.toContain('');
@@ -183,7 +183,7 @@ interface MapZone {
   readonly mapZone: Readonly<Record<'_other' | '_territory' | '_type', string>>;
 }
 
-test('the zones of Windows are those of CLDR for the world, and the runtime knows them', () => {
+test('the Windows zones are those of CLDR for the world, and the runtime knows all of them', () => {
   const file = new URL(
     '../../../node_modules/cldr-core/supplemental/windowsZones.json',
     import.meta.url,

@@ -10,7 +10,7 @@ const members = fc.dictionary(
 /** As it is stored: what is undefined is not there. */
 const stored = (value: object) => JSON.parse(JSON.stringify(value));
 
-test('what a change took away, put back into what it left, is what was there', () => {
+test('undoing a change with its former values restores the state before it', () => {
   fc.assert(
     fc.property(members, members, (before, after) => {
       const former = stored(formerValues(stored(before), after));
@@ -19,7 +19,7 @@ test('what a change took away, put back into what it left, is what was there', (
   );
 });
 
-test('only what differs is kept', () => {
+test('only values that differ are stored', () => {
   const before = { same: { a: [1] }, other: 1, gone: 'x' };
   const after = { same: { a: [1] }, other: 2, new: true };
   expect(formerValues(before, after)).toEqual({ values: { other: 1, gone: 'x' }, added: ['new'] });

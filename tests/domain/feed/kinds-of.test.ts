@@ -58,11 +58,11 @@ test.each([
   ['a start, by the guest', 'guest_rescheduled', start, ['guest_rescheduled']],
   ['a cancellation', 'host_cancelled', { status: 'cancel', cancelReason: 'x' }, ['host_cancelled']],
   ['a cancellation by the guest', 'guest_cancelled', { status: 'cancel' }, ['guest_cancelled']],
-])('%s, whatever it was asked for as, is told by what differs', (_, said, changed, kinds) => {
+])('the difference determines the published kinds: %s', (_, said, changed, kinds) => {
   expect(kindsBy(said, changed)).toEqual(kinds);
 });
 
-test('a request that is answered is confirmed or declined', () => {
+test('an answered request is published as confirmed or declined', () => {
   const answer = (kind: string, status: string) =>
     kindsOf(
       {
@@ -78,7 +78,7 @@ test('a request that is answered is confirmed or declined', () => {
   expect(answer('host_cancelled', 'cancel')).toEqual(['host_cancelled']);
 });
 
-test('an event type that administration writes is created or updated', () => {
+test('an event type that an administrator writes is published as created or updated', () => {
   const put = (version: number) =>
     kindsOf(
       {

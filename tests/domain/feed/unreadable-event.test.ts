@@ -3,7 +3,7 @@ import { unreadableEvent } from '../../../lib/domain/feed/unreadable-event.ts';
 
 const toldAtMs = Date.parse('2032-03-01T00:00:00Z');
 
-test('in the place of an event that cannot be read stands what else is known of it', () => {
+test('an event that cannot be read is replaced by one with all known values', () => {
   const kinds = ['host_rescheduled', 'host_reassigned'] as const;
   const known = { uid: 'evt_a', kinds, resource: 'b7Kq2nXw9LcV', toldAtMs };
   expect(unreadableEvent(known)).toEqual({
@@ -33,7 +33,7 @@ test('in the place of an event that cannot be read stands what else is known of 
 });
 
 test.each(['recording_ready', 'message_undeliverable'] as const)(
-  'of %s it is known of which booking it is',
+  'an unreadable %s event contains the ID of its booking',
   (kind) => {
     const known = { uid: 'evt_a', kinds: [kind], resource: 'b7Kq2nXw9LcV', toldAtMs };
     expect(unreadableEvent(known).object).toEqual({ bookingId: 'b7Kq2nXw9LcV' });

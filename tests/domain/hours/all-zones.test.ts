@@ -98,7 +98,7 @@ function offered({ rule, timeZone, window, hours, busy, from, to, nowMs }: Scene
 
 const zones = someZones();
 
-test('in zones of all kinds, around their changes of clocks, the starts offered are those of a plain reading minute by minute', () => {
+test('in zones of all kinds, the starts offered around clock changes are those of a plain calculation by minutes', () => {
   let some = 0;
   for (const [i, zoneName] of zones.entries()) {
     fc.assert(

@@ -42,7 +42,7 @@ const anyCase = fc.record({
   length: fc.integer({ min: 1, max: 5000 }),
 });
 
-test('everything that occupies a minute of the period is told, and nothing else, in order', () => {
+test('the busy sources are exactly the entries and rules that occupy the period, in order of their starts', () => {
   fc.assert(
     fc.property(anyCase, ({ entries, rules, from, length }) => {
       const [first, end] = [zero + from, zero + from + length];

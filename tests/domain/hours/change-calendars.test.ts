@@ -39,7 +39,7 @@ const putHours = (uid: string, count: number) => ({
   data: { calendar: { uid, isDefault: true }, count },
 });
 
-test('the first calendar of a user is the default, the next one is not', () => {
+test('the first calendar of a user is the default, and the next one is not', () => {
   expect(create('first')).toMatchObject({
     reply: { version: 1, data: { uid: 'first', userId: 'ada', isDefault: true } },
     changes: [put({ uid: 'first' }, 'calendar_created'), putHours('first', 1)],
@@ -53,7 +53,7 @@ test('the first calendar of a user is the default, the next one is not', () => {
   });
 });
 
-test('a new default takes the place of the former one', () => {
+test('a new default calendar replaces the former one', () => {
   expect(create('second', { isDefault: true }, one)).toMatchObject({
     changes: [
       put({ uid: 'second', isDefault: true }),
@@ -71,13 +71,13 @@ test('a new default takes the place of the former one', () => {
   });
 });
 
-test('a change of a calendar that is not the default changes neither the hours nor the count', () => {
+test('an update of a calendar that is not the default changes neither the hours nor the count', () => {
   expect(update('second', { name: 'Renamed' }, two)).toMatchObject({
     changes: [put({ uid: 'second', name: 'Renamed', isDefault: false }, 'calendar_updated')],
   });
 });
 
-test('the default stays the default, whether it is named so or not, and nothing else changes with it', () => {
+test('an update of the default calendar keeps it as the default and changes no other calendar', () => {
   for (const sent of [{ name: 'Renamed' }, { name: 'Renamed', isDefault: true }]) {
     expect(update('first', sent, two)).toMatchObject({
       changes: [put({ uid: 'first', name: 'Renamed', isDefault: true }), putHours('first', 2)],
@@ -86,7 +86,7 @@ test('the default stays the default, whether it is named so or not, and nothing 
   expect(update('first', { isDefault: false }, two)).toEqual({ refused: 'calendar/is-default' });
 });
 
-test('without members nothing changes, and that only while the version is the same', () => {
+test('an update without members changes nothing and requires the version that was read', () => {
   expect(update('first', {}, one)).toEqual({
     reply: { data: calendarsIn(one)[0], version: 1 },
     changes: [
@@ -95,7 +95,7 @@ test('without members nothing changes, and that only while the version is the sa
   });
 });
 
-test('a calendar that is not the default is deleted, and counts no more', () => {
+test('a calendar that is not the default can be deleted and is no longer counted', () => {
   expect(remove('second', two)).toMatchObject({
     reply: { version: 2 },
     changes: [
@@ -109,7 +109,7 @@ test('a calendar that is not the default is deleted, and counts no more', () => 
   expect(remove('first', two)).toEqual({ refused: 'calendar/is-default' });
 });
 
-test('what the caller cannot see looks like none; then the role, then the version', () => {
+test('a hidden calendar is refused as unknown, and the role is checked before the version', () => {
   const context = (userId: string, role: 'member' | 'admin' | 'restricted') =>
     by(userId, role, { precondition: ['7'] });
   for (const decide of [
@@ -125,13 +125,13 @@ test('what the caller cannot see looks like none; then the role, then the versio
   expect(remove('third', two)).toEqual({ refused: 'calendar/unknown' });
 });
 
-test('an id that nobody ever had names no calendar', () => {
+test('an unknown ID is refused as an unknown calendar', () => {
   const none = { refused: 'calendar/unknown' };
   expect(deleteCalendar(undefined, given({}), by('ada'))).toEqual(none);
   expect(updateCalendar({ sent: {}, named: undefined }, given({}), by('ada'))).toEqual(none);
 });
 
-test('managers give calendars to others, and to users only; everything that is wrong is named', () => {
+test('only managers create calendars for other users, and all violations are reported together', () => {
   expect(create('first', { userId: 'ada' }, nothing, by('bo', 'admin'))).toHaveProperty('reply');
   expect(create('first', { userId: 'ada' }, nothing, by('bo'))).toEqual({
     refused: 'caller/role-forbids',
@@ -158,7 +158,7 @@ test('a user has at most 50 calendars', () => {
   expect(create('next', {}, having(50))).toEqual({ refused: 'calendar/too-many' });
 });
 
-test('a calendar that is too large is refused, and one that is already may shrink but not begin to count', () => {
+test('a calendar that is too large is refused, and a stored one may become smaller but not the default', () => {
   const day = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 };
   const large = (ranges: number) => ({ '2030-03-05': Array.from({ length: ranges }, () => day) });
   const tooMany = Math.ceil(calendarBytesAtMost / JSON.stringify(day).length);
@@ -179,7 +179,7 @@ test('a calendar that is too large is refused, and one that is already may shrin
   }
 });
 
-test('whatever is changed one after the other, one calendar is the default and all are counted', () => {
+test('after any changes, exactly one calendar is the default and all calendars are counted', () => {
   const anyUid = fc.constantFrom('a', 'b', 'c', 'd');
   const anyStep = fc.oneof(
     fc.record({ verb: fc.constant('create' as const), uid: anyUid, isDefault: fc.boolean() }),
