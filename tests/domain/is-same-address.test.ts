@@ -4,7 +4,7 @@ import { isSameAddress } from '../../lib/domain/is-same-address.ts';
 
 const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 40 });
 
-test('addresses are one if they are the same without the case of A to Z', () => {
+test('two addresses are the same if they differ only in the case of A to Z', () => {
   fc.assert(
     fc.property(ascii, ascii, (one, other) => {
       expect(isSameAddress(one, one.toUpperCase())).toBe(true);
@@ -13,7 +13,7 @@ test('addresses are one if they are the same without the case of A to Z', () => 
   );
 });
 
-test('no letter of another alphabet is one of A to Z', () => {
+test('a letter outside ASCII never equals one of A to Z', () => {
   const letters = Array.from({ length: 0xffff - 0x80 }, (_, index) =>
     String.fromCharCode(0x80 + index),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRoomFor } from '../../lib/domain/make-room-for.ts';
 
-test('what was remembered first makes room, and the rest is still known', () => {
+test('the oldest value is removed if there is no room, and the others are kept', () => {
   const remembered = new Map([
     ['first', 1],
     ['second', 2],
@@ -12,7 +12,7 @@ test('what was remembered first makes room, and the rest is still known', () => 
   expect([...remembered.keys()]).toEqual(['second']);
 });
 
-test('what is remembered again takes the room of nothing else, and is the newest', () => {
+test('a value that is remembered again removes no other value and becomes the newest', () => {
   const remembered = new Set(['first', 'second']);
   makeRoomFor('first', remembered, 2);
   remembered.add('first');

@@ -92,7 +92,7 @@ const free = (of: ExplainedQuestion, start: number, userId: string, causes: read
 const others = <One>(all: readonly One[], one: One): readonly One[] =>
   all.filter((other) => other !== one);
 
-test('every start of the grid is told exactly once: offered with the hosts who are free, or not, with reasons', () => {
+test('every start of the grid is returned once: offered with its free hosts, or not offered with reasons', () => {
   fc.assert(
     fc.property(enabled, (of) => {
       const [from, to] = rangeOf(of);
@@ -113,7 +113,7 @@ test('every start of the grid is told exactly once: offered with the hosts who a
   );
 });
 
-test('the starts with hosts are those without, and name whom a booking would be given to', () => {
+test('offered slots have the same starts and seats as the offered starts, and contain the free hosts', () => {
   fc.assert(
     fc.property(enabled, (of) => {
       const slots = [...offeredSlots(of, ...rangeOf(of))];
@@ -140,7 +140,7 @@ function eachNotOffered(of: ExplainedQuestion & { zero: number }): NotOffered[] 
 
 const withHosts = explainedQuestion.filter(({ hosts }) => hosts.length > 0);
 
-test('without all that is named the start is offered; where one host is enough, without what is named of one', () => {
+test('a start is offered once all its reported reasons are removed, for one host if one is enough', () => {
   fc.assert(
     fc.property(withHosts, (of) => {
       for (const { start, reasons, hosts } of eachNotOffered(of)) {
@@ -160,7 +160,7 @@ test('without all that is named the start is offered; where one host is enough, 
   );
 });
 
-test('each reason that is named is enough: without all others the start is still not offered, for that one', () => {
+test('each reported reason alone prevents a start from being offered', () => {
   fc.assert(
     fc.property(withHosts, (of) => {
       for (const { start, reasons, hosts } of eachNotOffered(of)) {
@@ -191,7 +191,7 @@ test('each reason that is named is enough: without all others the start is still
 const hostIdsAt = (of: ExplainedQuestion, start: number): readonly string[] =>
   [...offeredSlots(of, start, start + 1)].flatMap(({ hostIds }) => hostIds);
 
-test('a disabled event type offers no start of its grid, and says so beside all other reasons', () => {
+test('a disabled event type offers no start of its grid and reports this before all other reasons', () => {
   const disabled = explainedQuestion.filter(({ eventType }) => eventType.status === 'disable');
   fc.assert(
     fc.property(disabled, (of) => {
@@ -203,7 +203,7 @@ test('a disabled event type offers no start of its grid, and says so beside all 
   );
 });
 
-test('an override is named exactly where the hours without overrides would cover the slot', () => {
+test('an override is reported exactly if the hours without overrides would cover the slot', () => {
   fc.assert(
     fc.property(withHosts, (of) => {
       for (const { start, hosts } of eachNotOffered(of)) {
@@ -223,7 +223,7 @@ test('an override is named exactly where the hours without overrides would cover
   );
 });
 
-test('without any host it is said that there is none', () => {
+test('an event type without hosts reports that it has no host', () => {
   fc.assert(
     fc.property(
       enabled.filter(({ hosts }) => hosts.length === 0),

@@ -24,7 +24,7 @@ const anyHours = zonedMoment.chain((moment) =>
   }),
 );
 
-test('a host is open in exactly the minutes that a plain reading of the hours marks', () => {
+test('a host is open in exactly the minutes that a plain calculation from the hours finds', () => {
   fc.assert(
     fc.property(anyHours, ({ hours, from, length }) => {
       const spans = openSpans(hours, from, from + length);
@@ -36,7 +36,7 @@ test('a host is open in exactly the minutes that a plain reading of the hours ma
   );
 });
 
-test('open hours are sorted, apart from each other and within the period asked for', () => {
+test('open hours are sorted, separate from each other and within the requested period', () => {
   fc.assert(
     fc.property(anyHours, ({ hours, from, length }) => {
       const spans = openSpans(hours, from, from + length);
@@ -82,7 +82,7 @@ function shown(hours: Partial<Hours> & { timeZone: string }, from: string, to: s
   return texts;
 }
 
-test('a window of nine to five stays nine to five when the clock changes', () => {
+test('working hours from nine to five remain nine to five when the clock changes', () => {
   for (const timeZone of ['America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
     const hours = { timeZone, items: [everyDay({})] };
     for (const text of shown(hours, '2026-01-01', '2026-03-03')) {
@@ -92,7 +92,7 @@ test('a window of nine to five stays nine to five when the clock changes', () =>
   }
 });
 
-test('a window of a whole day is 23 hours long in spring and 25 in autumn', () => {
+test('working hours of a whole day are 23 hours long in spring and 25 in autumn', () => {
   const items = [everyDay({ startHour: 0, endHour: 24 })];
   const length = (date: string, next: string) => {
     const edge = (text: string) => (parseInstant(`${text}-05:00`) ?? 0) / minuteMs;
@@ -110,7 +110,7 @@ test('a window of a whole day is 23 hours long in spring and 25 in autumn', () =
   expect(length('2026-11-01', '2026-11-02')).toBe(25);
 });
 
-test('a start in a gap moves forward, a window in a gap is none', () => {
+test('a start in a clock gap moves forward, and hours completely in the gap are empty', () => {
   const hours = (range: Partial<HoursItem>) => ({
     timeZone: 'America/New_York',
     items: [everyDay(range)],
@@ -130,7 +130,7 @@ test('a start in a gap moves forward, a window in a gap is none', () => {
   ).toEqual([]);
 });
 
-test('a window over midnight belongs to the day on which it starts', () => {
+test('hours over midnight belong to the day on which they start', () => {
   const hours = {
     timeZone: 'Europe/London',
     items: [everyDay({ startHour: 22, endHour: 2, frequencyType: 2, wday: 0 })],
@@ -139,7 +139,7 @@ test('a window over midnight belongs to the day on which it starts', () => {
   expect(shown(hours, '2026-03-02', '2026-03-04')).toEqual(['03-02 00:00/03-02 02:00']);
 });
 
-test('an override replaces the windows that start on its date, and no others', () => {
+test('an override replaces only the hours that start on its date', () => {
   const hours = {
     timeZone: 'Asia/Tokyo',
     items: [everyDay({ startHour: 22, endHour: 2 })],
@@ -155,7 +155,7 @@ test('an override replaces the windows that start on its date, and no others', (
   ]);
 });
 
-test('windows that touch or overlap are one', () => {
+test('hours that touch or overlap are merged', () => {
   const items = [
     everyDay({ startHour: 12, endHour: 15 }),
     everyDay({ endHour: 12 }),
@@ -166,7 +166,7 @@ test('windows that touch or overlap are one', () => {
   ]);
 });
 
-test('an item counts from its start and until before its end, within a window too', () => {
+test('an item applies from its start until before its end, also within a day', () => {
   const items = [
     everyDay({ startedAt: '2026-03-02T12:30:00Z', endedAt: '2026-03-04T10:00:30+00:00' }),
   ];
@@ -177,7 +177,7 @@ test('an item counts from its start and until before its end, within a window to
   ]);
 });
 
-test('without a start, weeks are counted from Monday 5 January 1970', () => {
+test('weeks of an item without a start are counted from Monday 5 January 1970', () => {
   const items = [everyDay({ frequencyType: 2, frequencyInterval: 2 })];
   expect(shown({ timeZone: 'UTC', items }, '1969-12-01', '1970-02-01')).toEqual([
     '01-05 09:00/01-05 17:00',
@@ -185,7 +185,7 @@ test('without a start, weeks are counted from Monday 5 January 1970', () => {
   ]);
 });
 
-test('nobody is open on the day that Apia left out', () => {
+test('no hours are open on the day that Apia skipped', () => {
   const items = [everyDay({})];
   expect(shown({ timeZone: 'Pacific/Apia', items }, '2011-12-29', '2012-01-01')).toEqual([
     '12-29 09:00/12-29 17:00',

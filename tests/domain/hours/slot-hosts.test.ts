@@ -27,7 +27,7 @@ const hoursFrom = (startHour: number): Hours => ({
   overrides: {},
 });
 
-test('hosts who share their hours are open at the same time, the others at their own', () => {
+test('hosts with the same hours are open at the same time, and other hosts at their own time', () => {
   const eventType = eventTypeIn(offering());
   const [host] = eventType.hosts;
   if (host === undefined) throw new Error('The event type has no host.');

@@ -37,7 +37,7 @@ function startsFound(stored: Given, search: SlotSearch): readonly number[] {
   return offeredStarts(question, starts.from, starts.to).map(({ start }) => start);
 }
 
-test('what is offered is accepted, and what is not offered is refused', () => {
+test('an offered start is accepted, and a start that is not offered is refused', () => {
   const outcomes = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(anyPast, anyEmail, (stored, email) => {
@@ -57,7 +57,7 @@ test('what is offered is accepted, and what is not offered is refused', () => {
   expect(outcomes.refused).toBeGreaterThan(100);
 });
 
-test('a limit of each guest takes no start from a guest who is not known', () => {
+test('a limit per guest blocks no start for an unknown guest', () => {
   const limits = [{ kind: 'bookingsPerEmail', period: 'month', max: 0 }] as const;
   const stored = offering({ limits });
   const search = { eventType: eventTypeIn(stored), from: from + 13 * 60, to: from + 14 * 60 };
@@ -65,7 +65,7 @@ test('a limit of each guest takes no start from a guest who is not known', () =>
   expect(startsFound(stored, { ...search, guest: guestOf('guest@example.com') })).toEqual([]);
 });
 
-test('no slot is looked for after the year 9999', () => {
+test('slots are searched only until the end of the year 9999', () => {
   const eventType = eventTypeIn(offering());
   const last = Date.parse('9999-12-31T23:59:00.000Z') / minuteMs;
   const search = untilEndOfTime({ eventType, from: last - 600, to: last + 600 });

@@ -13,7 +13,7 @@ function aroundChange(timeZone: string, year: number): number {
   return Math.floor(change.epochMilliseconds / 60_000);
 }
 
-test('in every zone, over a change of clocks, the grid steps from each local midnight until the next', () => {
+test('in every zone, over a clock change, the grid steps from each local midnight until the next', () => {
   for (const [i, timeZone] of zones.entries()) {
     const from = aroundChange(timeZone, 1972 + (i % 54)) - 2000;
     const to = from + 4000;
@@ -26,7 +26,7 @@ test('in every zone, over a change of clocks, the grid steps from each local mid
 /** Their clocks were put back over midnight, so an evening came twice. */
 const eveningTwice = ['America/St_Johns', 'America/Goose_Bay', 'America/Havana', 'Asia/Beirut'];
 
-test('a start is on the grid exactly when the grid has it', () => {
+test('a single start is on the grid exactly if the grid contains it', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.constantFrom(...zones), fc.constantFrom(...eveningTwice)),
@@ -43,7 +43,7 @@ test('a start is on the grid exactly when the grid has it', () => {
   );
 });
 
-test('the grid of several spans is the grid of the whole, cut to them', () => {
+test('the grid of several spans is the whole grid cut to these spans', () => {
   const asked = zone('Europe/London');
   const from = Date.UTC(2026, 2, 28) / 60_000;
   const spans = [from + 10, from + 11, from + 45, from + 1500, from + 1507, from + 5000];
@@ -69,7 +69,7 @@ function shown(timeZone: string, day: string, interval: number): string[] {
   );
 }
 
-test('a day of 23 hours goes on after the gap without a start left out or offered twice', () => {
+test('a day of 23 hours continues after the gap without a missing or repeated start', () => {
   const day = shown('America/New_York', '2026-03-08', 60);
   expect(day).toHaveLength(23);
   expect(day.slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00']);
@@ -81,7 +81,7 @@ test('a day of 25 hours shows one hour twice, as two different starts', () => {
   expect(day.slice(0, 4)).toEqual(['00:00', '01:00', '01:00', '02:00']);
 });
 
-test('after a change of half an hour the grid keeps to elapsed minutes, not to the clock', () => {
+test('after a change of half an hour, the grid follows elapsed minutes instead of the clock', () => {
   expect(shown('Australia/Lord_Howe', '2026-10-04', 60).slice(0, 4)).toEqual([
     '00:00',
     '01:00',
@@ -90,49 +90,49 @@ test('after a change of half an hour the grid keeps to elapsed minutes, not to t
   ]);
 });
 
-test('where the clock skips midnight the day begins at the end of the gap', () => {
+test('a day without midnight begins at the end of the clock gap', () => {
   const day = shown('Africa/Cairo', '2026-04-24', 60);
   expect(day).toHaveLength(23);
   expect(day[0]).toBe('01:00');
 });
 
-test('where the clock shows midnight twice the day begins at the first', () => {
+test('a day with two midnights begins at the first', () => {
   const day = shown('America/Havana', '2026-11-01', 60);
   expect(day).toHaveLength(25);
   expect(day.slice(0, 3)).toEqual(['00:00', '00:00', '01:00']);
 });
 
-test('an evening that the clock shows once more belongs to the day whose midnight is over', () => {
+test('an evening hour that is repeated after midnight belongs to the new day', () => {
   const day = shown('America/St_Johns', '2010-11-07', 30);
   expect(day).toHaveLength(50);
   expect(day.slice(0, 4)).toEqual(['00:00', '23:30', '00:00', '00:30']);
 });
 
-test('in an evening that the clock shows once more, the grid counts from the midnight that is over', () => {
+test('in an evening hour that is repeated after midnight, the grid counts from the first midnight', () => {
   const clock = zone('America/St_Johns');
   const begin = midnight('America/St_Johns', Temporal.PlainDate.from('2010-11-07'));
   expect(isOnGrid(clock, 25, begin + 50)).toBe(true);
   expect(isOnGrid(clock, 25, begin + 45)).toBe(false);
 });
 
-test('where midnight fell between two minutes, the grid began with the next whole one', () => {
+test('if midnight is between two minutes, the grid begins with the next whole minute', () => {
   const from = Date.UTC(1970, 0, 1) / 60_000;
   const grid = gridStarts(zone('Africa/Monrovia'), 60, [from, from + 3000]);
   expect(grid).toEqual(naiveGrid('Africa/Monrovia', 60, from, from + 3000));
   expect(grid[0]).toBe(from + 45);
 });
 
-test('a date that a zone leaves out has no starts, and the next one begins as usual', () => {
+test('a date that a zone skips has no starts, and the next date begins as usual', () => {
   expect(shown('Pacific/Apia', '2011-12-30', 60)).toEqual([]);
   expect(shown('Pacific/Apia', '2011-12-31', 720)).toEqual(['00:00', '12:00']);
 });
 
-test('an interval that does not divide the day begins anew at each midnight', () => {
+test('an interval that does not divide the day begins again at each midnight', () => {
   const day = shown('UTC', '2026-03-01', 700);
   expect(day).toEqual(['00:00', '11:40', '23:20']);
   expect(shown('UTC', '2026-03-02', 700)).toEqual(day);
 });
 
-test('a grid that would not advance is refused', () => {
+test('a grid with interval 0 is refused', () => {
   expect(() => gridStarts(zone('UTC'), 0, [0, 10])).toThrow(RangeError);
 });

@@ -62,32 +62,32 @@ const capacities = (given: Given) =>
   offeredStarts(question(given), day, day + 1440).map((one) => one.remainingCapacity);
 const judged = (given: Given, start: string) => checkStart(question(given), at(start));
 
-test('the last slot of the hours ends with them', () => {
+test('the last slot ends exactly when the hours end', () => {
   expect(offered({})).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
 });
 
-test('a slot may begin the very minute in which another booking ends', () => {
+test('a slot can begin in the minute in which another booking ends', () => {
   const hosts = [time('ann', { busy: spans('09:30', '10:00', '10:30', '11:30') })];
   expect(offered({ hosts })).toEqual(['09:00', '10:00', '11:30']);
 });
 
-test('buffers may lie outside the hours, but not on anything that occupies the host', () => {
+test('buffers can extend beyond the hours but not into other busy time of the host', () => {
   const eventType = { bufferBefore: 15, bufferAfter: 15 };
   const hosts = [time('ann', { busy: spans('10:00', '10:30') })];
   expect(offered({ eventType, hosts })).toEqual(['09:00', '11:00', '11:30']);
 });
 
-test('hours that touch are one stretch, hours with a gap are not', () => {
+test('hours that touch are one span, and hours with a gap are not', () => {
   const hosts = [time('ann', { open: spans('09:00', '09:45', '10:00', '11:00') })];
   expect(offered({ hosts })).toEqual(['09:00', '10:00', '10:30']);
 });
 
-test('a start is offered from exactly the notice on', () => {
+test('the first offered start is exactly the minimum notice away', () => {
   expect(offered({ eventType: { minimumNotice: 60 }, now: '09:30' })[0]).toBe('10:30');
   expect(offered({ eventType: { minimumNotice: 60 }, now: '09:31' })[0]).toBe('11:00');
 });
 
-test('a start at this very moment is not in the past, one a millisecond ago is', () => {
+test('a start at the current instant is not in the past, and a millisecond later it is', () => {
   expect(offered({ now: '10:00' })[0]).toBe('10:00');
   const late = { ...question({}), nowMs: at('10:00') * 60_000 + 1 };
   expect(checkStart(late, at('10:00'))).toMatchObject({ reasons: [{ code: 'notice' }] });
@@ -110,12 +110,12 @@ test('a rolling window ends with the midnight after its last day, in the zone of
   expect(last('America/Los_Angeles')).toBe('2026-05-06T06:00:00.000Z');
 });
 
-test('a fixed window offers its first moment and not its last', () => {
+test('a fixed window includes its first instant and excludes its last', () => {
   const window = { startedAt: '2026-05-04T10:00:00.000Z', endedAt: '2026-05-04T11:00:00.000Z' };
   expect(offered({ eventType: { window } })).toEqual(['10:00', '10:30']);
 });
 
-test('a used-up limit closes its period and nothing else', () => {
+test('a limit that is used up blocks only the starts of its period', () => {
   const limit = { kind: 'bookings', period: 'day', max: 3 } as const;
   const usedUp = [{ limit, start: at('00:00'), end: at('10:00') }];
   expect(offered({ usedUp })).toEqual(['10:00', '10:30', '11:00', '11:30']);
@@ -131,18 +131,18 @@ const pair = [
   time('bob', { busy: spans('09:30', '11:00') }),
 ];
 
-test('where one host takes the booking, one free host is enough', () => {
+test('if one host takes the booking, one free host is enough', () => {
   expect(offered({ hosts: pair })).toEqual(['09:00', '10:00', '10:30', '11:00', '11:30']);
   expect(capacities({ hosts: pair })).toEqual([1, 1, 1, 2, 2]);
 });
 
-test('where all take part, one host who is busy is enough to refuse', () => {
+test('if all hosts take part, one busy host is enough to refuse a start', () => {
   const eventType = { assignment: { type: 'all' } as const };
   expect(offered({ eventType, hosts: pair })).toEqual(['11:00', '11:30']);
   expect(capacities({ eventType, hosts: pair })).toEqual([1, 1]);
 });
 
-test('who is only told of bookings neither offers a start nor stands in the way of one', () => {
+test('a user who is only notified neither offers nor blocks a start', () => {
   const hosts = [time('ann'), time('bob', { busy: spans('00:00', '23:00') })];
   const told = [hostOf('ann'), hostOf('bob', { userType: 'notifyHost' })];
   const all = { assignment: { type: 'all' } as const };
@@ -158,7 +158,7 @@ test('who is only told of bookings neither offers a start nor stands in the way 
   }
 });
 
-test('a host whose time is not known is not free', () => {
+test('a host whose time was not read is not free', () => {
   const eventType = { assignment: { type: 'all' } as const, hosts: [hostOf('ann'), hostOf('bob')] };
   expect(offered({ eventType, hosts: [time('ann')] })).toEqual([]);
 });
@@ -171,7 +171,7 @@ const shared = (start: string, end: string, taken: number) => ({
   taken,
 });
 
-test('a slot with seats left is offered though its host is busy with it, until it is full', () => {
+test('a shared slot is offered until it is full, although its host is busy with it', () => {
   const seats = [shared('09:30', '10:00', 2), shared('10:30', '11:00', 3)];
   const given = { eventType: { capacity: 3 }, hosts: [time('ann', { seats })] };
   expect(offered(given)).toEqual(['09:00', '09:30', '10:00', '11:00', '11:30']);
@@ -182,14 +182,14 @@ test('a slot with seats left is offered though its host is busy with it, until i
   });
 });
 
-test('only the same start and the same length share a slot', () => {
+test('only bookings with the same start and the same length share a slot', () => {
   const seats = [shared('09:30', '10:15', 1)];
   const given = { eventType: { capacity: 3, interval: 15 }, hosts: [time('ann', { seats })] };
   expect(offered(given).slice(0, 2)).toEqual(['09:00', '10:15']);
   expect(judged(given, '09:30')).toMatchObject({ reasons: [{ code: 'busy' }] });
 });
 
-test('a shared slot is joined as it stands, although the event type has longer buffers by now', () => {
+test('a shared slot is joined with its own buffers, although the event type has longer ones now', () => {
   const busy = spans('10:00', '10:30');
   const seats = [shared('09:30', '10:00', 1)];
   const given = {
@@ -199,7 +199,7 @@ test('a shared slot is joined as it stands, although the event type has longer b
   expect(offered(given)).toEqual(['09:30', '10:30', '11:00', '11:30']);
 });
 
-test('a shared slot on which something else was put is not joined', () => {
+test('a shared slot that overlaps other busy time cannot be joined', () => {
   const seats = [shared('09:30', '10:00', 1)];
   const hosts = [time('ann', { seats, busy: spans('09:45', '10:00') })];
   expect(judged({ eventType: { capacity: 3 }, hosts }, '09:30')).toMatchObject({
@@ -208,7 +208,7 @@ test('a shared slot on which something else was put is not joined', () => {
   });
 });
 
-test('the seats of one host each are summed, the seats of all together are those of the fullest', () => {
+test('seats are summed if one host takes part, and those of the fullest host count if all do', () => {
   const hosts = [time('ann', { seats: [shared('09:00', '09:30', 2)] }), time('bob')];
   const first = (eventType: Given['eventType']) =>
     capacities({ eventType: { capacity: 5, ...eventType }, hosts })[0];
@@ -216,7 +216,7 @@ test('the seats of one host each are summed, the seats of all together are those
   expect(first({ assignment: { type: 'all' } })).toBe(3);
 });
 
-test('each way of not being free has its own reason, and the reasons of all hosts are told', () => {
+test('each cause has its own reason, and the reasons of all hosts are returned', () => {
   const hosts = [
     time('busy', { busy: spans('09:45', '10:00') }),
     time('buffer', { busy: spans('10:00', '10:30') }),
@@ -233,7 +233,7 @@ test('each way of not being free has its own reason, and the reasons of all host
   });
 });
 
-test('every reason of the event type is told at once', () => {
+test('all reasons of the event type are returned together', () => {
   const window = { startedAt: '2026-05-04T10:00:00.000Z', endedAt: '2026-05-04T11:00:00.000Z' };
   expect(judged({ eventType: { window }, now: '11:00' }, '09:10')).toEqual({
     offered: false,
@@ -242,14 +242,14 @@ test('every reason of the event type is told at once', () => {
   });
 });
 
-test('a start outside the hours of everybody is not offered; outside those of some it is taken', () => {
+test('a start outside the hours of all hosts is not offered, and outside those of some it is taken', () => {
   const closed = time('closed', { open: spans('11:00', '12:00') });
   const busy = time('busy', { busy: spans('09:00', '10:00') });
   expect(judged({ hosts: [closed] }, '09:00')).toMatchObject({ kind: 'not-offered' });
   expect(judged({ hosts: [closed, busy] }, '09:00')).toMatchObject({ kind: 'taken' });
 });
 
-test('where all take part, one who is outside their hours makes the start not offered', () => {
+test('if all hosts take part, a start outside the hours of one host is not offered', () => {
   const eventType = { assignment: { type: 'all' } as const };
   const closed = time('closed', { open: spans('11:00', '12:00') });
   const busy = time('busy', { busy: spans('09:00', '10:00') });
@@ -261,7 +261,7 @@ test('where all take part, one who is outside their hours makes the start not of
   });
 });
 
-test('a used-up limit while one host is free is taken, not "not offered"', () => {
+test('a start within a used up limit is taken, not "not offered", if one host is free', () => {
   const limit = { kind: 'minutes', period: 'week', max: 60 } as const;
   const closed = time('closed', { open: spans('11:00', '12:00') });
   const given = {
@@ -271,7 +271,7 @@ test('a used-up limit while one host is free is taken, not "not offered"', () =>
   expect(judged(given, '09:00')).toMatchObject({ kind: 'taken' });
 });
 
-test('an accepted start names the hosts who are free for it', () => {
+test('an accepted start contains the hosts who are free for it', () => {
   expect(judged({ hosts: pair }, '09:00')).toEqual({
     offered: true,
     freeHostIds: ['bob'],

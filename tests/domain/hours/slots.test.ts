@@ -54,7 +54,7 @@ function naiveCapacity(of: SlotQuestion, start: number): number {
     : seats.reduce((sum, more) => sum + more, 0);
 }
 
-test('a start is offered exactly when, minute by minute, enough hosts are free and every rule holds', () => {
+test('a start is offered exactly if a calculation by minutes finds enough free hosts and all rules are met', () => {
   fc.assert(
     fc.property(question, (of) => {
       const [from, to] = [of.zero, of.zero + rangeMinutes];
@@ -67,7 +67,7 @@ test('a start is offered exactly when, minute by minute, enough hosts are free a
   );
 });
 
-test('every offered start is bookable and no other is, on the grid and off it', () => {
+test('exactly the offered starts can be booked, on and off the grid', () => {
   fc.assert(
     fc.property(question, (of) => {
       const [from, to] = [of.zero - 30, of.zero + rangeMinutes + 30];
@@ -85,7 +85,7 @@ test('every offered start is bookable and no other is, on the grid and off it', 
   );
 });
 
-test('an accepted start names exactly the hosts who are free, a refused one a reason for each who is not', () => {
+test('an accepted start contains exactly the free hosts, and a refused one a reason for each other host', () => {
   fc.assert(
     fc.property(question, fc.integer({ min: 0, max: rangeMinutes }), (of, after) => {
       const start = of.zero + after;
@@ -104,7 +104,7 @@ test('an accepted start names exactly the hosts who are free, a refused one a re
   );
 });
 
-test('asking for a part of the time gives that part of the answer', () => {
+test('the starts of a part of a period are that part of the starts of the whole period', () => {
   fc.assert(
     fc.property(question, offset, offset, (of, a, b) => {
       const [from, to] = [of.zero + Math.min(a, b), of.zero + Math.max(a, b)];

@@ -7,7 +7,7 @@ import { question, rangeMinutes } from './questions.ts';
 const seatsOf = (found: StartSeats) =>
   offeredIn(found).map(({ start, remainingCapacity: seats }) => ({ start, seats }));
 
-test('runs have the starts that can be booked, and no others', () => {
+test('runs contain exactly the starts that can be booked', () => {
   fc.assert(
     fc.property(question, (of) => {
       const found = startSeats(of, of.zero, of.zero + rangeMinutes);
@@ -25,7 +25,7 @@ const found = (pairs: readonly (readonly [start: number, left: number])[]): Star
   left: Int32Array.from(pairs, ([, left]) => left),
 });
 
-test('what follows in even steps is one run, until the step or the seats are others', () => {
+test('starts in even steps with the same number of seats form one run', () => {
   const day = found([
     [100, 1],
     [105, 1],

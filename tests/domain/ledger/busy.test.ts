@@ -9,7 +9,7 @@ import { UnknownForm } from '../../../lib/domain/unknown-form.ts';
 import { busyPairs } from '../../support/ledger/busy-pairs.ts';
 import { anyEntries, entry, misaligned, week } from './entries.ts';
 
-test('the busy time of a week is what its entries occupy with their buffers, cut at the edges', () => {
+test('the busy time of a week is that of its entries with buffers, cut at the edges of the week', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const whole = busySpans(entries.toSorted(compareEntries));
@@ -25,7 +25,7 @@ test('the busy time of a week is what its entries occupy with their buffers, cut
   );
 });
 
-test('busy time that crosses the edge of a week is one stretch again when the weeks are joined', () => {
+test('busy time over the edge of a week is one span after the weeks are joined', () => {
   const over = entry(10_050, 10_110);
   const weeks = [
     { week, bytes: packBusy(week, [entry(0, 30), over]) },
@@ -39,7 +39,7 @@ test('busy time that crosses the edge of a week is one stretch again when the we
   ]);
 });
 
-test('a week that is busy from end to end survives a round trip, and so does an empty one', () => {
+test('the busy time of a full week and of an empty week can be encoded and decoded', () => {
   expect(unpackBusy(week, packBusy(week, [entry(-60, 20_000)]))).toEqual([
     weekStart(week),
     weekStart(week + 1),
@@ -47,7 +47,7 @@ test('a week that is busy from end to end survives a round trip, and so does an 
   expect(unpackBusy(week, packBusy(week, []))).toEqual([]);
 });
 
-test('bytes that cannot be busy time of a week are refused', () => {
+test('bytes that cannot be the busy time of a week are refused', () => {
   const pairs = (...minutes: number[]) =>
     Uint8Array.of(1, ...new Uint8Array(new Uint16Array(minutes).buffer));
   for (const bytes of [
@@ -64,14 +64,14 @@ test('bytes that cannot be busy time of a week are refused', () => {
   }
 });
 
-test('the bytes are those that the data model describes, in whatever order the entries come', () => {
+test('the bytes are those of the data model, whatever the order of the entries', () => {
   const entries = [entry(0, 300), entry(40, 50), entry(10_000, 10_080)];
   const bytes = packBusy(week, entries);
   expect(Buffer.from(bytes).toString('hex')).toBe('01 0000 2c01 1027 6027'.replaceAll(' ', ''));
   expect(packBusy(week, entries.toReversed())).toEqual(bytes);
 });
 
-test('an unknown version is refused as an unknown form', () => {
+test('an unknown version is refused as an unknown format', () => {
   expect(() => unpackBusy(week, new Uint8Array())).toThrow(UnknownForm);
   expect(() => unpackBusy(week, Uint8Array.of(2))).toThrow(UnknownForm);
 });

@@ -15,7 +15,7 @@ const wideRecordBytes = 28;
 /** An ID for each number. */
 const uidOf = (number: number): string => `uid${String(number).padStart(9, '0')}`;
 
-test('any list of entries survives a round trip, in the order of time, at any address', () => {
+test('any list of entries can be encoded and decoded in order of time, at any memory address', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const bytes = packEntries(week, entries);
@@ -26,7 +26,7 @@ test('any list of entries survives a round trip, in the order of time, at any ad
   );
 });
 
-test('the same entries are the same bytes, in whatever order they come', () => {
+test('the same entries have the same bytes, whatever their order', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const reversed = entries.toReversed();
@@ -35,7 +35,7 @@ test('the same entries are the same bytes, in whatever order they come', () => {
   );
 });
 
-test('entries of the very same time have one order too', () => {
+test('entries at the same time have a fixed order', () => {
   const same = (['C', 'A', 'B'] as const).flatMap((letter) => [
     entry(0, 30, { uid: `uid${letter.repeat(9)}`, kind: 'schedule' }),
     entry(0, 30, { uid: `uid${letter.repeat(9)}`, kind: 'request' }),
@@ -46,7 +46,7 @@ test('entries of the very same time have one order too', () => {
   expect(order.join('')).toBe('AAABBBCCC');
 });
 
-test('every id of 12 URL-safe characters comes back, and an id of zeros is not the lack of one', () => {
+test('every ID of 12 URL-safe characters is decoded unchanged, and an ID of zeros differs from a missing one', () => {
   fc.assert(
     fc.property(uids, uids, (uid, eventTypeId) => {
       const packed = packEntries(week, [entry(0, 30, { uid, eventTypeId })]);
@@ -59,7 +59,7 @@ test('every id of 12 URL-safe characters comes back, and an id of zeros is not t
   }
 });
 
-test('an id that is not 12 URL-safe characters is refused and named', () => {
+test('an ID that is not 12 URL-safe characters is refused with its value', () => {
   for (const uid of [
     '',
     'elevenAAAAA',
@@ -92,7 +92,7 @@ function withBuffers(minutes: number): Entry {
   return { ...one, busyStart: one.start - minutes, busyEnd: one.end + minutes };
 }
 
-test.each(limits)('an entry with %s survives a round trip', (_name, one) => {
+test.each(limits)('an entry with %s is decoded unchanged', (_name, one) => {
   expect(unpackEntries(week, packEntries(week, [one]))).toEqual([one]);
 });
 
@@ -116,13 +116,13 @@ test.each([
   expect(() => packEntries(week, [one])).toThrow('ledger entry');
 });
 
-test('a refused start is named in minutes since the week began', () => {
+test('the error for a refused start contains the start in minutes of the week', () => {
   expect(() => packEntries(week, [entry(-(2 ** 31) - 1, 1)])).toThrow(
     'cannot hold -2147483649 as its start',
   );
 });
 
-test('a booking of 200 weeks, the longest that a booking can be, survives a round trip in each of its weeks', () => {
+test('a booking of 200 weeks, the maximum length, is decoded unchanged in each of its weeks', () => {
   const long = entry(0, 200 * minutesPerWeek);
   for (const one of [week, week + 100, week + 199]) {
     expect(unpackEntries(one, packEntries(one, [long]))).toEqual([long]);
@@ -140,7 +140,7 @@ test.each([
   [256, wideRecordBytes],
   [700, wideRecordBytes],
 ])(
-  'a week with %i event types survives a round trip, and an entry takes %i bytes',
+  'a week with %i event types is decoded unchanged, and an entry takes %i bytes',
   (count, bytes) => {
     const packed = packEntries(week, ofTypes(count));
     expect(unpackEntries(week, packed)).toEqual(ofTypes(count));
@@ -153,7 +153,7 @@ test('each event type is stored once', () => {
   expect(packEntries(week, many)).toHaveLength(recordsAt + 280 * recordBytes);
 });
 
-test('a booking in every minute with an event type of its own, and 500 schedules, fit into an item of 400 KB', () => {
+test('a week with a booking of another event type in every minute and 500 schedules fits into an item of 400 KB', () => {
   const full = Array.from({ length: minutesPerWeek }, (_, i) =>
     entry(i, i + 1, { uid: uidOf(i), eventTypeId: uidOf(i), createdMinute: i }),
   );
@@ -166,7 +166,7 @@ test('a booking in every minute with an event type of its own, and 500 schedules
   expect(bytes.length + packBusy(week, all).length).toBeLessThan(399 * 1024);
 });
 
-test('the bytes of a week are those that the data model describes', () => {
+test('the bytes of a week are those of the data model', () => {
   const buffers = { busyStart: weekStart(week) - 10, busyEnd: weekStart(week) + 305 };
   const members = { uid: 'AQIDBAUGBwgJ', eventTypeId: 'CQgHBgUEAwIB', createdMinute: 0x01020304 };
   const seats = entry(0, 300, { kind: 'seats', ...members, ...buffers });
@@ -191,16 +191,16 @@ test.each([
   ['kind, such as hold', recordsAt, 2],
   ['kind, such as unpaid', recordsAt, 3],
   ['flag, such as work', recordsAt, 0x15],
-])('a week with an unknown %s is refused as an unknown form', (_name, at, byte) => {
+])('a week with an unknown %s is refused as an unknown format', (_name, at, byte) => {
   const bytes = packEntries(week, [entry(0, 30)]);
   expect(() => unpackEntries(week, bytes.with(at, byte))).toThrow(UnknownForm);
 });
 
-test('bytes without a version are an unknown form, not an empty week', () => {
+test('bytes without a version are an unknown format, not an empty week', () => {
   expect(() => unpackEntries(week, new Uint8Array())).toThrow(UnknownForm);
 });
 
-test('bytes that cannot be entries of the week are refused with the name of the week', () => {
+test('bytes that cannot be entries of the week are refused with the number of the week', () => {
   const bytes = packEntries(week, [entry(0, 30), entry(30, 60, { uid: 'bookingBBBBB' })]);
   const corrupt = `Corrupt ledger entries of week ${week}`;
   for (let length = 1; length < bytes.length; length += 1) {
@@ -222,7 +222,7 @@ test('bytes that cannot be entries of the week are refused with the name of the 
   expect(() => unpackEntries(week, bytes.with(startByte + 2, 1))).toThrow(corrupt);
 });
 
-test('bytes that were changed anywhere are refused, or are a week that can be packed', () => {
+test('bytes with any changes are refused or are a week that can be encoded', () => {
   const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), {
     minLength: 1,
     maxLength: 3,

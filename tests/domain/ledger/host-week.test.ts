@@ -15,7 +15,7 @@ import { anyEntries, anyEntry, entry, week } from './entries.ts';
 const at = (minute: number) => weekStart(week) + minute;
 const touch = (a: Entry, b: Entry) => a.busyStart < b.busyEnd && b.busyStart < a.busyEnd;
 
-test('an entry placed and withdrawn leaves the week as it was', () => {
+test('an entry that is added and removed leaves the week as it was', () => {
   fc.assert(
     fc.property(anyEntries, anyEntry, (entries, one) => {
       fc.pre(!entries.some((other) => sameEntry(other, one)));
@@ -27,7 +27,7 @@ test('an entry placed and withdrawn leaves the week as it was', () => {
   );
 });
 
-test('a week to which only what does not collide is placed never holds two bookings that overlap', () => {
+test('a week to which only entries without a conflict are added never contains two overlapping bookings', () => {
   const step = fc.tuple(anyEntry, fc.boolean());
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -45,7 +45,7 @@ test('a week to which only what does not collide is placed never holds two booki
   );
 });
 
-test('something collides exactly when an entry that is no schedule shares a minute with it', () => {
+test('a period conflicts exactly with entries other than schedules that share a minute with it', () => {
   fc.assert(
     fc.property(anyEntries, anyEntry, (entries, one) => {
       expect(collides(entries, one.busyStart, one.busyEnd)).toBe(
@@ -55,7 +55,7 @@ test('something collides exactly when an entry that is no schedule shares a minu
   );
 });
 
-test('bookings that touch do not collide, and buffers count as occupied', () => {
+test('adjacent bookings do not conflict, and buffers count as occupied', () => {
   const entries = [entry(60, 90, { busyStart: at(50), busyEnd: at(105) })];
   expect(collides(entries, at(30), at(50))).toBe(false);
   expect(collides(entries, at(30), at(51))).toBe(true);
@@ -63,14 +63,14 @@ test('bookings that touch do not collide, and buffers count as occupied', () => 
   expect(collides(entries, at(105), at(120))).toBe(false);
 });
 
-test('a booking is in the way of all but schedules, and a schedule in the way of nothing', () => {
+test('a booking conflicts with a period, and a schedule does not', () => {
   const own = entry(60, 90);
   const schedule = entry(90, 120, { kind: 'schedule', uid: 'scheduleAAAA', eventTypeId: null });
   expect(collides([own, schedule], at(70), at(100))).toBe(true);
   expect(collides(withdraw([own, schedule], own), at(70), at(100))).toBe(false);
 });
 
-test('two shared slots of one event type are told apart by their start', () => {
+test('two shared slots of one event type are distinguished by their start', () => {
   const seats = { kind: 'seats', uid: 'eventTypeAAA' } as const;
   const morning = entry(0, 30, seats);
   const noon = entry(180, 210, seats);
@@ -78,7 +78,7 @@ test('two shared slots of one event type are told apart by their start', () => {
   expect(withdraw(both, morning)).toEqual([noon]);
 });
 
-test('a shared slot that is withdrawn leaves another of the same event type in the way', () => {
+test('another shared slot of the same event type still conflicts after one is removed', () => {
   const seats = { kind: 'seats', uid: 'eventTypeAAA' } as const;
   const morning = entry(0, 30, seats);
   const noon = entry(180, 210, seats);
@@ -87,18 +87,18 @@ test('a shared slot that is withdrawn leaves another of the same event type in t
   expect(collides(left, at(20), at(180))).toBe(false);
 });
 
-test('withdrawing what is not there changes nothing and gives the very same entries', () => {
+test('removing an entry that does not exist returns the identical entries', () => {
   const entries = [entry(0, 30)];
   expect(withdraw(entries, entry(0, 30, { kind: 'request' }))).toBe(entries);
   expect(withdraw(entries, entry(1, 30))).toBe(entries);
 });
 
-test('the same entry is not placed twice', () => {
+test('the same entry cannot be added twice', () => {
   const entries = place([], entry(0, 30));
   expect(() => place(entries, entry(0, 45))).toThrow('already has the booking');
 });
 
-test('entries that stand in every week they reach are joined to what they were', () => {
+test('entries that are stored in every week that they reach are joined to the original entries', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const weeks = new Map<number, Entry[]>();
@@ -112,14 +112,14 @@ test('entries that stand in every week they reach are joined to what they were',
   );
 });
 
-test('two shared slots on either side of the edge of a week stay two', () => {
+test('two shared slots on both sides of the edge of a week remain two', () => {
   const seats = { kind: 'seats', uid: 'eventTypeAAA' } as const;
   const last = entry(10_050, 10_080, seats);
   const first = entry(10_080, 10_110, seats);
   expect(joinWeeks([[last], [first]])).toEqual([last, first]);
 });
 
-test('busy time is the time of all entries, the shared slots of one event type left out on demand', () => {
+test('busy time includes all entries except, on request, the shared slots of one event type', () => {
   const booking = entry(0, 30);
   const own = entry(60, 90, { kind: 'seats', uid: 'eventTypeAAA' });
   const foreign = entry(90, 120, {
@@ -132,7 +132,7 @@ test('busy time is the time of all entries, the shared slots of one event type l
   expect(busySpans(entries, 'eventTypeAAA')).toEqual([at(0), at(30), at(90), at(120)]);
 });
 
-test('busy time of any entries is the merge of their buffered intervals', () => {
+test('the busy time of any entries is the merge of their intervals with buffers', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       expect(busySpans(entries.toSorted(compareEntries))).toEqual(

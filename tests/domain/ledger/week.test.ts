@@ -28,10 +28,10 @@ test('an interval that ends where a week begins does not reach that week', () =>
   expect(weeksOf(weekStart(7) - 30, weekStart(7) + 1)).toEqual([6, 7]);
 });
 
-test('the first minute of the epoch begins week 0, the minute before it ends week -1', () => {
+test('the first minute of the epoch begins week 0, and the minute before it ends week -1', () => {
   expect([weekOf(0), weekOf(-1), weekOf(minutesPerWeek - 1)]).toEqual([0, -1, 0]);
 });
 
-test('starts are floored and ends ceiled to the minute, so seconds are never lost to someone else', () => {
+test('starts are rounded down and ends up to whole minutes, so that no occupied second is lost', () => {
   expect([floorMinute(119_999), ceilMinute(60_001), ceilMinute(120_000)]).toEqual([1, 2, 2]);
 });

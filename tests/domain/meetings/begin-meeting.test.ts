@@ -55,7 +55,7 @@ const storedBy = (decision: object) => changeOfKind(decision, putMeeting).stored
 const taken = { by: 'run', untilMs: nowMs + takenForMs };
 const intended = made({ marker: 'another', id: null, url: '' });
 
-test('a meeting is intended, with its marker and who makes it, before it is made', () => {
+test('a meeting is stored with its marker and its maker before it is made', () => {
   const stored = { ...noMeeting, current: intended, taken };
   expect(begin({ wanted })).toEqual({
     reply: { came: 'begun', meeting: { ...stored, ver: 1 } },
@@ -63,11 +63,11 @@ test('a meeting is intended, with its marker and who makes it, before it is made
   });
 });
 
-test('one that is as it is wanted needs nobody', () => {
+test('a meeting that is as wanted needs no action', () => {
   expect(begin({ stored: known(), wanted })).toEqual({ reply: { came: 'idle', meeting: known() } });
 });
 
-test('one that was begun is begun again under the same marker, as it is wanted by now', () => {
+test('a meeting that was begun is begun again with the same marker and the current details', () => {
   const later = { ...wanted, about: { ...about, minutes: 30 } };
   const stored = known({ current: made({ id: null, url: '' }), failures: 2 });
   const decision = begin({ stored, wanted: later });
@@ -78,7 +78,7 @@ test('one that was begun is begun again under the same marker, as it is wanted b
   });
 });
 
-test('in whose account it is made stands there before, and stays if that is another one later', () => {
+test('the owner of the account is stored before the meeting is made and is kept if the account changes later', () => {
   const run = { owners: new Map([['ada', 'ada at zoom']]) };
   const first = begin({ wanted, run });
   expect(storedBy(first)).toMatchObject({ current: { ownerId: 'ada at zoom' } });
@@ -92,7 +92,7 @@ test('in whose account it is made stands there before, and stays if that is anot
   );
 });
 
-test('with whose accounts one may be made is asked where it is not there', () => {
+test('the possible makers are returned only while the meeting does not exist', () => {
   const users = (...asked: Parameters<typeof makersOf>) =>
     makersOf(...asked).map((one) => one.userId);
   const bo = { ...wanted, userId: 'bo' };
@@ -106,7 +106,7 @@ test('with whose accounts one may be made is asked where it is not there', () =>
   expect(users(noMeeting, undefined)).toEqual([]);
 });
 
-test('one that its provider tells otherwise is to move', () => {
+test('a meeting whose details differ at its provider is to be moved', () => {
   const later = { ...wanted, about: { ...about, startedAtMs: startedAtMs + 60_000 } };
   const decision = begin({ stored: known(), wanted: later });
   expect(decision).toMatchObject({ reply: { came: 'begun' } });
@@ -116,7 +116,7 @@ test('one that its provider tells otherwise is to move', () => {
 test.each([
   ['another host', { ...wanted, userId: 'bo' }],
   ['another round', { ...wanted, round: 1 }],
-])('with %s another one is made, and the former one is kept in mind', (_, next) => {
+])('with %s a new meeting is made, and the former one is kept for removal', (_, next) => {
   expect(storedBy(begin({ stored: known({ failures: 3 }), wanted: next }))).toMatchObject({
     current: { ...next, marker: 'another' },
     former: [made()],
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test('one that is not wanted any more is to be removed, also if it was never known to be made', () => {
+test('a meeting that is no longer wanted is to be removed, even if its creation is unconfirmed', () => {
   for (const current of [made(), made({ id: null, url: '' })]) {
     const decision = begin({ stored: known({ current }) });
     expect(decision).toMatchObject({ reply: { came: 'begun' } });
@@ -137,14 +137,14 @@ test('one that is not wanted any more is to be removed, also if it was never kno
   expect(storedBy(decision)).toMatchObject({ current: null, former: [], taken: null });
 });
 
-test('one that was given up may have been made, and is looked for once it is not wanted', () => {
+test('a meeting that was given up may exist and is to be removed when it is no longer wanted', () => {
   const current = made({ id: null, url: '', isFailed: true });
   const decision = begin({ stored: known({ current }) });
   expect(decision).toMatchObject({ reply: { came: 'begun' } });
   expect(storedBy(decision)).toMatchObject({ current: null, former: [current] });
 });
 
-test('what another run has is left to it, until it is dead', () => {
+test('a meeting that another run has acquired is skipped until that run has expired', () => {
   const theirs = { by: 'another run', untilMs: nowMs + 1 };
   const stored = known({ current: made({ id: null, url: '' }), taken: theirs });
   expect(begin({ stored, wanted })).toEqual({ reply: { came: 'taken', meeting: stored } });
@@ -152,7 +152,7 @@ test('what another run has is left to it, until it is dead', () => {
   expect(begin({ stored, wanted, run })).toMatchObject({ reply: { came: 'begun' } });
 });
 
-test('after a failure a look before the time is no try, unless something else is wanted by now', () => {
+test('after a failure, no attempt is made before the next planned one unless the wanted meeting changes', () => {
   const current = made({ id: null, url: '' });
   const stored = known({ current, failures: 3, notBeforeMs: nowMs + 1 });
   expect(begin({ stored, wanted })).toEqual({ reply: { came: 'waiting', meeting: stored } });
@@ -166,7 +166,7 @@ test('after a failure a look before the time is no try, unless something else is
   });
 });
 
-test('one that could not be moved waits, unless it is to move elsewhere by now', () => {
+test('a failed move waits for the next attempt unless the wanted details change again', () => {
   const later = (minutes: number) => ({ ...wanted, about: { ...about, minutes } });
   const tried = later(30).about;
   const stored = known({ failures: 3, notBeforeMs: nowMs + 1, tried });
@@ -178,7 +178,7 @@ test('one that could not be moved waits, unless it is to move elsewhere by now',
   });
 });
 
-test('who saw the booking before it was changed begins nothing', () => {
+test('a run that read the booking before its last change begins nothing', () => {
   const stored = known({ current: null });
   const reply = { came: 'stale', meeting: stored };
   expect(begin({ stored, wanted, booking: bookingWith({}, { ver: 4 }) })).toEqual({ reply });
@@ -186,12 +186,12 @@ test('who saw the booking before it was changed begins nothing', () => {
   expect(begin({ stored, wanted, run })).toEqual({ reply });
 });
 
-test('one that was given up is not tried again for the same booking', () => {
+test('a meeting that was given up is not tried again for the same booking', () => {
   const stored = known({ current: made({ id: null, url: '', isFailed: true }) });
   expect(begin({ stored, wanted })).toMatchObject({ reply: { came: 'idle' } });
 });
 
-test('of what is over nothing is made, moved or removed', () => {
+test('no meeting of a past booking is made, moved or removed', () => {
   const run = { nowMs: startedAtMs + 60 * 60_000 };
   expect(begin({ wanted, run })).toMatchObject({
     reply: { came: 'idle', meeting: { current: { isFailed: true } } },
@@ -205,7 +205,7 @@ test('of what is over nothing is made, moved or removed', () => {
   });
 });
 
-test('the meeting of a slot goes with the last booking that uses it', () => {
+test('the meeting of a slot is removed with the last booking that uses it', () => {
   const stored = known({ guests: ['another', own.id] });
   expect(begin({ stored, subject: shared })).toEqual({
     reply: { came: 'idle', meeting: { ...stored, guests: ['another'], ver: 3 } },
@@ -223,7 +223,7 @@ test('the meeting of a slot goes with the last booking that uses it', () => {
   expect(storedBy(last)).toMatchObject({ current: null, former: [made()], guests: [] });
 });
 
-test('a guest who leaves a meeting that is not made yet makes it for the others', () => {
+test('a guest who leaves a slot before its meeting is made still makes it for the others', () => {
   const current = made({ id: null, url: '' });
   const stored = known({ current, guests: [own.id, 'another'], failures: 1 });
   const decision = begin({ stored, subject: shared });
@@ -234,7 +234,7 @@ test('a guest who leaves a meeting that is not made yet makes it for the others'
   });
 });
 
-test('who comes to a slot uses its meeting from then on, once', () => {
+test('a guest who joins a slot is added to its meeting once', () => {
   const guests = ['another'];
   const decision = begin({ stored: known({ guests }), wanted, subject: shared });
   expect(decision).toMatchObject({ reply: { came: 'idle' } });
@@ -249,7 +249,7 @@ test('who comes to a slot uses its meeting from then on, once', () => {
   });
 });
 
-test('guests of a slot come to the meeting that is there, whoever made it', () => {
+test('guests of a slot use the existing meeting, regardless of its maker', () => {
   const next = { ...wanted, userId: 'bo', round: 4 };
   expect(begin({ stored: known(), wanted: next, subject: shared })).toMatchObject({
     reply: { came: 'idle' },
@@ -260,7 +260,7 @@ test('guests of a slot come to the meeting that is there, whoever made it', () =
   });
 });
 
-test('guests of a slot whose accounts all fail do not take turns', () => {
+test('guests of a slot whose accounts all fail do not try the failed accounts again', () => {
   const failed = (userId: string) => made({ userId, id: null, url: '', isFailed: true });
   const of = (userId: string) => ({ ...wanted, userId });
   const first = known({ current: failed('ada') });

@@ -22,7 +22,7 @@ function finish(stored: StoredMeeting, outcome: Partial<MeetingOutcome>) {
   return finishMeeting(own, frozen({ ...nothing, ...outcome }), snapshot, nowMs);
 }
 
-test('a meeting that was made is kept, with the name by which notices come', () => {
+test('a meeting that was made is stored with the name by which notices find it', () => {
   const stored = known({ current: intended, taken, failures: 1, notBeforeMs: nowMs });
   const answer = { id: '98', url: 'https://zoom.example/j/98', account: 'account1' };
   const current = made({ id: '98', url: answer.url });
@@ -38,26 +38,26 @@ test('a meeting that was made is kept, with the name by which notices come', () 
   });
 });
 
-test('what was removed is forgotten, and what was not stays in mind', () => {
+test('a removed meeting is forgotten, and one that could not be removed is kept', () => {
   const former = [made({ marker: 'a' }), made({ marker: 'b' })];
   const { reply } = finish(known({ former, taken }), { removed: ['a'], isFailed: true });
   expect(reply.meeting).toMatchObject({ former: [{ marker: 'b' }], failures: 1, taken: null });
   expect(retryAtMs(reply.meeting)).toBe(nowMs + 5000);
 });
 
-test('what its provider tells from now on is kept', () => {
+test('the details that the provider has accepted are stored', () => {
   const later = { ...about, minutes: 30 };
   expect(finish(known({ taken }), { about: later }).reply.meeting.current).toEqual(
     made({ about: later }),
   );
 });
 
-test('one that somebody took away is made again, under another marker', () => {
+test('a meeting that was deleted at the provider is made again with another marker', () => {
   const { reply } = finish(known({ taken }), { lost: { marker: 'another', isLeft: false } });
   expect(reply.meeting.current).toEqual(made({ marker: 'another', id: null, url: '', tries: 0 }));
 });
 
-test('it is tried again for a day, and then given up', () => {
+test('a failed meeting is tried again for about a day and then given up', () => {
   let stored = known({ current: intended, taken });
   const waits: (number | undefined)[] = [];
   do {
@@ -76,7 +76,7 @@ test('it is tried again for a day, and then given up', () => {
   });
 });
 
-test('one that was made stays when it can never be moved, and what cannot be removed is left', () => {
+test('an existing meeting that can never be moved is kept, and one that cannot be removed is forgotten', () => {
   const later = { ...about, minutes: 30 };
   const stored = known({ former: [made({ marker: 'a' })], taken, failures: 9 });
   expect(finish(stored, { isFailed: true, wanted: later }).reply.meeting).toMatchObject({
@@ -85,7 +85,7 @@ test('one that was made stays when it can never be moved, and what cannot be rem
   });
 });
 
-test('what was wanted when its provider failed is kept until it works', () => {
+test('the details that failed are kept until a move succeeds', () => {
   const later = { ...about, minutes: 30 };
   const failed = finish(known({ taken }), { isFailed: true, wanted: later }).reply.meeting;
   expect(failed).toMatchObject({ tried: later, notBeforeMs: nowMs + 5000 });
@@ -93,7 +93,7 @@ test('what was wanted when its provider failed is kept until it works', () => {
   expect(moved).toMatchObject({ current: { about: later }, tried: null, notBeforeMs: 0 });
 });
 
-test('those who share a meeting read another link once it is made, or given up, and not while it is tried', () => {
+test('guests of a shared meeting read another link when it is made or given up, not while it is tried', () => {
   const answer = { id: '98', url: 'https://zoom.example/j/98', account: 'account1' };
   expect(changesLink(known(), { made: answer, isFailed: false })).toBe(true);
   expect(changesLink(known(), { isFailed: false })).toBe(false);
@@ -101,14 +101,14 @@ test('those who share a meeting read another link once it is made, or given up, 
   expect(changesLink(known({ failures: 9 }), { isFailed: true })).toBe(true);
 });
 
-test('who was overtaken keeps nothing', () => {
+test('a run that was overtaken by another one stores nothing', () => {
   const stored = known({ taken: { ...taken, by: 'another run' } });
   expect(finish(stored, { lost: { marker: 'another', isLeft: false } })).toEqual({
     reply: { came: 'overtaken', meeting: stored },
   });
 });
 
-test('one that stands in another account is made again, and removed once that is back', () => {
+test('a meeting in another account is made again, and the former one is kept for removal', () => {
   const { reply } = finish(known({ current: made({ ownerId: 'ann' }), taken }), {
     lost: { marker: 'another', isLeft: true },
   });
@@ -118,12 +118,12 @@ test('one that stands in another account is made again, and removed once that is
   });
 });
 
-test('in whose account it was tried is kept, also where it is not known what came of it', () => {
+test('the account of an attempt is stored, even if its result is unknown', () => {
   const { reply } = finish(known({ current: intended, taken }), { triedAt: 'ann', isFailed: true });
   expect(reply.meeting.current).toEqual({ ...intended, ownerId: 'ann' });
 });
 
-test('only meetings of which notices come are found by their names', () => {
+test('only meetings of providers that send notices are stored by name', () => {
   const current = { ...intended, provider: 'teams' } as const;
   const answer = { id: '98', url: 'https://teams.example/98', account: 'account1' };
   const decision = finish(known({ current, taken }), { made: answer });

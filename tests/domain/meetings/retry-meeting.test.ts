@@ -28,7 +28,7 @@ const having = (stored: StoredMeeting, subject: { readonly id: string } = own): 
 test.each([
   ['of a booking', own],
   ['of a slot', shared],
-])('a meeting %s that waits is tried at once, and for another day', (_, subject) => {
+])('a waiting meeting %s is tried immediately, and for another day', (_, subject) => {
   const stored = known({ failures: 7, notBeforeMs: nowMs + 1 });
   expect(retry(having(stored, subject))).toEqual({
     reply: 'retried',
@@ -36,12 +36,12 @@ test.each([
   });
 });
 
-test('one that waits for nothing, and that of a booking that is gone, stays as it is', () => {
+test('a meeting that is not waiting and one of an unknown booking are not retried', () => {
   expect(retry(having(known()))).toEqual({ reply: 'same' });
   expect(retry({})).toEqual({ reply: 'same' });
 });
 
-test.each([own.id, shared.id])('a meeting is known by the ID of whose it is: %s', (id) => {
+test.each([own.id, shared.id])('a meeting is found by the ID of its subject: %s', (id) => {
   const subject = id === own.id ? own : shared;
   expect(subjectBy(id)).toEqual(subject);
   const stored = known({ failures: 2, notBeforeMs: nowMs + 1 });

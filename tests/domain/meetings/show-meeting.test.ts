@@ -17,7 +17,7 @@ function show(
   return showMeeting(own.id, subject, snapshot, { nowMs, requestId: 'request' });
 }
 
-test('a booking says where its meeting is, and nobody has changed it', () => {
+test('the link of a meeting is stored in its booking, and the event is caused by the service', () => {
   const at = new Date(nowMs).toISOString();
   const { url } = made();
   expect(show(bookingWith(), known())).toEqual({
@@ -31,7 +31,7 @@ test('a booking says where its meeting is, and nobody has changed it', () => {
   });
 });
 
-test('a booking says that its meeting cannot be made', () => {
+test('a booking contains that its meeting has failed', () => {
   const failed = known({ current: made({ id: null, url: '', isFailed: true }) });
   expect(show(bookingWith(), failed)).toMatchObject({
     changes: [{ data: { stored: { booking: { url: '', urlStatus: 'failed' } } } }],
@@ -56,11 +56,11 @@ test.each([
     known(),
   ],
   ['it shares a slot by now', bookingWith({}, seated), known()],
-])('nothing is changed where %s', (_, stored, meeting) => {
+])('a booking does not change if %s', (_, stored, meeting) => {
   expect(show(stored, meeting)).toEqual({ reply: 'same' });
 });
 
-test('a guest of a slot is shown the meeting of the slot, whoever made it', () => {
+test('a guest of a slot gets the meeting of the slot, regardless of its maker', () => {
   const stored = bookingWith(
     {},
     { ...seated, meeting: { provider: 'zoom', userId: 'bo', round: 1 } },

@@ -9,7 +9,7 @@ test('an open booking needs the meeting that it was promised', () => {
   expect(wantedMeeting(bookingWith(), undefined)).toEqual({ subject: own, wanted });
 });
 
-test('half minutes at the end are part of it', () => {
+test('a partial minute at the end counts as a whole one', () => {
   const found = wantedMeeting(bookingWith({ endedAt: '2030-03-05T10:30:30.000Z' }), undefined);
   expect(found?.wanted.about.minutes).toBe(31);
 });
@@ -23,11 +23,11 @@ test.each([
     'one that nobody has an account for',
     bookingWith({}, { meeting: { provider: 'zoom', userId: null, round: 2 } }),
   ],
-])('%s needs none', (_, stored) => {
+])('%s needs no meeting', (_, stored) => {
   expect(wantedMeeting(stored, eventType)).toBe(undefined);
 });
 
-test('guests of a slot need one together, without the name or the zone of any of them', () => {
+test('guests of a slot need one common meeting without the name or the zone of any guest', () => {
   const hosts = ['bo', 'ada'].map((userId) => ({ userId, role: 'admin' as const }));
   const found = wantedMeeting(bookingWith({ hosts }, seated), eventType);
   expect(found).toMatchObject({
@@ -40,12 +40,12 @@ test('guests of a slot need one together, without the name or the zone of any of
   });
 });
 
-test('a slot is known by its ID', () => {
+test('the meeting subject of a slot is found by the ID of the slot', () => {
   expect(meetingSubject(bookingWith({}, seated))).toEqual(shared);
   expect(slotSubject(slotId)).toEqual(shared);
 });
 
-test('guests of a slot who meet at different providers share no meeting', () => {
+test('guests of a slot with different providers have separate meetings', () => {
   const meeting = { provider: 'teams', userId: 'ada', round: 0 } as const;
   const subject = meetingSubject(bookingWith({}, { ...seated, meeting }));
   expect(subject).toEqual({ ...shared, id: `${slotId}.teams` });

@@ -11,7 +11,7 @@ function read(provider: 'caldav' | 'google', locale: 'en' | 'ja', event = failed
   return [...letter.rows.map(({ text }) => text), ...letter.closing].join('\n');
 }
 
-test('a user whose consent has ended reads that, and not of a password', () => {
+test('a message about withdrawn consent mentions the consent and no password', () => {
   expect(read('caldav', 'en')).toContain('does not accept the user name and password');
   expect(read('google', 'en')).toContain('Your consent was withdrawn or has expired');
   expect(read('google', 'en')).toContain('give it again');
@@ -20,7 +20,7 @@ test('a user whose consent has ended reads that, and not of a password', () => {
   expect(read('google', 'ja')).not.toContain('パスワード');
 });
 
-test('whatever else goes wrong is the same of every provider', () => {
+test('a message about any other failure is the same for every provider', () => {
   const away = { ...failed, object: { lastError: 'unreachable' } };
   expect(read('google', 'en', away)).toContain('The provider cannot be reached.');
 });

@@ -16,7 +16,7 @@ const ann = { userId: 'ann', name: 'Ann', email: 'ann@example.com' };
 test.each([
   ['en', 'Account for meetings failed: ann@example.com', 'Microsoft Teams'],
   ['ja', '【会議アカウント連携エラー】ann@example.com', 'Microsoft Teams'],
-] as const)('a user reads in %s which account failed, and at whom', (locale, subject, provider) => {
+] as const)('a message in %s contains the failed account and its provider', (locale, subject, provider) => {
   const user = { ...ann, locale };
   const message = composeConferencingNotice({ version: 4 }, connection, user, 'Acme');
   expect(message).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('the name of an account stays on its line', () => {
+test('line breaks in the name of an account are removed from the subject', () => {
   const named = { ...connection, account: 'ann\r\nBcc: eve@example.com' };
   const { letter } = composeConferencingNotice(
     { version: 4 },
