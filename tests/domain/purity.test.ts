@@ -11,11 +11,11 @@ const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\b|\b
 /** A decision is made from what was read, at once. */
 const waiting = /\basync\b|\bawait\b|\bPromise\b/u;
 
-test.each(files)('%s waits for nothing', (file) => {
+test.each(files)('%s contains no asynchronous code', (file) => {
   const code = readFileSync(`${domain}${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/gu, '');
   expect(code).not.toMatch(waiting);
 });
 
-test.each(files)('%s asks neither a clock nor dice', (file) => {
+test.each(files)('%s uses neither a clock nor random values', (file) => {
   expect(readFileSync(`${domain}${file}`, 'utf8')).not.toMatch(impure);
 });

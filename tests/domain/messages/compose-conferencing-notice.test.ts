@@ -16,7 +16,7 @@ const ann = { userId: 'ann', name: 'Ann', email: 'ann@example.com' };
 test.each([
   ['en', 'Account for meetings failed: ann@example.com', 'Microsoft Teams'],
   ['ja', '【会議アカウント連携エラー】ann@example.com', 'Microsoft Teams'],
-] as const)('a message in %s contains the failed account and its provider', (locale, subject, provider) => {
+] as const)('a %s message contains the account and its provider', (locale, subject, provider) => {
   const user = { ...ann, locale };
   const message = composeConferencingNotice({ version: 4 }, connection, user, 'Acme');
   expect(message).toMatchObject({

@@ -15,7 +15,7 @@ const each = messageKinds.flatMap((kind) =>
 const link = 'https://service.example.com/b#token';
 const previous = { startedAt: '2026-11-30T01:00:00.000Z', endedAt: '2026-11-30T01:30:00.000Z' };
 
-test.each(each)('$kind for a $role in $locale says what, when, who and which', (one) => {
+test.each(each)('$kind for a $role in $locale contains the subject, the time, the host and the ID', (one) => {
   const letter = composeLetter(one.kind, { ...facts, previous }, { ...receiver, ...one });
   const text = writeText(letter);
   for (const said of ['A talk', '01:00', 'Ann', booking.uid, 'Example']) {
@@ -27,7 +27,7 @@ test.each(each)('$kind for a $role in $locale says what, when, who and which', (
   expect(letter.subject).toContain(one.role === 'host' ? 'Ada' : 'A talk');
 });
 
-test('a Japanese guest is addressed with 様, thanked, and finds each detail under its mark', () => {
+test('a Japanese guest is addressed with 様 and thanked, and each detail has its mark', () => {
   const reader = { ...receiver, name: '山田 太郎', locale: 'ja', timeZone: 'Asia/Tokyo' } as const;
   const letterOf = (kind: (typeof messageKinds)[number], role: (typeof roles)[number] = 'guest') =>
     composeLetter(kind, facts, { ...reader, role });
@@ -51,7 +51,7 @@ test('a Japanese guest is addressed with 様, thanked, and finds each detail und
   expect(letterOf('booked', 'host').opening).toBe('Ada様から「A talk」の予約が入りました。');
 });
 
-test('no two kinds look alike to a host, and a guest is told each in other words', () => {
+test('each kind of message has its own opening for hosts', () => {
   for (const locale of locales) {
     const openings = messageKinds.map(
       (kind) => composeLetter(kind, facts, { ...receiver, locale, role: 'host' }).opening,
@@ -60,7 +60,7 @@ test('no two kinds look alike to a host, and a guest is told each in other words
   }
 });
 
-test('a guest is not told what only hosts see', () => {
+test('a message to a guest does not contain what only hosts may see', () => {
   const told = {
     ...facts.contact,
     message: 'Between us',
@@ -74,7 +74,7 @@ test('a guest is not told what only hosts see', () => {
   expect(of('host')).toContain('Between us');
 });
 
-test('in place of a link that is not there yet, a letter says that it follows, but to who does not join', () => {
+test('a letter announces a link that will follow, but only to receivers who will join', () => {
   const pending = { ...booking, url: '', urlStatus: 'pending' } as const;
   const textOf = (kind: (typeof messageKinds)[number], parts: Partial<typeof booking> = {}) =>
     writeText(composeLetter(kind, { ...facts, booking: { ...pending, ...parts } }, receiver));
@@ -86,7 +86,7 @@ test('in place of a link that is not there yet, a letter says that it follows, b
   expect(textOf('booked', booking)).not.toContain(follows);
 });
 
-test('a meeting that is not confirmed, or not any more, is not to be joined', () => {
+test('a letter about a meeting that is not confirmed or is cancelled does not contain how to join it', () => {
   const textOf = (status: typeof booking.status) =>
     writeText(
       composeLetter(
@@ -102,7 +102,7 @@ test('a meeting that is not confirmed, or not any more, is not to be joined', ()
   }
 });
 
-test('only who can act there gets the link', () => {
+test('only receivers who can act get the link to the booking', () => {
   const shown = (kind: (typeof messageKinds)[number], role: (typeof roles)[number]) =>
     composeLetter(kind, { ...facts, link }, { ...receiver, role }).link?.label;
   expect(shown('booked', 'guest')).toBe('Reschedule or cancel');
@@ -117,7 +117,7 @@ test('only who can act there gets the link', () => {
   }
 });
 
-test('the reason of a cancellation and the note of a change are told', () => {
+test('a letter contains the reason of a cancellation and the message of a change', () => {
   const ended = { ...booking, cancelReason: 'Ill' };
   expect(
     composeLetter('cancelled', { ...facts, booking: ended, note: 'No' }, receiver).note,
@@ -167,7 +167,7 @@ const anyFacts: fc.Arbitrary<MessageFacts> = fc
 const ours =
   /<\/?(?:html|head|meta|title|body|main|p|br|div|strong|table|tr|th|td|a)(?: [^<>]*)?>|<!doctype html>/gu;
 
-test('nothing that people type gets out of its place', () => {
+test('typed text never breaks the subject, the HTML or the plain text', () => {
   fc.assert(
     fc.property(anyFacts, fc.constantFrom(...each), odd, (given, one, name) => {
       const letter = composeLetter(one.kind, given, { ...receiver, ...one, name });
@@ -185,7 +185,7 @@ test('nothing that people type gets out of its place', () => {
 
 const allowed = new Set(['lang', 'charset', 'name', 'content', 'style', 'scope', 'href']);
 
-test('a meeting place without a text of its own is where it is joined, and nothing else', () => {
+test('the row of a meeting place without its own text contains only the link', () => {
   const place = { locationId: 'custom', customLocation: '' } as const;
   const { rows } = composeLetter(
     'booked',
@@ -196,7 +196,7 @@ test('a meeting place without a text of its own is where it is joined, and nothi
 });
 
 test.each(['en', 'ja'] as const)(
-  'one that is described in words says these alone (%s)',
+  'the row of a meeting place that is described in words contains only these words (%s)',
   (locale) => {
     const place = { locationId: 'custom', customLocation: 'The blue room' } as const;
     const { rows } = composeLetter(

@@ -16,7 +16,7 @@ const record = (parts: Partial<MessageRecord> = {}) => ({
   ...parts,
 });
 
-test('a user who has read within a day that a connection fails does not read it again', () => {
+test('a message about a failed connection is repeated if one was sent in the last 24 hours', () => {
   expect(isRepeated(notice, [], nowMs)).toBe(false);
   expect(isRepeated(notice, [record()], nowMs)).toBe(true);
   const old = record({ version: 1, at: new Date(nowMs - 24 * hourMs).toISOString() });
@@ -34,11 +34,11 @@ test.each<MessageStatus>([
   'stopped',
   'outdated',
   'not-sent',
-])('one that is %s was not read', (status) => {
+])('a message that is %s does not count as sent', (status) => {
   expect(isRepeated(notice, [record({ status })], nowMs)).toBe(false);
 });
 
-test('what was sent of the same failure, or of something else, and other messages are no repetition', () => {
+test('a message about the same version, of another kind or of a kind that may repeat is not a repetition', () => {
   expect(isRepeated(notice, [record({ version: 3 })], nowMs)).toBe(false);
   expect(isRepeated(notice, [record({ kind: 'endpointDisabled' })], nowMs)).toBe(false);
   const disabled = { ...notice, kind: 'endpointDisabled' } as const;

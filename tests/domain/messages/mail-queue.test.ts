@@ -8,7 +8,7 @@ test.each([
   [4, 3, 2],
   [1000, 750, 500],
 ])(
-  'of %i mails an hour, %i are about public bookings and %i to unproven guests at most',
+  'of %i mails an hour, at most %i are about public bookings and at most %i to unproven guests',
   (anHour, aboutPublic, toUnproven) => {
     expect(hourlyLimits('regular', anHour)).toEqual({ n: anHour });
     expect(hourlyLimits('public', anHour)).toEqual({ n: anHour, public: aboutPublic });

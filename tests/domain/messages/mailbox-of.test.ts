@@ -8,6 +8,6 @@ test.each([
   ['T.es.sa+a@gmail.com', 'tessa@gmail.com'],
   ['tessa@googlemail.com', 'tessa@gmail.com'],
   ['t.essa@mail.gmail.com', 't.essa@mail.gmail.com'],
-])('%s leads to %s', (email, mailbox) => {
+])('mail to %s is delivered to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -58,11 +58,11 @@ test.each<[string, Partial<NotifiedChange>, readonly string[]]>([
   ['a note', { note: 'Bring the plan' }, ['updated guest ada', 'updated host ann']],
   ['what no calendar shows', { previous: { priority: 'low' } }, []],
   ['what is held back', { kind: 'booked', isSilent: true }, []],
-])('%s', (_, change, expected) => {
+])('the right messages are sent for %s', (_, change, expected) => {
   expect(told(change)).toEqual(expected);
 });
 
-test('the event type says who is told', () => {
+test('the event type specifies whether guests and hosts are notified', () => {
   const only = (isSendToGuest: boolean, isSendToHosts: boolean) =>
     told({ kind: 'booked' }, { notification: { isSendToGuest, isSendToHosts } });
   expect(only(true, false)).toEqual(['booked guest ada']);
@@ -75,7 +75,7 @@ test.each([
   ['requested', 'requested'],
   ['cancelled', 'cancelled'],
   ['reminder', 'reminder'],
-] as const)('a host who wants no message about %s gets none', (setting, kind) => {
+] as const)('a host who disables messages about %s gets none', (setting, kind) => {
   const { settings } = ann;
   const quiet = user('ann', {
     settings: { ...settings, messages: { ...settings.messages, [setting]: false } },
@@ -88,7 +88,7 @@ test.each([
   [{ rescheduled: false, booked: false }, true],
   [{ rescheduled: false, booked: false, reassigned: false }, false],
 ])(
-  'a link that follows goes to hosts who were sent the message without it: %j',
+  'a later link is sent to hosts who got the message without it: %j',
   (messages, isTold) => {
     const { settings } = ann;
     const host = user('ann', {
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('copies go to each address once, whatever its letter case', () => {
+test('a copy is sent once to each address, regardless of letter case', () => {
   const contact = {
     ...concerned.contact,
     ccEmails: ['ADA@example.com', 'eve@example.com', 'Eve@example.com'],
@@ -113,11 +113,11 @@ test('copies go to each address once, whatever its letter case', () => {
   ]);
 });
 
-test('a host who is no user any more gets nothing', () => {
+test('a host who is no longer a user gets no message', () => {
   expect(told({ kind: 'booked' }, { users: new Map() })).toEqual(['booked guest ada']);
 });
 
-test('each reads it as they set: the guest in the language of the organization where they chose none', () => {
+test('receivers get messages in their own language, and guests without one in that of the organization', () => {
   const [guest, host] = messagesOf(
     { kind: 'booked', booking: given.booking, previous: {} },
     concerned,

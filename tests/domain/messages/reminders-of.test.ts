@@ -11,13 +11,13 @@ const reminder = (minutesBefore: number): Reminder => ({
 });
 const reminders = [reminder(60), reminder(1440)];
 
-test('a reminder is due so many minutes before the start', () => {
+test('a reminder is due the set number of minutes before the start', () => {
   expect(remindersOf(booking, { reminders }, 0).map(({ dueAtMs }) => startMs - dueAtMs)).toEqual([
     3_600_000, 86_400_000,
   ]);
 });
 
-test('what would be late is dropped, and what is not booked has none', () => {
+test('a late reminder is dropped, and a booking that is not open has none', () => {
   const due = (nowMs: number) => remindersOf(booking, { reminders }, nowMs).length;
   const atMs = startMs - 86_400_000;
   expect([due(atMs - 1), due(atMs), due(startMs)]).toEqual([2, 1, 0]);

@@ -20,7 +20,7 @@ test.each<[string, Partial<Booking>, boolean]>([
   ['a request', { status: 'request' }, false],
   ['what is cancelled', { status: 'cancel' }, false],
   ['a meeting that is there', { urlStatus: 'available' }, false],
-])('whether a meeting is being made: %s', (_, parts, expected) => {
+])('a meeting is pending only for an open booking: %s', (_, parts, expected) => {
   expect(isMeetingPending({ ...then, ...parts })).toBe(expected);
 });
 
@@ -46,13 +46,13 @@ const booked = { kind: 'booked', booking: then, previous: {} } as const;
 const renamed = { kind: 'changed', booking: then, previous: { name: 'Before' } } as const;
 const version = 2;
 
-test('a change is told with the link that has come since, and otherwise as it was', () => {
+test('a message contains the link that was created since the change and is otherwise unchanged', () => {
   expect(withLink(booked, { version, url })).toEqual({ ...booked, booking });
   expect(withLink(booked, { version, url: '' })).toBe(booked);
   expect(withLink(renamed, { version, url })).toEqual({ ...renamed, booking });
 });
 
-test('the link itself is told where it is news', () => {
+test('a link that is news is included as a change unless the change already includes one', () => {
   const { previous } = withLink(renamed, { version, url, isNews: true });
   expect(previous).toEqual({ name: 'Before', url: '', urlStatus: 'pending' });
   const before = { url: 'https://meet.example.com/other', urlStatus: 'available' } as const;
@@ -66,7 +66,7 @@ test.each<[string, NotifiedChange, string, NotifiedLink | undefined, boolean]>([
   ['an earlier change was told with it', renamed, url, { version: 1, url }, false],
   ['the change is told without it', renamed, '', { version: 1, url: '' }, false],
   ['the booking is told with it', booked, url, undefined, false],
-])('whether a link is news where %s', (_, change, link, before, isNews) => {
+])('a link is recorded as news only if it is new: %s', (_, change, link, before, isNews) => {
   const told = { version, url: link };
   expect(toldWith(change, version, link, before)).toEqual(isNews ? { ...told, isNews } : told);
 });
@@ -77,7 +77,7 @@ test.each<[string, NotifiedLink | undefined, boolean]>([
   ['was not there in time', { version: 1, url: '' }, false],
   ['is another one than was told', { version: 1, url: 'https://meet.example.com/other' }, false],
   ['was told with a later change', { version: 3, url }, false],
-])('whether a link is no news that %s', (_, told, expected) => {
+])('only a link that was sent before is removed from a change: it %s', (_, told, expected) => {
   const change = { kind: 'changed', booking, previous: { url: '', name: 'Before' } } as const;
   const { previous } = withoutToldLink(change, 2, told);
   expect(previous).toEqual(expected ? { name: 'Before' } : change.previous);

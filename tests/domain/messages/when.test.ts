@@ -17,7 +17,7 @@ test.each([
   ['ja', '24h', 'Asia/Tokyo', '2026年12月1日(火) 10:00〜10:30(日本標準時)'],
   ['ja', '12h', 'Asia/Tokyo', '2026年12月1日(火) 午前10:00〜午前10:30(日本標準時)'],
   ['ja', '24h', 'UTC', '2026年12月1日(火) 01:00〜01:30(協定世界時)'],
-] as const)('%s, %s, %s', (locale, timeFormat, timeZone, expected) => {
+] as const)('a time is written in %s with %s in the zone %s', (locale, timeFormat, timeZone, expected) => {
   expect(whenOf(tuesday, { ...receiver, locale, timeFormat, timeZone })).toBe(expected);
 });
 
@@ -27,18 +27,18 @@ test.each([
     'Tuesday, December 1, 2026, 10:00 – Wednesday, December 2, 2026, 00:30 (Japan Standard Time)',
   ],
   ['ja', '2026年12月1日(火) 10:00〜2026年12月2日(水) 00:30(日本標準時)'],
-] as const)('the day of the end is named where it is another one: %s', (locale, expected) => {
+] as const)('the date of the end is included if it differs from that of the start: %s', (locale, expected) => {
   expect(whenOf(overMidnight, { ...receiver, locale, timeZone: 'Asia/Tokyo' })).toBe(expected);
 });
 
-test('noon and midnight on a clock of twelve hours', () => {
+test('noon and midnight are written correctly on a clock of twelve hours', () => {
   const noon = { startedAt: '2026-12-01T00:00:00.000Z', endedAt: '2026-12-01T12:00:00.000Z' };
   const reader = { ...receiver, timeZone: 'UTC', timeFormat: '12h' } as const;
   expect(whenOf(noon, reader)).toContain('12:00 AM–12:00 PM');
   expect(whenOf(noon, { ...reader, locale: 'ja' })).toContain('午前0:00〜午後0:00');
 });
 
-test('the zone is the one at the start, on both sides of a change of clocks', () => {
+test('the name of the zone is the one at the start, before and after a clock change', () => {
   const reader = { ...receiver, timeZone: 'America/New_York' };
   const at = (startedAt: string) => whenOf({ startedAt, endedAt: startedAt }, reader);
   expect(at('2026-11-01T05:30:00.000Z')).toContain('01:30–01:30 (Eastern Daylight Time)');
@@ -48,6 +48,6 @@ test('the zone is the one at the start, on both sides of a change of clocks', ()
 test.each([
   ['en', 'Tue, Dec 1, 01:00'],
   ['ja', '12月1日(火) 01:00'],
-] as const)('a subject shows the start alone: %s', (locale, expected) => {
+] as const)('a subject contains only the start: %s', (locale, expected) => {
   expect(shortWhenOf(tuesday, { ...receiver, locale, timeZone: 'UTC' })).toBe(expected);
 });

@@ -60,7 +60,7 @@ test.each([
   ['nobody has', {}, undefined],
   ['they have', { owner: 'ann', former: 'wanted' }, 'wanted'],
   ['comes in place of another', { former: 'before' }, 'before'],
-])('an identity that %s is theirs, as they were read', (_, one, former) => {
+])('an identity that %s is bound to the user', (_, one, former) => {
   const identity = { issuer, boundAt: '2030-03-06T10:00:00.000Z', expiresAt: null };
   const decision = bind(one);
   expect(decision).toMatchObject({ reply: { data: identity, version: 8 } });
@@ -71,7 +71,7 @@ test.each([
   expect(changeOfKind(decision, requireApiKey)).toEqual({ keyId: 'the key' });
 });
 
-test('an identity of somebody else stays theirs, and who is not there gets none', () => {
+test('an identity of another user and an identity for an unknown user are refused', () => {
   expect(bind({ owner: 'bob' })).toEqual({ refused: 'identity/bound' });
   expect(bind({ isThere: false })).toEqual({ refused: 'user/not-found' });
 });
@@ -82,7 +82,7 @@ test.each([
   ['nobody', true],
   ['no ID: #U#bob', true],
 ])(
-  'a subject that is %s: another user keeps their ID, and the subject is not stored',
+  'the subject %s is bound unless it is the ID of another user, and is not stored',
   (subject, isBound) => {
     const decision = bind({ subject });
     if (!isBound) expect(decision).toEqual({ refused: 'identity/bound' });
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('an identity is taken from who has one, and nothing from who has none', () => {
+test('an identity is removed from its user, and a user without one is not changed', () => {
   const free = (one: Case) => freeIdentity('ann', read(one), context);
   const decision = free({ former: 'before' });
   expect(decision).toMatchObject({ reply: { version: 8 } });

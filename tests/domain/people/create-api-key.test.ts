@@ -33,7 +33,7 @@ function decide({ role = 'member', credential, stored, ...rest }: Case) {
   return createApiKey(frozen(asked), fresh, snapshot, frozen(context));
 }
 
-test('a key is stored with its hash, and its text is only told', () => {
+test('a key is stored as its hash, and its text is only returned', () => {
   const decision = decide({});
   expect(decision).toMatchObject({
     reply: { data: { uid: fresh.keyId, key: fresh.key, userId: 'ann', scopes: wanted.scopes } },
@@ -44,7 +44,7 @@ test('a key is stored with its hash, and its text is only told', () => {
   expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(fresh.key);
 });
 
-test('it rests on the caller, the user, and the key that asks, as they were read', () => {
+test('a new key requires the caller, the user and the key of the caller as they were read', () => {
   const own = decide({});
   expect(changesOfKind(own, requireUser)).toEqual([{ userId: 'ann', ver: 7, rev: 0 }]);
   expect(changeOfKind(own, requireApiKey)).toEqual({ keyId });
@@ -61,7 +61,7 @@ test('it rests on the caller, the user, and the key that asks, as they were read
 
 const pairs = roles.flatMap((caller) => roles.map((user) => ({ caller, user })));
 
-test.each(pairs)('the $caller makes a key for a $user when they may', ({ caller, user }) => {
+test.each(pairs)('a $caller creates a key for a $user only if allowed', ({ caller, user }) => {
   const storedUsers = { ann: aStoredUser('ann', caller, 7), bob: aStoredUser('bob', user, 3) };
   const decision = decide({ role: caller, wanted: { userId: 'bob' }, stored: { storedUsers } });
   const mayMake = caller === 'owner' || (caller === 'admin' && user !== 'owner');
@@ -69,7 +69,7 @@ test.each(pairs)('the $caller makes a key for a $user when they may', ({ caller,
   else expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('a role that is remembered counts for nothing where another one is stored', () => {
+test('the stored role of the caller applies, not a cached one', () => {
   const storedUsers = {
     ann: aStoredUser('ann', 'member', 8),
     bob: aStoredUser('bob', 'member', 3),
@@ -78,7 +78,7 @@ test('a role that is remembered counts for nothing where another one is stored',
   expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('neither who is gone nor a key that is gone makes one', () => {
+test('a deleted caller and a deleted key cannot create a key', () => {
   expect(decide({ stored: { storedUsers: {} } })).toEqual({ refused: 'caller/role-forbids' });
   expect(decide({ stored: { apiKeys: {} } })).toEqual({ refused: 'credential/refused' });
 });
@@ -90,7 +90,7 @@ test.each([
   [['bookings:read'], ['*'], ['*']],
   [['bookings:write'], ['bookings:read', 'bookings:write'], ['bookings:read']],
   [[], ['bookings:read', 'users:read'], ['bookings:read', 'users:read']],
-])('with %j a key for %j lacks %j', (had, scopes, lacking) => {
+])('a caller with %j who creates a key with %j lacks %j', (had, scopes, lacking) => {
   const decision = decide({ credential: { scopes: had }, wanted: { scopes } });
   if (lacking.length === 0) expect(decision).toMatchObject({ reply: { data: { scopes } } });
   else {
@@ -112,7 +112,7 @@ test.each([
   [null, nowMs, 'request/unprocessable'],
   [nowMs, undefined, 'request/unprocessable'],
   [soon, nowMs - 1, 'request/unprocessable'],
-] as const)('of a credential until %j a key until %j is one until %j', (end, expiresAt, found) => {
+] as const)('a credential until %j and a key until %j result in %j', (end, expiresAt, found) => {
   const decision = decide({ credential: { expiresAtMs: end }, wanted: { expiresAt } });
   if (typeof found === 'string') expect(decision).toMatchObject({ refused: found });
   else {

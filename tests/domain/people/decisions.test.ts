@@ -145,7 +145,7 @@ function expectNoMorePower(before: People, next: People, { caller }: Command): v
   }
 }
 
-test('whatever people do in an organization, an owner stays, addresses are one user each, and nobody gives more than they have', () => {
+test('whatever the users of an organization do, one owner remains, addresses are unique, and no user gives more rights than they have', () => {
   let decisions = 0;
   const outcomes = new Set<string>();
   fc.assert(

@@ -32,7 +32,7 @@ function decide({ caller = 'member', user = 'ann', lastUsedOn, precondition }: C
   return deleteApiKey(keyId, readFrom(frozen(given), needs), frozen(context));
 }
 
-test('a key ends at the instant of the request, for good', () => {
+test('a key is revoked at the instant of the request', () => {
   const decision = decide({});
   expect(decision).toMatchObject({ reply: { version: 1 } });
   expect(changeOfKind(decision, revokeApiKey)).toMatchObject({
@@ -46,7 +46,7 @@ const pairs = roles.flatMap((caller) =>
   ([...roles, 'ann', 'gone'] as const).map((user) => ({ caller, user })),
 );
 
-test.each(pairs)('the $caller deletes a key of $user when they may', ({ caller, user }) => {
+test.each(pairs)('a $caller deletes a key of $user only if allowed', ({ caller, user }) => {
   const decision = decide({ caller, user });
   const isManager = caller === 'owner' || caller === 'admin';
   if (user !== 'ann' && !isManager) expect(decision).toEqual({ refused: 'api-key/unknown' });
@@ -60,7 +60,7 @@ test.each(pairs)('the $caller deletes a key of $user when they may', ({ caller, 
   }
 });
 
-test('its version is another one on each day on which it was used', () => {
+test('a key has another version after each day on which it was used', () => {
   const versions = [undefined, '2030-03-01', '2030-03-02'].map((lastUsedOn) => {
     const decision = decide(lastUsedOn === undefined ? {} : { lastUsedOn });
     return (decision as { reply: { version: number } }).reply.version;

@@ -46,32 +46,32 @@ const revoked = revokeApiKey({
 
 const forbidden = { refused: 'caller/role-forbids' };
 
-test('a key ends as long as the caller is who they were', () => {
+test('revoking a key requires the caller as they were read', () => {
   expect(end(peopleWith('admin', 'member'))).toEqual({
     reply: {},
     changes: [revoked, requireUser({ userId: 'ann', ver: 3 })],
   });
 });
 
-test('who deletes themselves ends their own keys', () => {
+test('users who delete themselves revoke their own keys', () => {
   const changes = [revoked, requireUser({ userId: 'ann', ver: 3 })];
   expect(end(peopleWith('admin', 'member'), 'ann')).toEqual({ reply: {}, changes });
 });
 
-test('a key that has ended stays as it is', () => {
+test('a key that has already ended is not changed', () => {
   expect(end({ ...peopleWith('admin', 'member'), apiKeys: {} })).toEqual({ reply: {} });
 });
 
 const pairs = roles.flatMap((caller) => roles.map((user) => ({ caller, user })));
 
-test.each(pairs)('the $caller ends keys of a $user if they may delete them', ({ caller, user }) => {
+test.each(pairs)('a $caller ends keys of a $user only if allowed', ({ caller, user }) => {
   const mayEnd = caller === 'owner' || (caller === 'admin' && user !== 'owner');
   const decision = end(peopleWith(caller, user));
   if (mayEnd) expect(decision).toHaveProperty('changes');
   else expect(decision).toEqual(forbidden);
 });
 
-test('nobody ends a key of who is gone, and who is gone ends none', () => {
+test('keys of a deleted user are not revoked, and a deleted caller revokes none', () => {
   const { ann, moe } = peopleWith('owner', 'member').storedUsers;
   const people = peopleWith('owner', 'member');
   expect(end({ ...people, storedUsers: { ...(ann && { ann }) } })).toEqual({
@@ -87,7 +87,7 @@ function leave(members: Parameters<typeof read>[0], asked = context()) {
   return removeLeavingHost(named, snapshot, asked);
 }
 
-test('a host leaves an event type and its rules; a rule that named nobody else goes', () => {
+test('a leaving host is removed from an event type and its rules, and a rule without other hosts is deleted', () => {
   const all = rule('all');
   const others = rule('others', { hostIds: ['bob'] });
   const shared = rule('shared', { hostIds: ['ann', 'bob'] });
@@ -111,7 +111,7 @@ test('a host leaves an event type and its rules; a rule that named nobody else g
 test.each([
   ['the last host', { hosts: [host('ann')], rules: [] }],
   ['one whom only a rule names', { hosts: [], rules: [rule('alone', { hostIds: ['ann'] })] }],
-])('%s leaves, too', (_name, members) => {
+])('a leaving user is removed: %s', (_name, members) => {
   expect(leave(members)).toMatchObject({
     changes: [
       { kind: putEventType.kind, data: { stored: { eventType: { hosts: [], rules: [] } } } },
@@ -119,7 +119,7 @@ test.each([
   });
 });
 
-test('who is neither a host nor named changes nothing by leaving', () => {
+test('a leaving user who is neither a host nor in a rule changes nothing', () => {
   const members = { hosts: [host('bob')], rules: [rule('all'), rule('bob', { hostIds: ['bob'] })] };
   expect(leave(members)).toEqual({ reply: {} });
 });
@@ -137,7 +137,7 @@ test.each([
   expect(leave({}, asked)).toEqual(refusal);
 });
 
-test('nobody leaves an event type that is not there', () => {
+test('leaving an event type that does not exist is refused as unknown', () => {
   const snapshot = readFrom({}, [storedEventType('intro')]);
   expect(removeLeavingHost(named, snapshot, context())).toEqual({ refused: 'event-type/unknown' });
 });

@@ -72,7 +72,7 @@ function create(role: Role, sent: object = {}, credential: object = {}, former?:
   return createInvitation(wanted, made, readFrom(frozen(people), needs), context);
 }
 
-test('what is made is pending for seven days, has the scopes of who asks, and rests on them as they were read', () => {
+test('a new invitation is pending for seven days, has the scopes of the caller and requires the caller as they were read', () => {
   const decision = create('admin', {}, { scopes: ['users:read', 'organization:write'] });
   expect(decision).toMatchObject({
     reply: { data: { uid: 'new', email, status: 'pending', invitedBy: 'ann' }, version: 1 },
@@ -89,7 +89,7 @@ test('what is made is pending for seven days, has the scopes of who asks, and re
 
 const pairs = roles.flatMap((caller) => roles.map((role) => ({ caller, role })));
 test.each(pairs)(
-  'who is $caller by now invites a colleague who will be $role',
+  'a caller whose stored role is $caller invites a $role only if allowed',
   ({ caller, role }) => {
     const may = caller === 'owner' || (caller === 'admin' && role !== 'owner');
     const decision = create(caller, { role });
@@ -104,14 +104,14 @@ test.each([
   [['bookings:read'], ['bookings:read'], true],
   [['bookings:read'], ['*'], false],
   [['bookings:read', 'users:read'], ['bookings:read', 'users:write'], false],
-])('of the scopes %j the scopes %j are given: %s', (own, scopes, may) => {
+])('a caller with %j gives the scopes %j: %s', (own, scopes, may) => {
   const decision = create('owner', { scopes }, { scopes: own });
   if (may) expect(changeOfKind(decision, putInvitation)).toMatchObject({ stored: { scopes } });
   else expect(decision).toMatchObject({ refused: 'caller/scope-missing' });
 });
 
 test.each(['pending', 'accepted', 'deleted'] as const)(
-  'one that is %s is the former one of the address, and goes only where it is pending',
+  'an invitation that is %s is followed by a new one, and deleted only if it is pending',
   (status) => {
     const decision = create('owner', {}, {}, invited({ status }));
     const created = { stored: { ver: 0, invitation: { uid: 'new' } } };
@@ -129,7 +129,7 @@ const states = [
   ['accepted', 1, false],
   ['deleted', 1, false],
 ] as const;
-test.each(states)('one that is %s and ends in %i ms is taken back: %s', (status, leftMs, may) => {
+test.each(states)('an invitation (%s, %i ms left) is deleted: %s', (status, leftMs, may) => {
   for (const role of roles) {
     const context = contextOf('ann', 'owner', { precondition: ['4'] });
     const stored = invited({ status, expiresAt: formatInstant(nowMs + leftMs) });
@@ -175,7 +175,7 @@ function accept({
   return acceptInvitation(uid, said, readFrom(frozen(people), needs), context);
 }
 
-test('who accepts is a user with the address as it was typed and the scopes that were given, and it rests on who invited them', () => {
+test('an accepted invitation creates a user with its address and scopes, and requires the inviter as they were read', () => {
   const decision = accept({});
   expect(decision).toMatchObject({
     reply: {
@@ -199,7 +199,7 @@ test('who accepts is a user with the address as it was typed and the scopes that
 
 const inviters = [...roles, 'gone'] as const;
 const given = inviters.flatMap((inviter) => roles.map((role) => ({ inviter, role })));
-test.each(given)('an invitation to be $role by who is $inviter by now', ({ inviter, role }) => {
+test.each(given)('an invitation as $role by a $inviter needs the right to give it', ({ inviter, role }) => {
   const decision = accept({ stored: invited({ role }), inviter });
   const may = inviter !== 'gone' && roles.indexOf(inviter) <= roles.indexOf(role);
   if (may) expect(changeOfKind(decision, putUser)).toMatchObject({ stored: { user: { role } } });
@@ -211,7 +211,7 @@ test.each([
   ['pending', 0, false],
   ['accepted', 1, false],
   ['deleted', 1, false],
-] as const)('one that is %s and ends in %i ms is good: %s', (status, leftMs, isGood) => {
+] as const)('an invitation (%s, %i ms left) is accepted: %s', (status, leftMs, isGood) => {
   const decision = accept({
     stored: invited({ status, expiresAt: formatInstant(nowMs + leftMs) }),
   });
@@ -228,7 +228,7 @@ test.each([
   // Full-width letters, and an i with no dot.
   ['\uff44\uff45\uff45@example.com', false],
   ['dee@exampl\u0435.com', false],
-])('an identity whose address is %j is that of who was invited: %s', (known, isOwn) => {
+])('an identity with address %j matches the invited address: %s', (known, isOwn) => {
   const decision = accept({
     identity: { hash: 'sub', issuer: 'https://issuer.test/', subject: 'auth0|5f7c', email: known },
   });
@@ -240,7 +240,7 @@ test.each([
     });
 });
 
-test("what is wrong is told together, and an identity of somebody else is nobody else's", () => {
+test('all violations of an acceptance are reported together, and an identity of another user is refused', () => {
   const wrong = accept({
     timeZone: 'Mars/X',
     identity: {
@@ -262,7 +262,7 @@ test("what is wrong is told together, and an identity of somebody else is nobody
   });
 });
 
-test('a dry run names nobody, and shows no key', () => {
+test('a dry run returns neither a real user ID nor a key', () => {
   const { reply } = accept({ dryRun: true }) as unknown as {
     reply: { data: Record<string, object> };
   };

@@ -35,21 +35,21 @@ function leavingSince(people: People, userId: string, leavingAtMs: number, rev =
   return { ...people, storedUsers: { ...people.storedUsers, [userId]: stored } };
 }
 
-test('a user is marked as they were read, while the caller is who was read, and nobody is told', () => {
+test('a user is marked as leaving at the version that was read, without an event', () => {
   expect(mark('moe')).toEqual({
     reply: {},
     changes: [marked(acme, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 0 })],
   });
 });
 
-test('who is marked already is marked anew', () => {
+test('a user who is already marked as leaving is marked again', () => {
   const people = leavingSince(acme, 'moe', nowMs - 1000);
   expect(mark('moe', { people })).toMatchObject({
     changes: [marked(people, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 0 })],
   });
 });
 
-test('who deletes themselves does so as one, also a second time', () => {
+test('users can delete themselves, also a second time', () => {
   for (const people of [acme, leavingSince(acme, 'ann', nowMs - 1000)]) {
     expect(mark('ann', { people, caller: 'ann' })).toEqual({
       reply: {},
@@ -58,7 +58,7 @@ test('who deletes themselves does so as one, also a second time', () => {
   }
 });
 
-test('of two who delete each other the second one is refused, for an hour', () => {
+test('when two users delete each other, the second deletion is refused for an hour', () => {
   const late = leavingSince(acme, 'bob', nowMs - 3_599_999, 5);
   expect(mark('moe', { people: late })).toMatchObject({ refused: 'caller/role-forbids' });
   const givenUp = leavingSince(acme, 'bob', nowMs - 3_600_000, 5);
@@ -75,18 +75,18 @@ test.each([
   ['an admin deletes no owner', 'ann', {}, 'caller/role-forbids'],
   ['nor the last one', 'ann', { people: alone }, 'caller/role-forbids'],
   ['the last owner stays', 'ann', { people: alone, caller: 'ann' }, 'user/last-owner'],
-] as const)('%s', (_name, userId, asked, refused) => {
+] as const)('a deletion is refused: %s', (_name, userId, asked, refused) => {
   expect(mark(userId, asked)).toEqual({ refused });
 });
 
-test('an owner deletes another one', () => {
+test('an owner can delete another owner', () => {
   expect(mark('ann', { caller: 'olga' })).toEqual({
     reply: {},
     changes: [marked(acme, 'ann'), requireUser({ userId: 'olga', ver: 3, rev: 0 })],
   });
 });
 
-test('another version of the user is refused', () => {
+test('a deletion at another version of the user is refused', () => {
   expect(mark('moe', { parts: { precondition: ['2'] } })).toEqual({
     refused: 'resource/changed',
     detail: 'The version is "3" now.',

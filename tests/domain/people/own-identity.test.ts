@@ -62,7 +62,7 @@ function free(from: Given, parts?: Partial<WriteContext>) {
 
 const event = { kind: 'user_updated', by: 'ann', at: now, requestId: 'request' } as const;
 
-test('an identity is good for what the credential is good for that asks, and as long', () => {
+test('an identity has the scopes and the expiry of the credential that binds it', () => {
   const credential = { scopes: ['bookings:read'], expiresAtMs: nowMs + 1000 };
   const identity = { issuer, boundAt: now, expiresAt: '2030-03-06T10:00:01.000Z' };
   expect(bind({ credential })).toEqual({
@@ -81,7 +81,7 @@ test('an identity is good for what the credential is good for that asks, and as 
   });
 });
 
-test('an access token asks for one with no key', () => {
+test('an access token can bind an identity without an API key', () => {
   const credential = { kind: 'accessToken', keyId: undefined as never } as const;
   const { apiKeys: _, ...from } = stored;
   const decision = bind({ from, credential });
@@ -89,7 +89,7 @@ test('an access token asks for one with no key', () => {
   expect(changesOfKind(decision, requireApiKey)).toEqual([]);
 });
 
-test('the identity that they had is told, so that it is nobody’s', () => {
+test('the former identity is passed on so that it is released', () => {
   expect(changeOfKind(bind({ from: boundUntil(null) }), putIdentity)).toMatchObject({
     former: 'former',
   });
@@ -103,7 +103,7 @@ test.each([
     { ...stored, identities: { wanted: { userId: 'bob', scopes: [] } } },
     'identity/bound',
   ],
-])('%s binds none', (_name, from, refused) => {
+])('a user %s cannot bind an identity', (_name, from, refused) => {
   expect(bind({ from })).toEqual({ refused });
 });
 
@@ -114,7 +114,7 @@ test.each([
   ['2030-03-06T10:00:01.000Z', null, false],
   [null, null, false],
 ])(
-  'of one that is good until %s a credential of %s ms takes the place or not',
+  'an identity until %s is replaced unless the credential (%s ms) ends earlier',
   (until, ms, isShorter) => {
     const credential = { expiresAtMs: ms === null ? null : nowMs + ms };
     const decision = bind({ from: boundUntil(until), credential });
@@ -127,7 +127,7 @@ test.each([
   ['ANN@Example.com', false],
   [undefined, false],
   ['bob@example.com', true],
-])('a token of %s tells the address of somebody else: %s', (email, isOther) => {
+])('a token with address %s is refused because of it: %s', (email, isOther) => {
   const decision = bind({ known: { email } });
   if (!isOther) expect(decision).toHaveProperty('changes');
   else {
@@ -138,7 +138,7 @@ test.each([
   }
 });
 
-test('their identity is taken from them', () => {
+test('users can remove their own identity', () => {
   expect(free(boundUntil(null))).toEqual({
     reply: { version: 8 },
     changes: [
@@ -148,12 +148,12 @@ test('their identity is taken from them', () => {
   });
 });
 
-test('from who has none nothing is taken, and from who is not there neither', () => {
+test('removing an identity changes nothing for a user without one and is refused for an unknown user', () => {
   expect(free(stored)).toEqual(unchanged(storedUser('ann'), { version: 7 }));
   expect(free({ storedUsers: {} })).toEqual({ refused: 'user/not-found' });
 });
 
-test('another version of the user is refused, also where nothing would change', () => {
+test('another version of the user is refused, even if nothing would change', () => {
   const changed = { refused: 'resource/changed', detail: 'The version is "7" now.' };
   const former = { precondition: ['6'] };
   expect(bind({ parts: former })).toEqual(changed);

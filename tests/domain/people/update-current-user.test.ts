@@ -37,7 +37,7 @@ function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isTh
   return updateCurrentUser(frozen(sent), snapshot, frozen(context));
 }
 
-test('what is sent replaces what was, at the version that was read', () => {
+test('an update replaces the members that are sent, at the version that was read', () => {
   const user = { ...ann, name: 'Bo', locale: 'ja', updatedAt: '2030-03-06T10:00:00.000Z' };
   expect(decide({ name: 'Bo', locale: 'ja', timeZone: 'UTC' })).toMatchObject({
     reply: {
@@ -56,7 +56,7 @@ test('what is sent replaces what was, at the version that was read', () => {
 });
 
 test.each([{}, { name: 'Ann' }, { timeZone: 'UTC', locale: 'en' } as const])(
-  '%j is nothing new',
+  'the update %j changes nothing',
   (sent) => {
     expect(decide(sent)).toMatchObject({
       reply: { data: { name: 'Ann', updatedAt: at }, version: 3 },
@@ -65,7 +65,7 @@ test.each([{}, { name: 'Ann' }, { timeZone: 'UTC', locale: 'en' } as const])(
   },
 );
 
-test('the version comes before what the members mean', () => {
+test('the version is checked before the values of the members', () => {
   const sent = { timeZone: 'Mars/Olympus' };
   expect(decide(sent, { precondition: ['2'] })).toMatchObject({ refused: 'resource/changed' });
   expect(decide(sent, { precondition: ['3'] })).toMatchObject({
@@ -73,6 +73,6 @@ test('the version comes before what the members mean', () => {
   });
 });
 
-test('who is there no more changes nothing', () => {
+test('a deleted user cannot be updated', () => {
   expect(decide({ name: 'Bo' }, {}, false)).toEqual({ refused: 'user/not-found' });
 });

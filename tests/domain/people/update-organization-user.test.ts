@@ -70,7 +70,7 @@ const cases = roles.flatMap((caller) =>
 );
 
 test.each(cases)(
-  'a caller who is $caller makes $user be $role; another owner: $hasOtherOwner',
+  'a $caller gives $user the role $role only if allowed; another owner: $hasOtherOwner',
   ({ caller, user, role, hasOtherOwner }) => {
     const before = user === 'caller' ? caller : user;
     const [userId, ver] = user === 'caller' ? ['ann', 7] : ['bob', 3];

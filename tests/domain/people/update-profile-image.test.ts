@@ -43,7 +43,7 @@ const set = (user?: Partial<User>, parts?: Partial<WriteContext>, sent = picture
 const remove = (user?: Partial<User>, parts?: Partial<WriteContext>) =>
   deleteProfileImage(readOf(user), contextOf(parts));
 
-test.each([null, 'former'])('a picture comes with its user, in place of %j', (former) => {
+test.each([null, 'former'])('a picture is stored with its user and replaces %j', (former) => {
   const decision = set({ pictureId: former });
   expect(decision).toMatchObject({
     reply: { data: { profileImage: 'https://pictures.test/new' }, version: 4 },
@@ -60,7 +60,7 @@ test.each([null, 'former'])('a picture comes with its user, in place of %j', (fo
   );
 });
 
-test('a picture goes, and where there is none nothing changes', () => {
+test('deleting a picture changes nothing if there is none', () => {
   const gone = remove({ pictureId: 'former' });
   expect(gone).toMatchObject({ reply: { version: 4 } });
   expect(changeOfKind(gone, putUser)).toMatchObject({ stored: { user: { pictureId: null } } });
@@ -72,7 +72,7 @@ test('a picture goes, and where there is none nothing changes', () => {
   });
 });
 
-test('what stands against a picture is said in the order of the contract', () => {
+test('problems of a picture are reported in the order of the contract', () => {
   expect(set(undefined, {}, damaged)).toMatchObject({ refused: 'user/not-found' });
   expect(set({ leavingAtMs: nowMs }, {}, damaged)).toMatchObject({ refused: 'user/not-found' });
   const late = set({}, { precondition: ['2'] }, damaged);
@@ -83,6 +83,6 @@ test('what stands against a picture is said in the order of the contract', () =>
   });
 });
 
-test('a deletion that was given up an hour ago stands in nobody’s way', () => {
+test('a deletion of the user that was given up an hour ago does not prevent a new picture', () => {
   expect(set({ leavingAtMs: nowMs - 3_600_000 })).toHaveProperty('changes');
 });

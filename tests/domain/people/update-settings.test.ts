@@ -28,7 +28,7 @@ function decide(sent: SettingsUpdate) {
   return updateSettings(frozen(sent), snapshot, frozen(context));
 }
 
-test('settings stand beside the language and the zone, which are the user’s', () => {
+test('settings are returned together with the language and the zone of the user', () => {
   const sent = { timeZone: 'Asia/Tokyo', weekStart: 1, messages: { booked: false } };
   const settings = {
     ...newSettings,
@@ -52,7 +52,7 @@ test.each([
   { messages: {} },
   { messages: { booked: true } },
   { weekStart: 0, timeFormat: '24h', locale: 'en' } as const,
-])('%j is nothing new', (sent) => {
+])('the update %j changes nothing', (sent) => {
   expect(decide(sent)).toMatchObject({
     reply: { data: { ...newSettings, locale: 'en', timeZone: 'UTC' }, version: 3 },
     changes: [requireUnchanged({ resource: storedUser('ann'), ver: 3 })],

@@ -30,13 +30,13 @@ function decide(sent: Parameters<typeof teamNeeds>[0], role: Role = 'admin', tea
   return updateTeam(teamId, frozen(sent), snapshot, frozen(context));
 }
 
-test.each(roles)('who is %s by now may do it only as a manager', (role) => {
+test.each(roles)('a user whose stored role is %s updates only as a manager', (role) => {
   const decision = decide({ name: 'New' }, role);
   if (role === 'owner' || role === 'admin') expect(decision).toHaveProperty('changes');
   else expect(decision).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('what is written rests on the organization and on the caller as they were read', () => {
+test('an update requires the organization and the caller as they were read', () => {
   expect(decide({ name: 'New' })).toEqual({
     reply: {
       data: {
@@ -73,7 +73,7 @@ const keptUntilMs = nowMs + slugKeptMs;
 test.each([
   ['another one', 'ours', { taken: 'ours', former: 'acme', nowMs, keptUntilMs }],
   ['none', null, { taken: null, former: 'acme', nowMs, keptUntilMs }],
-])('for %s the former slug is given up, and kept for ninety days', (_, slug, change) => {
+])('with %s the former slug is released and kept for ninety days', (_, slug, change) => {
   const decision = decide({ slug });
   expect(decision).toMatchObject({ reply: { data: { slug } } });
   expect(changeOfKind(decision, changeSlug)).toEqual(change);
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each([{}, { name: 'Acme' }, { slug: 'acme', locale: 'en', timeZone: 'UTC' } as const])(
-  '%j is nothing new',
+  'the update %j changes nothing',
   (sent) => {
     expect(decide(sent)).toMatchObject({
       reply: { version: 5 },
@@ -90,13 +90,13 @@ test.each([{}, { name: 'Acme' }, { slug: 'acme', locale: 'en', timeZone: 'UTC' }
   },
 );
 
-test('a slug of another team is refused, and another team is unknown to users who could change a team', () => {
+test('a slug of another team is refused, and another team is unknown to managers', () => {
   expect(decide({ slug: 'theirs' })).toEqual({ refused: 'team/slug-taken' });
   expect(decide({ slug: 'theirs' }, 'owner', 'other')).toEqual({ refused: 'team/unknown' });
   expect(decide({}, 'member', 'other')).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('origins are kept once each, and the list that there is changes nothing', () => {
+test('origins are stored without duplicates, and an equal list changes nothing', () => {
   const embedOrigins = ['https://a.example', 'https://b.example'];
   const sent = { embedOrigins: [...embedOrigins, 'https://a.example'] };
   const decision = decide(sent);

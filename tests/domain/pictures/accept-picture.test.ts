@@ -35,7 +35,7 @@ function refused(bytes: Uint8Array) {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-test.each(pictureTypes)('%s: where it was taken is gone, and every other byte stays', (type) => {
+test.each(pictureTypes)('%s: the place is removed, and all other bytes are kept', (type) => {
   const { bare, told } = withPlaces[type];
   expect(Buffer.from(told).includes(place)).toBe(true);
   const picture = accepted(told);
@@ -46,11 +46,11 @@ test.each([
   ['a PNG', png(5, 3)],
   ['a JPEG', jpeg(5, 3)],
   ['a WebP', webp(5, 3)],
-])('%s that tells nothing stays as it is', (_, bytes) => {
+])('%s without metadata is not changed', (_, bytes) => {
   expect(hex(accepted(bytes).bytes)).toBe(hex(bytes));
 });
 
-test('what colours mean stays', () => {
+test('the color profile of a picture is kept', () => {
   const profile = ascii('ICC_PROFILE\0\x01\x01a profile');
   const adobe = jpegSegment(0xee, ascii('Adobe\0d\0\0\0\0\x01'));
   const coloured = [
@@ -62,7 +62,7 @@ test('what colours mean stays', () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-  'of a camera that was held as %i says, just that stays',
+  'only a valid orientation is kept of the metadata of a camera: %i',
   (orientation) => {
     const exif = jpegSegment(0xe1, joined([ascii('Exif\0\0'), exifWithPlace(orientation)]));
     const isTurned = orientation > 1 && orientation < 9;
@@ -73,7 +73,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
   },
 );
 
-test('metadata between the scans of a JPEG is gone', () => {
+test('metadata between the scans of a JPEG is removed', () => {
   const comment = jpegSegment(0xfe, ascii(place));
   const counted = Uint8Array.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56);
   const scans = (between: readonly Uint8Array[]) =>
@@ -81,7 +81,7 @@ test('metadata between the scans of a JPEG is gone', () => {
   expect(hex(accepted(scans([comment])).bytes)).toBe(hex(scans([])));
 });
 
-test('metadata within the frames of an animated WebP is gone', () => {
+test('metadata in the frames of an animated WebP is removed', () => {
   const frame = (chunks: readonly Uint8Array[]) =>
     webpOf([
       canvasChunk(5, 3, 0x02),
@@ -96,7 +96,7 @@ test.each([
   ['a PNG', png],
   ['a JPEG', jpeg],
   ['a WebP', webp],
-])('%s may have 2048 pixels on each side, and not one more', (_, make) => {
+])('%s can have at most 2048 pixels on each side', (_, make) => {
   for (const [width, height] of [
     [2048, 1],
     [1, 2048],
@@ -114,7 +114,7 @@ test.each([
   }
 });
 
-test('a picture that says several sizes has the largest of them', () => {
+test('a picture with several sizes is checked with the largest of them', () => {
   const frame = jpegSegment(0xc2, Uint8Array.of(8, 0x20, 0, 0x30, 0, 1, 1, 0x11, 0));
   const several = [
     jpeg(5, 3, { later: [frame] }),
@@ -145,7 +145,7 @@ test.each([
   ['text', ascii('Hello.')],
   ['of an unknown format', Uint8Array.of(0, 255, 7)],
   ['of an unknown format', ascii('RIFF\0\0\0\0WAVE')],
-])('what is %s is refused as such', (name, bytes) => {
+])('a body that is %s is refused with its format', (name, bytes) => {
   expect(refused(bytes)).toEqual({
     pointer: '',
     code: 'picture/not-supported',
@@ -157,7 +157,7 @@ test.each([
   ['PNG', png(5, 3)],
   ['JPEG', jpeg(5, 3)],
   ['WebP', webp(5, 3)],
-])('a %s that ends early is damaged, wherever it ends', (name, bytes) => {
+])('a %s that ends early is refused as damaged', (name, bytes) => {
   for (let length = 12; length < bytes.length; length += 1) {
     const { code, detail } = refused(bytes.subarray(0, length));
     expect([length, code]).toEqual([length, 'picture/not-supported']);
@@ -166,7 +166,7 @@ test.each([
 });
 
 test.each([0x00, 0x01, 0xd0, 0xd7, 0xd8])(
-  'a JPEG is damaged that has the marker %i in front of a size, which nobody could see the same way',
+  'a JPEG with the marker %i before its size is refused, because decoders would disagree',
   (marker) => {
     const frame = jpegSegment(0xc0, Uint8Array.of(8, 0x20, 0, 0x30, 0, 1, 1, 0x11, 0));
     // By its length the marker has a segment, which hides the frame; by itself it has none.
@@ -175,12 +175,12 @@ test.each([0x00, 0x01, 0xd0, 0xd7, 0xd8])(
   },
 );
 
-test('a PNG is damaged that has another header behind the first one', () => {
+test('a PNG with another header after the first one is refused', () => {
   const header = png(9000, 3).subarray(16, 29);
   expect(refused(png(5, 3, [pngChunk('IHDR', header)])).code).toBe('picture/not-supported');
 });
 
-test('frames within frames are taken apart once, however deep they are', () => {
+test('nested frames are parsed only once, whatever their depth', () => {
   let deep: Uint8Array = losslessChunk(5, 3);
   while (deep.length < 250_000) {
     deep = joined([webpChunk('ANMF', joined([new Uint8Array(4000), deep]))]);
@@ -190,7 +190,7 @@ test('frames within frames are taken apart once, however deep they are', () => {
 
 const originals = Object.values(withPlaces).flatMap(({ bare, told }) => [bare, told]);
 
-test('whatever is changed in a picture, it is refused or stays good, and tells no more than it did', () => {
+test('a picture with any changes is refused or remains valid, and its metadata is still removed', () => {
   const change = fc.record({ at: fc.nat(), to: fc.nat(255), cut: fc.nat(40) });
   const changed = fc
     .tuple(fc.constantFrom(...originals), fc.array(change, { minLength: 1, maxLength: 4 }))
