@@ -25,7 +25,7 @@ const tests = textsOf('tests/domain/*/**/*.ts').join('\n');
 /** What several decisions share; it is tested with them. */
 const shared = new Set(['addApiKey', 'changeOwnUser', 'replaceHost']);
 
-test('the decisions are found', () => {
+test('the search finds the decisions of the domain', () => {
   expect(decisions).toContain('connectCalendar');
   expect(decisions.length).toBeGreaterThan(60);
 });

@@ -15,7 +15,7 @@ const each = messageKinds.flatMap((kind) =>
 const link = 'https://service.example.com/b#token';
 const previous = { startedAt: '2026-11-30T01:00:00.000Z', endedAt: '2026-11-30T01:30:00.000Z' };
 
-test.each(each)('$kind for a $role in $locale contains the subject, the time, the host and the ID', (one) => {
+test.each(each)('a $kind letter for a $role in $locale has all its details', (one) => {
   const letter = composeLetter(one.kind, { ...facts, previous }, { ...receiver, ...one });
   const text = writeText(letter);
   for (const said of ['A talk', '01:00', 'Ann', booking.uid, 'Example']) {

@@ -16,7 +16,7 @@ const record = (parts: Partial<MessageRecord> = {}) => ({
   ...parts,
 });
 
-test('a message about a failed connection is repeated if one was sent in the last 24 hours', () => {
+test('a message about a failed connection is a repetition if another version was sent in the last 24 hours', () => {
   expect(isRepeated(notice, [], nowMs)).toBe(false);
   expect(isRepeated(notice, [record()], nowMs)).toBe(true);
   const old = record({ version: 1, at: new Date(nowMs - 24 * hourMs).toISOString() });

@@ -17,7 +17,7 @@ test.each([
   ['ja', '24h', 'Asia/Tokyo', '2026年12月1日(火) 10:00〜10:30(日本標準時)'],
   ['ja', '12h', 'Asia/Tokyo', '2026年12月1日(火) 午前10:00〜午前10:30(日本標準時)'],
   ['ja', '24h', 'UTC', '2026年12月1日(火) 01:00〜01:30(協定世界時)'],
-] as const)('a time is written in %s with %s in the zone %s', (locale, timeFormat, timeZone, expected) => {
+] as const)('a time is written in %s, %s, %s', (locale, timeFormat, timeZone, expected) => {
   expect(whenOf(tuesday, { ...receiver, locale, timeFormat, timeZone })).toBe(expected);
 });
 
@@ -27,7 +27,7 @@ test.each([
     'Tuesday, December 1, 2026, 10:00 – Wednesday, December 2, 2026, 00:30 (Japan Standard Time)',
   ],
   ['ja', '2026年12月1日(火) 10:00〜2026年12月2日(水) 00:30(日本標準時)'],
-] as const)('the date of the end is included if it differs from that of the start: %s', (locale, expected) => {
+] as const)('the end date is included if it is another one: %s', (locale, expected) => {
   expect(whenOf(overMidnight, { ...receiver, locale, timeZone: 'Asia/Tokyo' })).toBe(expected);
 });
 

@@ -199,7 +199,7 @@ test('an accepted invitation creates a user with its address and scopes, and req
 
 const inviters = [...roles, 'gone'] as const;
 const given = inviters.flatMap((inviter) => roles.map((role) => ({ inviter, role })));
-test.each(given)('an invitation as $role by a $inviter needs the right to give it', ({ inviter, role }) => {
+test.each(given)('a $role joins only if $inviter may invite that role', ({ inviter, role }) => {
   const decision = accept({ stored: invited({ role }), inviter });
   const may = inviter !== 'gone' && roles.indexOf(inviter) <= roles.indexOf(role);
   if (may) expect(changeOfKind(decision, putUser)).toMatchObject({ stored: { user: { role } } });

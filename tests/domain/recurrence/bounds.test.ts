@@ -117,7 +117,7 @@ test.each([
   ['twenty items that last up to a year', '2026-01-01', '2032-12-31', 62, 20, 525_600, 12],
   ['the last years that a date can say', '9990-01-01', '9998-12-31', 62, 3, 20 * dayMinutes, 60],
 ] as const)(
-  'a rule of %s occupies exactly what a plain reading day by day says',
+  'a rule of %s occupies exactly the time that a calculation of each day finds',
   (_, first, last, mostDays, mostItems, longest, numRuns) => {
     const scale = { firstDay: day(first), lastDay: day(last), mostDays, mostItems, longest };
     let busy = 0;
@@ -148,7 +148,7 @@ const fullest = (duration: number, startedAt = '2020-01-01T00:00:00.000Z'): Busy
   },
 });
 
-test('one question is answered with a thousand occurrences at most, and the fullest rule is busy throughout', () => {
+test('an expansion has at most 1000 occurrences, and the fullest rule is busy without a gap', () => {
   const numbers = fc.record({
     duration: fc.integer({ min: 60, max: 525_600 }),
     fromDay: fc.integer({ min: day('2022-01-01'), max: day('9998-06-01') }),
@@ -195,7 +195,7 @@ function countedSteps() {
   return { counting, steps, reset };
 }
 
-test('however large the numbers are, an item is looked at a bounded number of times', () => {
+test('an item is evaluated in a limited number of steps, however large its numbers are', () => {
   const { counting, steps, reset } = countedSteps();
   const numbers = fc.record({
     frequencyType: fc.constantFrom<FrequencyType>(1, 2, 3, 4),
@@ -222,7 +222,7 @@ test('however large the numbers are, an item is looked at a bounded number of ti
   );
 });
 
-test('what lasts a year is looked for on the days of the period and a few before, whenever it begins', () => {
+test('occurrences that last a year are searched only on the days of the period and a few before', () => {
   const { counting, steps, reset } = countedSteps();
   const { routine, ...rule } = fullest(525_600);
   const schedules = (routine?.schedules ?? []).map((one) => ({
@@ -236,7 +236,7 @@ test('what lasts a year is looked for on the days of the period and a few before
   expect(steps()).toBeLessThanOrEqual(20 * 12);
 });
 
-test('a period without end ends with the occurrences that were asked for', () => {
+test('a period without end stops at the requested number of occurrences', () => {
   const { counting, steps, reset } = countedSteps();
   const lastDay = day('9999-12-31');
   for (const frequencyType of [1, 2, 3, 4] as const) {

@@ -14,7 +14,7 @@ const datesOf = (parts: Partial<RecurrenceItem>, anchor: string, from: string, t
     plainDate(day).toString(),
   );
 
-test('an item occurs on exactly the days that the plain rules name', () => {
+test('an item occurs on exactly the days that a plain check of each day finds', () => {
   const anchor = fc.integer({ min: dayOf('1999-01-01'), max: dayOf('2032-12-31') });
   fc.assert(
     fc.property(
@@ -41,7 +41,7 @@ test('an item occurs on exactly the days that the plain rules name', () => {
   );
 });
 
-test('every second week counts from the Monday of the week of the anchor', () => {
+test('every second week is counted from the Monday of the week of the anchor', () => {
   // The anchor is a Wednesday: its own Monday has passed, the Sunday after it is of the same week.
   expect(
     datesOf(
@@ -61,7 +61,7 @@ test('every second week counts from the Monday of the week of the anchor', () =>
   ).toEqual(['2026-03-08', '2026-03-22']);
 });
 
-test('the day of the week counts for weekly items only', () => {
+test('the day of the week applies only to weekly items', () => {
   for (const frequencyType of [1, 3, 4] as const) {
     const dates = [0, 1, 2, 3, 4, 5, 6].map((wday) =>
       datesOf({ frequencyType, wday }, '2026-03-04', '2026-03-01', '2027-04-01').join(),
@@ -70,7 +70,7 @@ test('the day of the week counts for weekly items only', () => {
   }
 });
 
-test('a monthly item of the 31st passes over the months without it', () => {
+test('a monthly item on the 31st skips months without that day', () => {
   expect(datesOf({ frequencyType: 3 }, '2026-01-31', '2026-01-01', '2026-08-31')).toEqual([
     '2026-01-31',
     '2026-03-31',
@@ -79,7 +79,7 @@ test('a monthly item of the 31st passes over the months without it', () => {
   ]);
 });
 
-test('a yearly item of 29 February occurs in leap years only', () => {
+test('a yearly item on 29 February occurs only in leap years', () => {
   expect(datesOf({ frequencyType: 4 }, '2024-02-29', '2024-01-01', '2033-01-01')).toEqual([
     '2024-02-29',
     '2028-02-29',
@@ -90,7 +90,7 @@ test('a yearly item of 29 February occurs in leap years only', () => {
   ).toEqual(['2024-02-29', '2036-02-29', '2048-02-29', '2060-02-29']);
 });
 
-test('an exception is left out and moves nothing', () => {
+test('an exception is skipped and does not move other occurrences', () => {
   expect(
     datesOf(
       { frequencyInterval: 2, exceptions: ['2026-03-03'] },
@@ -101,7 +101,7 @@ test('an exception is left out and moves nothing', () => {
   ).toEqual(['2026-03-01', '2026-03-05', '2026-03-07']);
 });
 
-test('an interval that is none counts as one instead of running for ever', () => {
+test('an interval of 0 counts as 1 instead of running forever', () => {
   expect(datesOf({ frequencyInterval: 0 }, '2026-03-01', '2026-03-01', '2026-03-04')).toHaveLength(
     3,
   );

@@ -20,23 +20,23 @@ const deletedAt = (ver: number) => ({ uid: 'form', ver, event: eventNow('routing
 const closes = (ver: number) => ({ reply: {}, changes: [closeRoutingForm(deletedAt(ver))] });
 const removes = (ver: number) => ({ reply: {}, changes: [removeRoutingForm(deletedAt(ver))] });
 
-test('a form is closed first, and deleted once it is', () => {
+test('a form is closed first, and only a closed form is deleted', () => {
   expect(decide(closeForm, open)).toEqual(closes(3));
   expect(decide(deleteForm, open)).toEqual({ refused: 'routing-form/unknown' });
   expect(decide(deleteForm, closed)).toEqual(removes(4));
 });
 
-test('one that is closed is closed again, so that the deletion goes on that broke off', () => {
+test('a closed form can be closed again, so that an interrupted deletion can continue', () => {
   expect(decide(closeForm, closed)).toEqual(closes(4));
 });
 
-test('one that is gone is neither closed nor deleted', () => {
+test('a form that does not exist can be neither closed nor deleted', () => {
   for (const decision of [closeForm, deleteForm]) {
     expect(decide(decision, gone)).toEqual({ refused: 'routing-form/unknown' });
   }
 });
 
-test.each(roles)('it is taken away by managers: %s', (role) => {
+test.each(roles)('only managers delete a form: %s', (role) => {
   const isManager = role === 'owner' || role === 'admin';
   const forbidden = { refused: 'caller/role-forbids' };
   expect(decide(closeForm, open, by(role))).toEqual(isManager ? closes(3) : forbidden);
@@ -58,13 +58,13 @@ test.each([
   expect(decision).toEqual(accepts ? closes(3) : changed);
 });
 
-test('the right to delete it comes before the version, and what is not there before the right', () => {
+test('the existence of a form is checked first, then the role, then the version', () => {
   const context = by('member', { precondition: ['9'] });
   expect(decide(closeForm, open, context)).toEqual({ refused: 'caller/role-forbids' });
   expect(decide(closeForm, gone, context)).toEqual({ refused: 'routing-form/unknown' });
 });
 
-test('the version is compared once, with the form that is closed', () => {
+test('the version is checked only until the form is closed', () => {
   const context = by('admin', { precondition: ['3'] });
   expect(decide(closeForm, closed, context)).toEqual(closes(4));
   expect(decide(deleteForm, closed, context)).toEqual(removes(4));

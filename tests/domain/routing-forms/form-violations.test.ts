@@ -49,9 +49,9 @@ test.each([
   ['', undefined],
   ['.', undefined],
   ['∞', undefined],
-])('%j is the number %j', (text, number) => expect(comparedNumber(text)).toBe(number));
+])('%j is parsed as the number %j', (text, number) => expect(comparedNumber(text)).toBe(number));
 
-test('text is compared without case, in NFKC; what was compared once is the same again', () => {
+test('text is compared without case in NFKC, and normalizing it twice changes nothing', () => {
   expect(comparedText(' ＴＯＫＹＯ ')).toBe(comparedText('tokyo'));
   expect(comparedText('ﬁ')).toBe(comparedText('FI'));
   fc.assert(
@@ -61,7 +61,7 @@ test('text is compared without case, in NFKC; what was compared once is the same
   );
 });
 
-test('an option is found as it is compared, a part of it only where parts are looked for', () => {
+test('an option is found in its compared form, and a part of it only by comparisons of parts', () => {
   const choice = field('multiselect', ['Buying', 'ＨＥＬＰ']);
   expect(codesOf(choice, { value: 'help' })).toEqual([]);
   expect(codesOf(choice, { value: 'hel' })).toEqual(['routing-form/unknown-option']);
@@ -76,7 +76,7 @@ test('an option is found as it is compared, a part of it only where parts are lo
   ]);
 });
 
-test('a number is compared with numbers, and not by its letters', () => {
+test('a number is compared only with numbers, not as text', () => {
   const number = field('number');
   for (const comparison of ['is', 'isNot', 'isGreaterThan', 'isLessThan'] as const) {
     expect(codesOf(number, { comparison, value: '-1.5' })).toEqual([]);
@@ -88,7 +88,7 @@ test('a number is compared with numbers, and not by its letters', () => {
   }
 });
 
-test('a text takes every comparison but those of numbers; a field that is not there none', () => {
+test('a text field accepts all comparisons except those of numbers, and an unknown field none', () => {
   for (const type of fieldTypes.slice(0, 4)) {
     for (const comparison of routingComparisons) {
       const ofNumbers = comparison === 'isGreaterThan' || comparison === 'isLessThan';
@@ -100,7 +100,7 @@ test('a text takes every comparison but those of numbers; a field that is not th
   }
 });
 
-test('a blank text, which is part of every other, is compared with nothing', () => {
+test('a comparison with a blank text is refused as never met', () => {
   const blank = [' ', '\t\n', '\u3000', '\u00a0'];
   for (const type of fieldTypes) {
     for (const comparison of ['is', 'isNot', 'contains', 'doesNotContain', 'startsWith'] as const) {
@@ -114,7 +114,7 @@ test('a blank text, which is part of every other, is compared with nothing', () 
   }
 });
 
-test('every field can be empty, and not empty', () => {
+test('every field accepts isEmpty and isNotEmpty', () => {
   for (const type of fieldTypes) {
     for (const comparison of ['isEmpty', 'isNotEmpty'] as const) {
       expect(codesOf(field(type, ['a']), { comparison, value: null })).toEqual([]);

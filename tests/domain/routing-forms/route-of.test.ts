@@ -112,7 +112,7 @@ function isMetTheLongWay({ fieldUid, comparison, value }: RoutingCondition, said
 const both = (how: 'and' | 'or', all: readonly boolean[]) =>
   how === 'and' ? !all.includes(false) : all.includes(true);
 
-test('a response leads where its first met rule says, and to the fallback exactly when none is met', () => {
+test('a response gets the route of its first met rule, or the fallback if none is met', () => {
   fc.assert(
     fc.property(rules, answers, (some, said) => {
       const index = some.findIndex((one) =>
@@ -134,7 +134,7 @@ test('a response leads where its first met rule says, and to the fallback exactl
   );
 });
 
-test('what is told of the rule shows that it is met, condition by condition', () => {
+test('the returned conditions of the matched rule show that it is met', () => {
   fc.assert(
     fc.property(rules, answers, (some, said) => {
       const { matchedRule } = routeOf({ fields, rules: some, fallback }, said);
@@ -153,7 +153,7 @@ test('what is told of the rule shows that it is met, condition by condition', ()
   );
 });
 
-test('neither the order of answers, nor letter case, nor full width changes where they lead', () => {
+test('order of answers, letter case and full-width characters do not change the route', () => {
   fc.assert(
     fc.property(rules, answers, (some, said) => {
       const form = { fields, rules: some, fallback };
@@ -187,7 +187,7 @@ const met = (fieldUid: string, comparison: RoutingComparison, value: string, ...
     said.length > 0 ? [{ fieldUid, content: said }] : [],
   ).matchedRule !== null;
 
-test('numbers are compared as numbers, and texts of digits as texts', () => {
+test('number fields are compared as numbers, and digits in text fields as text', () => {
   expect(met('number', 'isGreaterThan', '9', '10')).toBe(true);
   expect(met('number', 'is', '1', '1.0')).toBe(true);
   expect(met('number', 'isLessThan', '-1', '-2')).toBe(true);
@@ -195,7 +195,7 @@ test('numbers are compared as numbers, and texts of digits as texts', () => {
   expect(met('text', 'is', '1', '1.0')).toBe(false);
 });
 
-test('letter case depends neither on what follows a letter nor on how many letters it takes', () => {
+test('case folding depends neither on the next letter nor on the number of letters in the result', () => {
   expect(met('text', 'startsWith', 'ΟΔΟΣ', 'ΟΔΟΣΑ')).toBe(true);
   expect(met('text', 'startsWith', 'οδος', 'ΟΔΟΣΑ')).toBe(true);
   expect(met('text', 'is', 'STRASSE', 'straße')).toBe(true);
@@ -203,7 +203,7 @@ test('letter case depends neither on what follows a letter nor on how many lette
   expect(met('text', 'is', 'ΟΔΟΣΑ', 'ΟΔΟΣ')).toBe(false);
 });
 
-test('one of several answers is enough, and what is not said is not anything', () => {
+test('one of several answers is enough, and a missing answer meets only negative comparisons', () => {
   expect(met('many', 'is', 'b', 'A', 'B')).toBe(true);
   expect(met('many', 'isNot', 'b', 'A', 'B')).toBe(false);
   expect(met('many', 'isNot', 'b')).toBe(true);
@@ -211,7 +211,7 @@ test('one of several answers is enough, and what is not said is not anything', (
   expect(met('many', 'contains', 'b')).toBe(false);
 });
 
-test('of a long answer as much is told as shows why, whole characters', () => {
+test('the matched rule contains at most 255 whole characters of an answer', () => {
   const long = '😀'.repeat(300);
   const { matchedRule } = routeOf(
     {

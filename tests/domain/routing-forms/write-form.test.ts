@@ -40,7 +40,7 @@ function update(sent: RoutingFormRequest, context = by('admin'), from = stored) 
   return updateForm('form', frozen(sent), snapshot, frozen(context));
 }
 
-test('a new form is stored as it was sent, and answered as it is stored', () => {
+test('a new form is stored and returned as it was sent', () => {
   const form = formOf({ createdAt: now, updatedAt: now });
   expect(create()).toEqual({
     reply: { data: form, version: 1 },
@@ -50,7 +50,7 @@ test('a new form is stored as it was sent, and answered as it is stored', () => 
   });
 });
 
-test('a dry run shows no uid that will never be', () => {
+test('a dry run returns no real uid', () => {
   const decision = create({}, by('admin', { dryRun: true }));
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' }, version: 1 } });
 });
@@ -60,7 +60,7 @@ test.each([
   [{ fallback: toTalk }, [storedEventType('talk')]],
   [{ fallback: { ...toTalk, eventTypeId: 'panel' } }, ['talk', 'panel'].map(storedEventType)],
   [{ rules: [] }, []],
-])('of a form with %j each event type is read once to which it leads', (parts, needs) => {
+])('with %j, each event type that the form routes to is read once', (parts, needs) => {
   expect(namedEventTypes({ ...members, ...parts })).toEqual(needs);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['fields', [topic]],
   ['rules', [ruleOf({ value: 'Buying' })]],
   ['fallback', { type: 'url', url: 'https://example.com' }],
-] as const)('an update changes %s alone', (member, value) => {
+] as const)('an update changes only %s', (member, value) => {
   const form = formOf({ [member]: value, updatedAt: now });
   expect(update({ [member]: value })).toEqual({
     reply: { data: form, version: 4 },
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('where nothing is sent, nothing is changed, and a member without a value is not sent', () => {
+test('an update without values changes nothing, and a member without a value counts as not sent', () => {
   const unchanged = {
     reply: { data: formOf(), version: 3 },
     changes: [requireUnchanged({ resource: storedForm('form'), ver: 3 })],
@@ -93,7 +93,7 @@ test('where nothing is sent, nothing is changed, and a member without a value is
   expect(some).toMatchObject({ reply: { data: { fallback: thanks } } });
 });
 
-test.each(roles)('a form is made and changed by managers: %s', (role) => {
+test.each(roles)('only managers create and change forms: %s', (role) => {
   const isManager = role === 'owner' || role === 'admin';
   const expected = isManager ? { reply: {} } : { refused: 'caller/role-forbids' };
   for (const decision of [create({}, by(role)), update({ name: 'B' }, by(role))]) {
@@ -112,7 +112,7 @@ test.each([
     { refused: 'resource/changed', detail: 'The version is "3" now.' },
   ],
 ] as const)(
-  'it is not changed where %s, whatever is sent',
+  'a form is not changed if %s, whatever is sent',
   (_, from, role, precondition, refusal) => {
     for (const sent of [{}, { name: 'B' }, { fields: [] }]) {
       expect(update(sent, by(role, { precondition }), from)).toEqual(refusal);
@@ -121,7 +121,7 @@ test.each([
 );
 
 test.each([undefined, '*', ['3'], ['2', '3']] as const)(
-  'its version is accepted by If-Match %j',
+  'If-Match %j accepts the version of the form',
   (sent) => {
     const decision = update({ name: 'B' }, by('owner', { precondition: sent }));
     expect(decision).toMatchObject({ reply: { version: 4 } });
@@ -150,7 +150,7 @@ test.each([
   expect(update(sent)).toEqual(refusal);
 });
 
-test('all that is wrong is told at once', () => {
+test('all violations of a form are reported together', () => {
   const rules = [{ ...ruleOf({ value: 'Sales' }), route: leads('gone').fallback }];
   const sent = { fields: [topic, topic], rules, ...leads('panel', 'bo') };
   const violations = [
@@ -163,7 +163,7 @@ test('all that is wrong is told at once', () => {
   expect(update(sent)).toMatchObject({ violations });
 });
 
-test('fields that no longer fit the rules that stay are pointed at, and fit if the rules are sent, too', () => {
+test('stored rules that no longer fit new fields are reported at the fields, unless new rules are sent', () => {
   expect(update({ fields: [size] })).toEqual({
     refused: 'request/unprocessable',
     violations: [
@@ -178,7 +178,7 @@ test('fields that no longer fit the rules that stay are pointed at, and fit if t
   expect(update({ fields: [size], rules })).toMatchObject({ reply: { version: 4 } });
 });
 
-test('what is not sent is not checked again', () => {
+test('stored members that are not sent are not checked again', () => {
   const rules = [ruleOf({ fieldUid: 'gone' })];
   const from = { routingForms: { form: aStoredForm({ rules, ...leads('gone') }) } };
   expect(update({ name: 'B' }, by('admin'), from)).toMatchObject({ reply: { version: 4 } });

@@ -107,7 +107,7 @@ function update({ context = by('member'), ...given }: Case) {
   return updateResponse(named, frozen(sent), isEmail, snapshot, frozen(context));
 }
 
-test('a response is stored with the hash of its token, and the token only told', () => {
+test('a response is stored with the hash of its token, and the token is only returned', () => {
   const response = { ...helped, createdAt: now, updatedAt: now };
   expect(create({})).toEqual({
     reply: {
@@ -123,13 +123,13 @@ test('a response is stored with the hash of its token, and the token only told',
   });
 });
 
-test('a dry run shows neither a uid nor a token that will never be', () => {
+test('a dry run returns neither a real uid nor a real token', () => {
   const decision = create({ context: by('member', { dryRun: true }) });
   const route = { url: '/talk#dry-run' };
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run', route, token: 'dry-run' } } });
 });
 
-test('other answers lead elsewhere, and all else of the response stays', () => {
+test('other answers change the route and keep the other members of the response', () => {
   const answers = [{ fieldUid: 'topic', content: ['Buying'] }];
   const response = { ...helped, answers, route: thanks, matchedRule: null, updatedAt: now };
   expect(update({})).toEqual({
@@ -143,13 +143,13 @@ test('other answers lead elsewhere, and all else of the response stays', () => {
   });
 });
 
-test('an update leads where the form sends now', () => {
+test('an update uses the current rules of the form', () => {
   const route = { type: 'message', message: 'Call us.' } as const;
   const form = { rules: [{ ...ruleOf(), route }] };
   expect(update({ form, sent: help })).toMatchObject({ reply: { data: { route } } });
 });
 
-test('where no answers are sent nothing is changed, also of what could not be changed', () => {
+test('an update without answers changes nothing, even for a booked response or a disabled form', () => {
   const booked = { bookingUid: 'booking' };
   for (const response of [{}, booked]) {
     expect(update({ sent: undefined, response, form: { status: 'disable' } })).toEqual({
@@ -159,7 +159,7 @@ test('where no answers are sent nothing is changed, also of what could not be ch
   }
 });
 
-test('answers are kept in the order of the fields, without those that are empty', () => {
+test('answers are stored in the order of the fields, and empty ones are omitted', () => {
   const form = { fields: [topic, size, { ...size, uid: 'more' }] };
   const sent = [answer('more', ''), answer('size', '10'), answer('topic', ['', 'Help'])];
   const answers = [answer('topic', ['Help']), answer('size', ['10'])];
@@ -167,7 +167,7 @@ test('answers are kept in the order of the fields, without those that are empty'
   expect(update({ form, sent })).toMatchObject({ reply: { data: { answers } } });
 });
 
-test('of a long answer the rule tells 255 characters, and the response keeps all', () => {
+test('the matched rule contains 255 characters of a long answer, and the response contains all', () => {
   const form = {
     fields: [{ ...topic, type: 'text' as const, options: [] }],
     rules: [ruleOf({ comparison: 'isNotEmpty', value: null })],
@@ -183,7 +183,7 @@ function dataOf(decision: ReturnType<typeof create>): RoutingResponse {
   return decision.reply.data;
 }
 
-test.each(roles)('whoever may make bookings may respond: %s', (role) => {
+test.each(roles)('roles that can create bookings can respond to a form: %s', (role) => {
   const expected = role === 'restricted' ? { refused: 'caller/role-forbids' } : { reply: {} };
   for (const isPublic of [true, false]) {
     expect(create({ context: by(role), form: { isPublic } })).toMatchObject(expected);
@@ -191,7 +191,7 @@ test.each(roles)('whoever may make bookings may respond: %s', (role) => {
   }
 });
 
-test('who needs no credential responds to a public form, and corrects a response to any', () => {
+test('a respondent without a credential can answer a public form and correct a response to any form', () => {
   for (const decision of [
     create({ context: respondent }),
     update({ context: respondent }),
@@ -201,7 +201,7 @@ test('who needs no credential responds to a public form, and corrects a response
   }
 });
 
-test('to them a form that is not public looks like none, whatever they send', () => {
+test('a form that is not public is unknown to a respondent without a credential, whatever is sent', () => {
   const unknown = { refused: 'routing-form/unknown' };
   expect(create({ context: respondent, form: null })).toEqual(unknown);
   for (const status of ['enable', 'disable'] as const) {
@@ -228,7 +228,7 @@ test.each([
   ['/answers/0/content', 'unknown-option', topic, [answer('topic', 'help')]],
   ['/answers/0/content', 'wrong-format', field('number'), [answer('topic', 'ten')]],
   ['/answers/0/content', 'wrong-format', field('email'), [answer('topic', 'ann')]],
-])('%s is refused as %s, and changes nothing', (pointer, code, asked, sent) => {
+])('%s is refused as %s, whatever the state of the form', (pointer, code, asked, sent) => {
   const violation = { pointer, code: `answer/${code}`, detail: expect.any(String) };
   const refusal = { refused: 'request/unprocessable', violations: [violation] };
   // What is wrong comes before the state of the form and of the response.
@@ -239,7 +239,7 @@ test.each([
   }
 });
 
-test('a form that is disabled takes no answers', () => {
+test('a disabled form accepts no answers', () => {
   const disabled = { refused: 'routing-form/disabled' };
   const form = { status: 'disable' } as const;
   expect(create({ form })).toEqual(disabled);
@@ -247,12 +247,12 @@ test('a form that is disabled takes no answers', () => {
   expect(update({ form })).toEqual(disabled);
 });
 
-test('of a form that is not there nobody is told that they may not', () => {
+test('a form that does not exist is refused as unknown before the role is checked', () => {
   const unknown = { refused: 'routing-form/unknown' };
   expect(create({ context: by('restricted'), form: null })).toEqual(unknown);
 });
 
-test('a response by which was booked keeps its answers', () => {
+test('a response that led to a booking cannot be changed', () => {
   const response = { bookingUid: 'booking' };
   expect(update({ response })).toEqual({ refused: 'response/booked' });
 });
@@ -265,7 +265,7 @@ test.each([
   ['there is no response', { response: null, context: late }, 'response/unknown'],
   ['who asks may not', { context: late }, 'caller/role-forbids'],
 ] as const)(
-  'an update is refused where %s, before its version is compared',
+  'an update is refused if %s, before its version is checked',
   (_, parts, refused) => {
     for (const sent of [undefined, [], help])
       expect(update({ ...parts, sent })).toEqual({ refused });
@@ -289,7 +289,7 @@ test.each([
   }
 });
 
-test('a form does not lend its responses to another one', () => {
+test('a response is unknown in any form other than its own', () => {
   const routingForms = { form: aStoredForm(), other: { ver: 1, form: formOf({ uid: 'other' }) } };
   const routingResponses = { 'form response': { ver: 5, response: helped, tokenHash: 'hash' } };
   const inOther = { formId: 'other', uid: 'response' };

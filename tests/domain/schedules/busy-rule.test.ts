@@ -38,14 +38,14 @@ const weekdayMornings: BusyRule = {
   },
 };
 
-test('a long schedule occupies its time inside the period, rounded outwards to whole minutes', () => {
+test('a long schedule occupies its time in the period, rounded outwards to whole minutes', () => {
   const whole = ruleSpans([long], minute('2026-02-01T00:00Z'), minute('2026-05-01T00:00Z'));
   expect(whole).toEqual([minute('2026-03-01T00:00Z'), minute('2026-04-15T12:01Z')]);
   const part = [minute('2026-03-10T00:00Z'), minute('2026-03-11T00:00Z')] as const;
   expect(ruleSpans([long], ...part)).toEqual([...part]);
 });
 
-test('each occurrence of a routine is occupied at its wall time, before and after the clocks change', () => {
+test('each occurrence of a routine is busy at its wall time, before and after a clock change', () => {
   const spans = ruleSpans(
     [weekdayMornings],
     minute('2026-03-01T00:00Z'),
@@ -55,7 +55,7 @@ test('each occurrence of a routine is occupied at its wall time, before and afte
   expect(spans).toEqual(starts.flatMap((start) => [start, start + 60]));
 });
 
-test('rules that overlap or touch are one stretch', () => {
+test('rules that overlap or touch are merged', () => {
   const next = { ...long, startedAt: long.endedAt, endedAt: '2026-04-20T00:00:00.000Z' };
   const spans = ruleSpans(
     [next, weekdayMornings, long],
@@ -65,12 +65,12 @@ test('rules that overlap or touch are one stretch', () => {
   expect(spans).toEqual([minute('2026-03-02T00:00Z'), minute('2026-04-20T00:00Z')]);
 });
 
-test('no rules, and an empty period, occupy nothing', () => {
+test('no rules occupy nothing, and neither do rules in an empty period', () => {
   expect(ruleSpans([], 0, 100)).toEqual([]);
   expect(ruleSpans([long], minute('2026-03-02T00:00Z'), minute('2026-03-02T00:00Z'))).toEqual([]);
 });
 
-test('a period of years gives what its parts give', () => {
+test('the busy time of years equals the joined busy time of its parts', () => {
   const daily: BusyRule = {
     ...weekdayMornings,
     routine: {
@@ -101,7 +101,7 @@ test('a period of years gives what its parts give', () => {
   );
 });
 
-test('each occurrence is told whole and once, with its rule, and together they are what is occupied', () => {
+test('each occurrence is returned once and completely with its rule, and together they are the busy time', () => {
   const [from, to] = [minute('2026-03-23T09:30Z'), minute('2026-07-01T00:00Z')];
   const rules = [long, weekdayMornings];
   const found = ruleOccurrences(rules, from, to);
@@ -117,7 +117,7 @@ test('each occurrence is told whole and once, with its rule, and together they a
   expect(merge(clipped)).toEqual(ruleSpans(rules, from, to));
 });
 
-test('a rule that ends with the beginning of the period or begins with its end has no occurrence in it', () => {
+test('a rule that ends at the beginning of the period or begins at its end has no occurrence in it', () => {
   const ended = ruleOccurrences([long], minute('2026-04-15T12:01Z'), minute('2026-05-01T00:00Z'));
   const coming = ruleOccurrences([long], minute('2026-02-01T00:00Z'), minute('2026-03-01T00:00Z'));
   expect([ended, coming]).toEqual([[], []]);

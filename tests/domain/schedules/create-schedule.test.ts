@@ -29,7 +29,7 @@ const other = (number: number): Entry => {
   return { ...entry, ...times, uid: `other${String(number).padStart(7, '0')}` };
 };
 
-test('a schedule occupies its hosts in the week of its time, and no guest', () => {
+test('a schedule occupies its hosts in the week of its time', () => {
   const decision = create(talk);
   expect(decision).toMatchObject({ reply: { version: 1, data: { uid, name: 'Talk' } } });
   expect(changesOf(decision)).toMatchObject({
@@ -52,7 +52,7 @@ test('a schedule occupies its hosts in the week of its time, and no guest', () =
   });
 });
 
-test('over the edge of a week it stands in both weeks, whole', () => {
+test('a schedule over the edge of a week is stored completely in both weeks', () => {
   const edge = new Date(weekStart(week + 1) * minuteMs);
   const [before, after] = [-1, 1].map((hours) => new Date(edge.valueOf() + hours * 60 * minuteMs));
   const sent = {
@@ -65,7 +65,7 @@ test('over the edge of a week it stands in both weeks, whole', () => {
   expect(weeks[0]?.entries).toEqual(weeks[1]?.entries);
 });
 
-test('a routine is a rule of each host, beside those that are there', () => {
+test('a routine is stored as a rule of each host, in addition to existing rules', () => {
   const [own] = changesOf(create({ ...talk, routine: everyTuesday })).rules?.[0]?.rules ?? [];
   if (own === undefined) throw new Error('A routine is a rule.');
   expect(own).toMatchObject({ uid, routine: everyTuesday });
@@ -78,23 +78,23 @@ test('a routine is a rule of each host, beside those that are there', () => {
   expect(weeks).toEqual([]);
 });
 
-test('what is transparent, or has no host, occupies nobody', () => {
+test('a schedule that is transparent or has no host occupies no time', () => {
   const unoccupied = { weeks: [], rules: [] };
   expect(changesOf(create({ ...talk, transparency: 'transparent' }))).toMatchObject(unoccupied);
   expect(changesOf(create({ ...talk, attendees: [guest('ada')] }))).toMatchObject(unoccupied);
 });
 
-test('a dry run shows no uid, and decides all the same', () => {
+test('a dry run makes the same decision and returns no real uid', () => {
   const decision = create(talk, stored, by('ada', 'member', { dryRun: true }));
   expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
   expect(changesOf(decision).schedule.schedule.uid).toBe(uid);
 });
 
-test('a restricted user makes none', () => {
+test('a restricted user cannot create a schedule', () => {
   expect(create(talk, stored, by('ada', 'restricted'))).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('everything that is wrong is named at once', () => {
+test('all violations of a new schedule are reported together', () => {
   const sent = {
     ...talk,
     timeZone: 'Mars/Olympus',
@@ -114,7 +114,7 @@ test('everything that is wrong is named at once', () => {
   ]);
 });
 
-test('a host has so many schedules in a week, and not one more', () => {
+test('a host can have at most the maximum number of schedules in a week', () => {
   const full = Array.from({ length: schedulesAWeekAtMost - 1 }, (_, i) => other(i));
   const sent = { ...talk, attendees: [host('ada')] };
   const room = { ...stored, weeks: { ada: { [week]: full } } };
@@ -126,7 +126,7 @@ test('a host has so many schedules in a week, and not one more', () => {
   });
 });
 
-test('the rules of a host take so many bytes, and not more', () => {
+test('the rules of a host can have at most the maximum number of bytes', () => {
   const sent = { ...talk, routine: everyTuesday };
   const [own] = changesOf(create(sent)).rules?.[0]?.rules ?? [];
   if (own === undefined) throw new Error('A routine is a rule.');
@@ -143,14 +143,14 @@ test('the rules of a host take so many bytes, and not more', () => {
   });
 });
 
-test('a week that was not read is not taken for an empty one', () => {
+test('a week that was not read is not treated as empty', () => {
   const request = scheduleRequest(talk, uid, by('ada').nowMs);
   const { users = {} } = stored;
   const unread = given({ users, weeks: { ada: { [week]: [] }, bo: {} } });
   expect(() => createSchedule(request, unread, by('ada'))).toThrow(/not read: .*host-week/u);
 });
 
-test('whatever the time, each host has the schedule once in every week that it touches', () => {
+test('at any time, each host has the schedule once in every week that it reaches', () => {
   const anyTime = fc.record({
     startMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),
     minutes: fc.integer({ min: 1, max: 14 * 1440 }),

@@ -15,7 +15,7 @@ test.each([
   ['once', {}],
   ['every week', { routine: everyTuesday }],
   ['for a month', { endedAt: '2030-04-05T10:00:00Z' }],
-])('the hosts of a deleted schedule that is there %s get their time back', (_, parts) => {
+])('deleting a schedule that is there %s releases the time of its hosts', (_, parts) => {
   const before = storedTalk(parts);
   expect(ledgerOf(before)).toHaveLength(2);
   const decision = remove(before);
@@ -23,7 +23,7 @@ test.each([
   expect(ledgerOf(after(before, decision))).toEqual([]);
 });
 
-test('it stays stored as cancelled, and all else of it as it was', () => {
+test('a deleted schedule remains stored as cancelled and is otherwise unchanged', () => {
   const before = storedTalk();
   const later = by('bo', 'member', { nowMs: Date.parse('2030-02-01T00:00:00Z') });
   const { schedule, event } = changesOf(remove(before, later));
@@ -41,7 +41,7 @@ test('it stays stored as cancelled, and all else of it as it was', () => {
   });
 });
 
-test('it is deleted once, and by those who may change it', () => {
+test('a schedule is deleted once, and only by users who can change it', () => {
   const before = storedTalk();
   expect(remove(after(before, remove(before)))).toEqual({ refused: 'schedule/already-cancelled' });
   expect(remove(stored)).toEqual({ refused: 'schedule/unknown' });

@@ -37,7 +37,7 @@ const schedule: Schedule = {
   updatedAt: '2030-01-01T00:00:30.000Z',
 };
 
-test('as entry or as rule, a schedule occupies exactly the minutes that it touches', () => {
+test('as an entry or as a rule, a schedule occupies exactly the minutes that it touches', () => {
   const weekMs = 7 * 86_400_000;
   const anyStart = fc.integer({ min: 0, max: Date.UTC(2060, 0) });
   const anyLength = fc.oneof(
@@ -63,17 +63,17 @@ test('as entry or as rule, a schedule occupies exactly the minutes that it touch
   );
 });
 
-test('only hosts that are users are busy', () => {
+test('only hosts who are users are busy', () => {
   expect(ledgerPlace(schedule).hostIds).toEqual(['host']);
 });
 
-test('a transparent schedule, a cancelled one and one without hosts are nowhere', () => {
+test('a transparent schedule, a cancelled one and one without hosts occupy no time', () => {
   expect(ledgerPlace({ ...schedule, transparency: 'transparent' })).toEqual(nowhere);
   expect(ledgerPlace({ ...schedule, status: 'cancel' })).toEqual(nowhere);
   expect(ledgerPlace({ ...schedule, attendees: [] })).toEqual(nowhere);
 });
 
-test('a schedule of eight thousand years is one rule', () => {
+test('a schedule of eight thousand years is stored as one rule', () => {
   const endedAt = '9999-12-31T23:59:59.999Z';
   expect(ledgerPlace({ ...schedule, endedAt })).toMatchObject({ weeks: [], rule: { endedAt } });
 });

@@ -37,7 +37,7 @@ test.each([
   ['2030-03-01T00:00:00Z', '2030-03-05T10:00:00Z', false],
   ['2030-03-01T00:00:00Z', '2030-03-05T10:00:00.001Z', true],
   ['2030-03-05T10:20:00Z', '2030-03-05T10:21:00Z', true],
-])('a schedule from ten to eleven lies in [%s, %s): %s', (from, to, expected) => {
+])('a schedule from ten to eleven overlaps [%s, %s): %s', (from, to, expected) => {
   expect(liesIn(once, { fromMs: at(from), toMs: at(to) })).toBe(expected);
 });
 
@@ -49,12 +49,12 @@ test.each([
   ['2030-07-02T09:00:00Z', '2030-07-02T09:01:00Z', true],
   ['2030-07-02T10:00:00Z', '2030-07-08T00:00:00Z', false],
   ['9000-01-01T00:00:00Z', '9000-02-01T00:00:00Z', true],
-])('a weekly schedule with one day left out lies in [%s, %s): %s', (from, to, expected) => {
+])('a weekly schedule with one exception overlaps [%s, %s): %s', (from, to, expected) => {
   const schedule = { ...once, routine: weekly };
   expect(liesIn(schedule, { fromMs: at(from), toMs: at(to) })).toBe(expected);
 });
 
-test('without bounds everything lies in the period that ever occurs', () => {
+test('without bounds, every schedule that ever occurs overlaps the period', () => {
   expect(liesIn(once, forEver)).toBe(true);
   expect(liesIn({ ...once, routine: weekly }, forEver)).toBe(true);
   const ended = { ...weekly, endedAt: '2030-03-12T00:00:00.000Z' };
@@ -82,7 +82,7 @@ const item = fc.record({
   exceptions: fc.array(fc.constantFrom('2030-03-29', '2030-03-31', '2030-04-01'), { maxLength: 3 }),
 });
 
-test('a repeating schedule lies in a period exactly when some occurrence overlaps it', () => {
+test('a repeating schedule overlaps a period exactly if one of its occurrences does', () => {
   fc.assert(
     fc.property(
       fc.array(item, { minLength: 1, maxLength: 5 }),

@@ -56,7 +56,7 @@ const anyRoutine = zonedMoment.chain(({ zoneName, ms }) => {
   });
 });
 
-test('a routine occurs exactly when a plain reading day by day says so', () => {
+test('a routine has exactly the occurrences that a plain check of each day finds', () => {
   let seen = 0;
   fc.assert(
     fc.property(anyRoutine, ({ schedule, from, lengthMs }) => {
@@ -85,7 +85,7 @@ const schedule = (
 const startsOf = (of: RepeatingSchedule, from: string, to: string) =>
   expandRoutine(of, at(from), at(to)).map(({ startMs }) => formatInstant(startMs).slice(0, 16));
 
-test('a meeting at nine in New York stays at nine on the wall when the clock changes', () => {
+test('a meeting at nine in New York remains at nine on the wall clock when the clock changes', () => {
   const daily = schedule('2026-03-01T09:00:00-05:00', 'America/New_York', 60, [item({})]);
   expect(startsOf(daily, '2026-03-07T00:00:00Z', '2026-03-10T00:00:00Z')).toEqual([
     '2026-03-07T14:00',
@@ -94,7 +94,7 @@ test('a meeting at nine in New York stays at nine on the wall when the clock cha
   ]);
 });
 
-test('an occurrence in the gap moves forward once and keeps its length', () => {
+test('an occurrence in a clock gap moves forward once and keeps its length', () => {
   const night = schedule('2026-03-01T02:30:00-05:00', 'America/New_York', 60, [
     item({ startHour: 2, startMinute: 30, endHour: 3, endMinute: 30 }),
     item({ startHour: 3, startMinute: 30, endHour: 4, endMinute: 30 }),
@@ -105,7 +105,7 @@ test('an occurrence in the gap moves forward once and keeps its length', () => {
   ]);
 });
 
-test('an occurrence that began before the period and lasts into it belongs to it, a touching one does not', () => {
+test('an occurrence that began before the period and overlaps it is included, and an adjacent one is not', () => {
   const long = schedule('2026-03-02T09:00:00Z', 'UTC', 2940, [item({ frequencyInterval: 7 })]);
   expect(startsOf(long, '2026-03-04T09:59:00Z', '2026-03-09T09:00:00Z')).toEqual([
     '2026-03-02T09:00',
@@ -113,7 +113,7 @@ test('an occurrence that began before the period and lasts into it belongs to it
   expect(startsOf(long, '2026-03-04T10:00:00Z', '2026-03-09T09:00:00Z')).toEqual([]);
 });
 
-test('no occurrence starts before the schedule, nor at or after the end of the routine', () => {
+test('no occurrence starts before the schedule or from the end of the routine on', () => {
   const twice = schedule(
     '2026-03-01T14:00:00Z',
     'UTC',
@@ -127,7 +127,7 @@ test('no occurrence starts before the schedule, nor at or after the end of the r
   ]);
 });
 
-test('an exception is left out', () => {
+test('an occurrence on the date of an exception is skipped', () => {
   const daily = schedule('2026-03-01T09:00:00+09:00', 'Asia/Tokyo', 60, [
     item({ exceptions: ['2026-03-02'] }),
   ]);
@@ -137,7 +137,7 @@ test('an exception is left out', () => {
   ]);
 });
 
-test('the longest period, the most items and endless years answer at once and within the bound', () => {
+test('the longest period, the most items and endless years stay within the limit of occurrences', () => {
   const items = Array.from({ length: 20 }, (_, index) => item({ startMinute: index }));
   const busy = schedule('0001-01-01T09:00:00Z', 'Europe/Berlin', 60, items);
   const from = at('2026-03-01T00:00:00Z');
@@ -147,7 +147,7 @@ test('the longest period, the most items and endless years answer at once and wi
   expect(expandRoutine(busy, from, from)).toEqual([]);
 });
 
-test('what the bound cuts off adds no busy time to a period of 48 days', () => {
+test('occurrences over the limit add no busy time to a period of 48 days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 * 1440 }), (duration) => {
       const items = Array.from({ length: 20 }, (_, index) => item({ startMinute: index }));
@@ -174,13 +174,13 @@ test('what the bound cuts off adds no busy time to a period of 48 days', () => {
 const codesOf = (of: RepeatingSchedule) =>
   routineViolations(of).map(({ pointer, code }) => `${pointer} ${code}`);
 
-test('a routine that fits its schedule has no problem', () => {
+test('a routine that fits its schedule has no violation', () => {
   expect(codesOf(schedule('2026-03-01T09:00:00Z', 'UTC', 60, [item({})]))).toEqual([]);
   const later = item({ startHour: 14, endHour: 15 });
   expect(codesOf(schedule('2026-03-01T14:00:00Z', 'UTC', 60, [item({}), later]))).toEqual([]);
 });
 
-test('duration and hours agree over midnight, for whole days and for days on end', () => {
+test('the duration and the hours can match over midnight, for whole days and for several days', () => {
   const fits = (startHour: number, endHour: number, duration: number) =>
     codesOf(
       schedule(`2026-03-01T${String(startHour).padStart(2, '0')}:00:00Z`, 'UTC', duration, [
@@ -195,7 +195,7 @@ test('duration and hours agree over midnight, for whole days and for days on end
   expect(fits(9, 9, 60)).toEqual(['/routine/schedules/0 routine/duration-disagrees']);
 });
 
-test('the start of a schedule must be an occurrence, on the right day, at the right time, not left out', () => {
+test('the start of a schedule must be one of its occurrences, with the right day and time and no exception', () => {
   const problem = ['/startedAt routine/start-is-no-occurrence'];
   const sunday = '2026-03-01T09:00:00Z';
   expect(codesOf(schedule(sunday, 'UTC', 60, [item({ frequencyType: 2, wday: 1 })]))).toEqual(
@@ -209,7 +209,7 @@ test('the start of a schedule must be an occurrence, on the right day, at the ri
   );
 });
 
-test('every problem of a routine is told at once', () => {
+test('all violations of a routine are reported together', () => {
   const wrong = schedule(
     '2026-03-01T09:00:00Z',
     'UTC',

@@ -22,21 +22,21 @@ const created = (startedAt: string, endedAt: string, more: Partial<ScheduleTimes
 const allDay = (startedAt: string, endedAt: string, timeZone = 'Asia/Tokyo') =>
   created(startedAt, endedAt, { isAllDay: true, timeZone });
 
-test('a date-time with offset is that instant, whatever the zone', () => {
+test('a date-time with an offset is that instant, whatever the zone', () => {
   expect(created('2026-03-01T09:00:00+01:00', '2026-03-01T08:30:00Z')).toEqual([
     '2026-03-01T08:00',
     '2026-03-01T08:30',
   ]);
 });
 
-test('a date-time without offset is read on the wall of the zone, seconds or none', () => {
+test('a date-time without an offset is a wall time of the zone, with or without seconds', () => {
   expect(created('2026-03-01T09:00', '2026-03-01T10:00:00')).toEqual([
     '2026-03-01T00:00',
     '2026-03-01T01:00',
   ]);
 });
 
-test('a local time in a gap moves forward, of a time shown twice the first is meant', () => {
+test('a local time in a clock gap moves forward, and a time shown twice means the first', () => {
   const timeZone = 'America/New_York';
   expect(created('2026-03-08T02:30', '2026-03-08T04:00', { timeZone })).toEqual([
     '2026-03-08T07:30',
@@ -48,7 +48,7 @@ test('a local time in a gap moves forward, of a time shown twice the first is me
   ]);
 });
 
-test('a date lasts from local midnight to the local midnight of the end, which is not in it', () => {
+test('a date lasts from local midnight to the local midnight of the end, which is excluded', () => {
   expect(allDay('2026-03-01', '2026-03-03')).toEqual(['2026-02-28T15:00', '2026-03-02T15:00']);
 });
 
@@ -60,7 +60,7 @@ test('the same date for start and end means one day', () => {
   expect(allDay('2026-03-01', '2026-03-01T00:00:00+09:00')).toEqual(oneDay);
 });
 
-test('all-day date-times widen to their local days, an end at midnight to none further', () => {
+test('all-day date-times are extended to their local days, and an end at midnight is not extended', () => {
   expect(allDay('2026-03-01T23:00:00Z', '2026-03-03T01:00')).toEqual([
     '2026-03-01T15:00',
     '2026-03-03T15:00',
@@ -71,7 +71,7 @@ test('all-day date-times widen to their local days, an end at midnight to none f
   ]);
 });
 
-test('a day on which the clock changes is 23 or 25 hours, a day without midnight begins later', () => {
+test('a day with a clock change has 23 or 25 hours, and a day without midnight begins later', () => {
   expect(allDay('2026-03-08', '2026-03-08', 'America/New_York')).toEqual([
     '2026-03-08T05:00',
     '2026-03-09T04:00',
@@ -86,7 +86,7 @@ test('a day on which the clock changes is 23 or 25 hours, a day without midnight
   ]);
 });
 
-test('a date needs all-day, and each side says so', () => {
+test('dates without isAllDay are refused at each end', () => {
   expect(created('2026-03-01', '2026-03-02')).toEqual([
     '/startedAt time/date-needs-all-day',
     '/endedAt time/date-needs-all-day',
@@ -103,7 +103,7 @@ test('an end at or before the start is refused', () => {
   expect(created('2026-03-08T02:30', '2026-03-08T03:15', { timeZone })).toEqual(refused);
 });
 
-test('what leaves the years 0001 to 9999, or is no time at all, is refused and not written', () => {
+test('a time outside the years 0001 to 9999 or without a valid form is refused', () => {
   expect(allDay('9999-12-31', '9999-12-31', 'America/New_York')).toEqual([
     '/endedAt request/unprocessable',
   ]);
@@ -116,7 +116,7 @@ test('what leaves the years 0001 to 9999, or is no time at all, is refused and n
   ]);
 });
 
-test('two wrong times are both named, whatever is wrong with each', () => {
+test('two invalid times are both reported, whatever their violations', () => {
   const timeZone = 'America/New_York';
   expect(created('2026-03-01', '9999-12-31T23:59', { timeZone })).toEqual([
     '/startedAt time/date-needs-all-day',
@@ -177,7 +177,7 @@ const changed = (stored: typeof day, sent: Partial<ChangedTimes>) =>
     resolveChangedTimes({ timeZone: stored.timeZone, isAllDay: stored.isAllDay, ...sent }, stored),
   );
 
-test('a change that names no time leaves the times', () => {
+test('a change without times keeps the times', () => {
   expect(changed(day, {})).toEqual(['2026-02-28T15:00', '2026-03-01T15:00']);
   expect(changed(hour, {})).toEqual(['2026-03-01T00:00', '2026-03-01T01:00']);
   expect(changed(hour, { timeZone: 'America/New_York' })).toEqual([
@@ -186,7 +186,7 @@ test('a change that names no time leaves the times', () => {
   ]);
 });
 
-test('one side that is sent is judged against the stored other side', () => {
+test('a single end that is sent is checked against the stored other end', () => {
   expect(changed(hour, { endedAt: '2026-03-01T12:00' })).toEqual([
     '2026-03-01T00:00',
     '2026-03-01T03:00',
@@ -201,7 +201,7 @@ test('one side that is sent is judged against the stored other side', () => {
   ]);
 });
 
-test('made all-day, stored times widen to their local days in the zone that now holds', () => {
+test('stored times of a schedule that becomes all-day are extended to its local days in the current zone', () => {
   expect(changed(hour, { isAllDay: true })).toEqual(['2026-02-28T15:00', '2026-03-01T15:00']);
   expect(changed(hour, { isAllDay: true, timeZone: 'America/New_York' })).toEqual([
     '2026-02-28T05:00',
@@ -209,7 +209,7 @@ test('made all-day, stored times widen to their local days in the zone that now 
   ]);
 });
 
-test('no longer all-day, a schedule keeps its midnights until other times are sent', () => {
+test('a schedule that is no longer all-day keeps its midnights until other times are sent', () => {
   expect(changed(day, { isAllDay: false })).toEqual(['2026-02-28T15:00', '2026-03-01T15:00']);
   expect(changed(day, { isAllDay: false, startedAt: '2026-03-01T09:00' })).toEqual([
     '2026-03-01T00:00',
@@ -220,7 +220,7 @@ test('no longer all-day, a schedule keeps its midnights until other times are se
   ]);
 });
 
-test('a schedule that stays all-day keeps its dates when its zone changes', () => {
+test('a schedule that remains all-day keeps its dates when its zone changes', () => {
   expect(changed(day, { timeZone: 'America/New_York' })).toEqual([
     '2026-03-01T05:00',
     '2026-03-02T05:00',

@@ -21,7 +21,7 @@ import {
   update,
 } from './deciding.ts';
 
-test('a new name leaves the time of the hosts alone', () => {
+test('a new name does not change the time of the hosts', () => {
   const decision = update({ name: 'Lecture', updateMessage: 'Renamed' }, storedTalk());
   expect(decision).toMatchObject({ reply: { version: 2, data: { name: 'Lecture' } } });
   const { schedule, weeks = [], rules = [], event } = changesOf(decision);
@@ -30,19 +30,19 @@ test('a new name leaves the time of the hosts alone', () => {
   expect(event).toMatchObject({ kind: 'schedule_updated', isSilent: false, message: 'Renamed' });
 });
 
-test('messages are held back when they are not to be sent', () => {
+test('an update with isSendUpdates false is silent', () => {
   const { event } = changesOf(update({ name: 'Lecture', isSendUpdates: false }, storedTalk()));
   expect(event.isSilent).toBe(true);
 });
 
-test('another time leaves the old week and enters the new one', () => {
+test('another time is removed from the former week and added to the new one', () => {
   const before = storedTalk({ attendees: [host('ada')] });
   const moved = { startedAt: '2030-03-12T10:00:00Z', endedAt: '2030-03-12T11:00:00Z' };
   const { weeks = [] } = changesOf(update(moved, before));
   expect(weeks.map(({ entries }) => entries.length)).toEqual([0, 1]);
 });
 
-test('another host takes the time over', () => {
+test('another host takes over the time of the schedule', () => {
   const { weeks = [] } = changesOf(update({ attendees: [host('bo'), host('cy')] }, storedTalk()));
   expect(weeks.map(({ userId, entries }) => [userId, entries.length])).toEqual([
     ['ada', 0],
@@ -50,14 +50,14 @@ test('another host takes the time over', () => {
   ]);
 });
 
-test('a week that has the schedule as it shall be is not written again', () => {
+test('a week that already contains the schedule as required is not written again', () => {
   const moved = { startedAt: '2030-03-05T10:30:00Z', endedAt: '2030-03-05T11:30:00Z' };
   const before = storedTalk();
   const ahead = { ...before, weeks: after(before, update(moved, before)).weeks ?? {} };
   expect(changesOf(update(moved, ahead)).weeks).toEqual([]);
 });
 
-test('without members nothing changes, and that only while the version is the same', () => {
+test('an update without members changes nothing and requires the version that was read', () => {
   const before = storedTalk();
   expect(update({}, before)).toEqual({
     reply: { data: scheduleIn(before), version: 1 },
@@ -67,7 +67,7 @@ test('without members nothing changes, and that only while the version is the sa
   });
 });
 
-test('what the caller cannot see looks like none; then the role, then the version', () => {
+test('a hidden schedule is refused as unknown, and the role is checked before the version', () => {
   const before = storedTalk({ attendees: [host('bo'), guest('cy')] });
   const change = { name: 'Lecture' };
   const expecting = (precondition: readonly string[]) => ({ precondition });
@@ -87,7 +87,7 @@ test('what the caller cannot see looks like none; then the role, then the versio
   }
 });
 
-test('a cancelled schedule stays as it is, and of a wrong change of it that is told first', () => {
+test('a cancelled schedule cannot be updated, and violations of the request are reported first', () => {
   const before = storedTalk();
   const schedule = { ...scheduleIn(before), status: 'cancel' as const };
   const cancelled = { ...before, schedules: { [uid]: { ver: 2, schedule, createdBy: 'ada' } } };
@@ -120,7 +120,7 @@ function withEnd(parts: Partial<NewSchedule>, minutes: number, repeats: boolean)
   return { ...parts, startedAt, endedAt, routine };
 }
 
-test('after a change the time of everybody is as if the schedule had been made like that', () => {
+test('after an update, the time of all hosts is the same as if the schedule had been created that way', () => {
   const anyChange = fc
     .tuple(anyPlace, fc.integer({ min: 1, max: 16 * 1440 }), fc.boolean())
     .map((drawn) => withEnd(...drawn));

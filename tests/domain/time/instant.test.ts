@@ -13,7 +13,7 @@ import {
 
 const anyMs = fc.integer({ min: earliestMs, max: latestMs });
 
-test('an instant that was written is read again as the same', () => {
+test('an instant that is formatted and parsed is unchanged', () => {
   fc.assert(
     fc.property(anyMs, (ms) => {
       expect(formatInstant(ms)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -26,7 +26,7 @@ test('an instant that was written is read again as the same', () => {
 /** All that the runtime has a date for, years of five digits and before the year 0 included. */
 const mostMs = 8.64e15;
 
-test('an instant is written as the runtime writes it, on whole minutes and between them', () => {
+test('an instant is formatted as by the runtime, on whole minutes and between them', () => {
   const minutes = fc.integer({ min: -mostMs / 60_000, max: mostMs / 60_000 });
   const wholeMinutes = minutes.map((minute) => minute * 60_000);
   const anywhere = fc.integer({ min: -mostMs, max: mostMs });
@@ -40,7 +40,7 @@ test('an instant is written as the runtime writes it, on whole minutes and betwe
   );
 });
 
-test('every minute of a day is written as itself', () => {
+test('every minute of a day is formatted as by the runtime', () => {
   const dayMs = Date.UTC(2027, 2, 28);
   for (let ms = dayMs; ms < dayMs + 86_400_000; ms += 60_000) {
     expect(formatInstant(ms)).toBe(new Date(ms).toISOString());
@@ -48,13 +48,13 @@ test('every minute of a day is written as itself', () => {
 });
 
 test.each([Number.NaN, mostMs + 60_000, -mostMs - 60_000, Number.POSITIVE_INFINITY])(
-  'what is no instant, %d, is not written',
+  'formatting %d, which is not an instant, throws an error',
   (ms) => {
     expect(() => formatInstant(ms)).toThrow(RangeError);
   },
 );
 
-test('any offset means what the oracle takes it to mean', () => {
+test('any offset is parsed as by the oracle', () => {
   const twoDigits = (n: number) => String(n).padStart(2, '0');
   fc.assert(
     fc.property(
@@ -74,7 +74,7 @@ test('any offset means what the oracle takes it to mean', () => {
   );
 });
 
-test('text of any kind is read or refused, and never throws', () => {
+test('any text is parsed or refused without an error', () => {
   const pieces = fc.constantFrom('2026', '-', '02', '30', 'T', ':', '.', 'Z', '+', '00', ' ', '9');
   const texts = fc.oneof(
     fc.string(),
@@ -134,17 +134,17 @@ test.each([
   '0001-01-01T00:00:00+00:01',
   '9999-12-31T23:59:59-00:01',
   '２０２６-03-01T00:00:00Z',
-])('%j is no instant', (text) => {
+])('%j is not an instant', (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });
 
-test('a fraction of a second may have any number of digits', () => {
+test('a fraction of a second can have any number of digits', () => {
   for (const text of [`.9${'9'.repeat(5000)}+00:00`, `.999${'0'.repeat(5000)}Z`]) {
     expect(parseInstant(`2026-03-01T00:00:00${text}`)).toBe(Date.UTC(2026, 2, 1, 0, 0, 0, 999));
   }
 });
 
-test('a local date-time has no offset, and seconds only if it likes', () => {
+test('a local date-time has no offset and optional seconds', () => {
   const expected = Date.UTC(2026, 2, 1, 9);
   expect(parseLocalDateTime('2026-03-01T09:00')).toBe(expected);
   expect(parseLocalDateTime('2026-03-01T09:00:00.0009')).toBe(expected);
@@ -159,7 +159,7 @@ test('a local date-time has no offset, and seconds only if it likes', () => {
   }
 });
 
-test('a date is a day number, and comes back from it', () => {
+test('a date is parsed as a day number and formatted back to the same date', () => {
   expect(parseLocalDate('1970-01-01')).toBe(0);
   expect(parseLocalDate('1969-12-31')).toBe(-1);
   expect(parseLocalDate('0001-01-01')).toBe(earliestMs / 86_400_000);
