@@ -79,19 +79,16 @@ test.each(everyChange)(
   },
 );
 
-test.each(everyChange)(
-  '%s is refused if the version is not the expected one',
-  (_, decide) => {
-    const refused = decide(snapshot, context(stale), 'a');
-    expect(refused).toMatchObject({
-      refused: 'resource/changed',
-      detail: expect.stringContaining('"4"'),
-    });
-    for (const precondition of [undefined, '*', ['3', '4']] as const) {
-      expect(decide(snapshot, context({ precondition }), 'a')).toHaveProperty('changes');
-    }
-  },
-);
+test.each(everyChange)('%s is refused if the version is not the expected one', (_, decide) => {
+  const refused = decide(snapshot, context(stale), 'a');
+  expect(refused).toMatchObject({
+    refused: 'resource/changed',
+    detail: expect.stringContaining('"4"'),
+  });
+  for (const precondition of [undefined, '*', ['3', '4']] as const) {
+    expect(decide(snapshot, context({ precondition }), 'a')).toHaveProperty('changes');
+  }
+});
 
 test.each(everyChange)(
   '%s requires the version and the revision that were read',

@@ -84,15 +84,12 @@ const onTheNinth = (name: string, zone: string): readonly string[] => [
   `${name};TZID=Nowhere:20270609T000000`,
 ];
 
-test.each(zones)(
-  'in %s an EXDATE with a time excludes the date on its own clock',
-  (zone) => {
-    for (const line of onTheNinth('EXDATE', zone)) {
-      const days = daysOf(zone, [start, 'RRULE:FREQ=DAILY;COUNT=5', line]);
-      expect(days, line).toEqual(june(7, 8, 10, 11));
-    }
-  },
-);
+test.each(zones)('in %s an EXDATE with a time excludes the date on its own clock', (zone) => {
+  for (const line of onTheNinth('EXDATE', zone)) {
+    const days = daysOf(zone, [start, 'RRULE:FREQ=DAILY;COUNT=5', line]);
+    expect(days, line).toEqual(june(7, 8, 10, 11));
+  }
+});
 
 test.each(zones)('in %s an RDATE with a time adds the date on its own clock', (zone) => {
   for (const line of onTheNinth('RDATE', zone)) {
@@ -101,30 +98,24 @@ test.each(zones)('in %s an RDATE with a time adds the date on its own clock', (z
   }
 });
 
-test.each(zones)(
-  'in %s a RECURRENCE-ID with a time replaces the date on its own clock',
-  (zone) => {
-    const series = [start, 'RRULE:FREQ=DAILY;COUNT=5'];
-    for (const line of onTheNinth('RECURRENCE-ID', zone)) {
-      const moved = [line, 'DTSTART;VALUE=DATE:20270620'];
-      expect(daysOf(zone, series, moved), line).toEqual(june(7, 8, 10, 11, 20));
-      expect(daysOf(zone, moved, series), line).toEqual(june(7, 8, 10, 11, 20));
-      const cancelled = [line, 'DTSTART;VALUE=DATE:20270609', 'STATUS:CANCELLED'];
-      expect(daysOf(zone, series, cancelled), line).toEqual(june(7, 8, 10, 11));
-    }
-  },
-);
+test.each(zones)('in %s a RECURRENCE-ID with a time replaces the date on its own clock', (zone) => {
+  const series = [start, 'RRULE:FREQ=DAILY;COUNT=5'];
+  for (const line of onTheNinth('RECURRENCE-ID', zone)) {
+    const moved = [line, 'DTSTART;VALUE=DATE:20270620'];
+    expect(daysOf(zone, series, moved), line).toEqual(june(7, 8, 10, 11, 20));
+    expect(daysOf(zone, moved, series), line).toEqual(june(7, 8, 10, 11, 20));
+    const cancelled = [line, 'DTSTART;VALUE=DATE:20270609', 'STATUS:CANCELLED'];
+    expect(daysOf(zone, series, cancelled), line).toEqual(june(7, 8, 10, 11));
+  }
+});
 
-test.each(zones)(
-  'in %s a change of all later days begins on the date on its own clock',
-  (zone) => {
-    const series = [start, 'RRULE:FREQ=DAILY;COUNT=4'];
-    for (const line of onTheNinth('RECURRENCE-ID;RANGE=THISANDFUTURE', zone)) {
-      const days = daysOf(zone, series, [line, 'DTSTART;VALUE=DATE:20270619']);
-      expect(days, line).toEqual(june(7, 8, 19, 20));
-    }
-  },
-);
+test.each(zones)('in %s a change of all later days begins on the date on its own clock', (zone) => {
+  const series = [start, 'RRULE:FREQ=DAILY;COUNT=4'];
+  for (const line of onTheNinth('RECURRENCE-ID;RANGE=THISANDFUTURE', zone)) {
+    const days = daysOf(zone, series, [line, 'DTSTART;VALUE=DATE:20270619']);
+    expect(days, line).toEqual(june(7, 8, 19, 20));
+  }
+});
 
 test('a day of a series that became an appointment is free outside the appointment', () => {
   const appointment = [

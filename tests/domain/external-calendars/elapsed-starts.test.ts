@@ -38,12 +38,9 @@ test.each([
   ['20270328T013000', 'FREQ=HOURLY;BYHOUR=1,2,3;COUNT=2', ['00:30', '01:30']],
   ['20270328T011000', 'FREQ=HOURLY;BYMINUTE=10,40;COUNT=4', ['00:10', '00:40', '01:10', '01:40']],
   ['20270328T013000', 'FREQ=HOURLY;UNTIL=20270328T013000Z', ['00:30', '01:30']],
-])(
-  'when clocks go forward, the skipped hour has no occurrence: %s %s',
-  (start, rule, times) => {
-    expect(berlin(start, rule)).toEqual(onSpringDay(...times));
-  },
-);
+])('when clocks go forward, the skipped hour has no occurrence: %s %s', (start, rule, times) => {
+  expect(berlin(start, rule)).toEqual(onSpringDay(...times));
+});
 
 test('an hourly or minutely rule has COUNT occurrences when clocks go forward', () => {
   expect(berlin('20270328T000000', 'FREQ=HOURLY;COUNT=5')).toHaveLength(5);

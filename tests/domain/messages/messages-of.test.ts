@@ -87,20 +87,17 @@ test.each([
   [{ rescheduled: false }, true],
   [{ rescheduled: false, booked: false }, true],
   [{ rescheduled: false, booked: false, reassigned: false }, false],
-])(
-  'a later link is sent to hosts who got the message without it: %j',
-  (messages, isTold) => {
-    const { settings } = ann;
-    const host = user('ann', {
-      settings: { ...settings, messages: { ...settings.messages, ...messages } },
-    });
-    const users = new Map([['ann', host]]);
-    const toHost = (previous: NotifiedChange['previous']) =>
-      told({ previous }, { users }).includes('updated host ann');
-    expect(toHost({ url: '', urlStatus: 'pending' })).toBe(isTold);
-    expect(toHost({ url: 'https://meet.example.com/former' })).toBe(false);
-  },
-);
+])('a later link is sent to hosts who got the message without it: %j', (messages, isTold) => {
+  const { settings } = ann;
+  const host = user('ann', {
+    settings: { ...settings, messages: { ...settings.messages, ...messages } },
+  });
+  const users = new Map([['ann', host]]);
+  const toHost = (previous: NotifiedChange['previous']) =>
+    told({ previous }, { users }).includes('updated host ann');
+  expect(toHost({ url: '', urlStatus: 'pending' })).toBe(isTold);
+  expect(toHost({ url: 'https://meet.example.com/former' })).toBe(false);
+});
 
 test('a copy is sent once to each address, regardless of letter case', () => {
   const contact = {

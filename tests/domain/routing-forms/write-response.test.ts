@@ -264,13 +264,9 @@ test.each([
   ['there is no form', { form: null, response: null, context: late }, 'routing-form/unknown'],
   ['there is no response', { response: null, context: late }, 'response/unknown'],
   ['who asks may not', { context: late }, 'caller/role-forbids'],
-] as const)(
-  'an update is refused if %s, before its version is checked',
-  (_, parts, refused) => {
-    for (const sent of [undefined, [], help])
-      expect(update({ ...parts, sent })).toEqual({ refused });
-  },
-);
+] as const)('an update is refused if %s, before its version is checked', (_, parts, refused) => {
+  for (const sent of [undefined, [], help]) expect(update({ ...parts, sent })).toEqual({ refused });
+});
 
 test.each([
   ['*', true],

@@ -23,7 +23,7 @@ import { dayOf, hourMs, plainDate, zonedMoment } from './moments.ts';
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 });
 
-test('the calendar of day numbers is the calendar of the oracle', () => {
+test('day numbers have the same calendar dates as in the oracle', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const date = plainDate(day);
@@ -39,7 +39,7 @@ test('the calendar of day numbers is the calendar of the oracle', () => {
   );
 });
 
-test('every day lies in the week of the Monday before it', () => {
+test('every day is in the week of the Monday before it', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const monday = mondayOf(weekNumber(day));
@@ -57,7 +57,7 @@ function firstDate(date: Temporal.PlainDate, period: Period): Temporal.PlainDate
   return date.with({ day: 1 });
 }
 
-test('periods begin and end where the oracle has the first instant of their days', () => {
+test('periods begin and end at the first instants of days according to the oracle', () => {
   fc.assert(
     fc.property(
       zonedMoment,
@@ -81,7 +81,7 @@ test('periods begin and end where the oracle has the first instant of their days
   );
 });
 
-test('periods of Tokyo are named by their local date', () => {
+test('the key of a period contains the local date of the zone', () => {
   const tokyo = zone('Asia/Tokyo');
   const ms = at('2026-03-01T20:00:00Z');
   expect(periodKey(tokyo, ms, 'day')).toBe('D2026-03-02');
@@ -90,7 +90,7 @@ test('periods of Tokyo are named by their local date', () => {
   expect(periodKey(zone('UTC'), ms, 'week')).toBe('W2026-02-23');
 });
 
-test('the days on which New York changes its clock last 23 and 25 hours', () => {
+test('the days of clock changes in New York last 23 and 25 hours', () => {
   const newYork = zone('America/New_York');
   const length = (text: string) =>
     (endOfPeriod(newYork, at(text), 'day') - startOfPeriod(newYork, at(text), 'day')) / hourMs;
@@ -99,7 +99,7 @@ test('the days on which New York changes its clock last 23 and 25 hours', () => 
   expect(length('2026-07-01T12:00:00Z')).toBe(24);
 });
 
-test('a day without midnight begins when the clock has jumped', () => {
+test('a day without midnight begins after the clock gap', () => {
   expect(startOfDay(zone('America/Sao_Paulo'), dayOf('2018-11-04'))).toBe(
     at('2018-11-04T01:00:00-02:00'),
   );

@@ -35,11 +35,11 @@ function expectMinutes(found: Spans, expected: (at: number) => boolean): void {
   expect(everyMinute.filter((at) => holds(found, at))).toEqual(everyMinute.filter(expected));
 }
 
-test('merged pairs hold exactly the minutes of the pairs', () => {
+test('merged pairs contain exactly the minutes of the pairs', () => {
   fc.assert(fc.property(pairs, (list) => expectMinutes(merge(list), (at) => holds(list, at))));
 });
 
-test('a union holds the minutes of either', () => {
+test('a union contains exactly the minutes of both spans', () => {
   fc.assert(
     fc.property(spans, spans, (a, b) =>
       expectMinutes(union(a, b), (at) => holds(a, at) || holds(b, at)),
@@ -47,7 +47,7 @@ test('a union holds the minutes of either', () => {
   );
 });
 
-test('a union of several holds the minutes of any', () => {
+test('a union of several spans contains exactly the minutes of all of them', () => {
   fc.assert(
     fc.property(fc.array(spans, { maxLength: 7 }), (all) =>
       expectMinutes(unionOf(all), (at) => all.some((one) => holds(one, at))),
@@ -55,7 +55,7 @@ test('a union of several holds the minutes of any', () => {
   );
 });
 
-test('holes that are made longer take away the minutes before and after them too', () => {
+test('subtracting holes with margins also removes the minutes of the margins', () => {
   const more = fc.integer({ min: 0, max: 40 });
   fc.assert(
     fc.property(spans, spans, more, more, (whole, holes, before, after) => {
@@ -66,7 +66,7 @@ test('holes that are made longer take away the minutes before and after them too
   );
 });
 
-test('a difference holds the minutes that lie in the whole and in no hole', () => {
+test('a difference contains exactly the minutes of the whole that are in no hole', () => {
   fc.assert(
     fc.property(spans, spans, (whole, holes) =>
       expectMinutes(subtract(whole, holes), (at) => holds(whole, at) && !holds(holes, at)),
@@ -75,7 +75,7 @@ test('a difference holds the minutes that lie in the whole and in no hole', () =
   );
 });
 
-test('a stretch is covered when every minute of it lies in the spans, and overlaps when any does', () => {
+test('an interval is covered if all its minutes are in the spans, and overlaps if any is', () => {
   fc.assert(
     fc.property(spans, minute, fc.integer({ min: 1, max: 40 }), (whole, start, length) => {
       const asked = Array.from({ length }, (_, i) => start + i);
@@ -86,7 +86,7 @@ test('a stretch is covered when every minute of it lies in the spans, and overla
   );
 });
 
-test('the first stretch that ends after a minute is the one that holds it or comes next', () => {
+test('the first span that ends after a minute contains the minute or follows it', () => {
   fc.assert(
     fc.property(spans, minute, (whole, at) => {
       const ends = whole.filter((_, i) => i % 2 === 1);
@@ -96,14 +96,14 @@ test('the first stretch that ends after a minute is the one that holds it or com
   );
 });
 
-test('touching stretches become one, and touching is not overlapping', () => {
+test('adjacent spans are merged, and adjacent intervals do not overlap', () => {
   expect(merge([30, 60, 0, 30])).toEqual([0, 60]);
   expect(union([0, 30], [30, 60])).toEqual([0, 60]);
   expect(overlaps([0, 30, 60, 90], 30, 60)).toBe(false);
   expect(covers([0, 30, 60, 90], 0, 31)).toBe(false);
 });
 
-test('an empty stretch overlaps nothing and adds nothing', () => {
+test('an empty interval overlaps nothing and adds nothing', () => {
   const built = [0, 30];
   append(built, 40, 40);
   expect(built).toEqual([0, 30]);

@@ -16,7 +16,7 @@ import {
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
 const wall = (text: string) => parseLocalDateTime(text) ?? Number.NaN;
 
-test('the wall clock shows what the oracle shows, most of all around changes of clocks', () => {
+test('the wall clock matches the oracle, especially around clock changes', () => {
   fc.assert(
     fc.property(zonedMoment, ({ zoneName, ms }) => {
       expect(toLocal(zone(zoneName), ms)).toBe(localByOracle(zoneName, ms));
@@ -25,7 +25,7 @@ test('the wall clock shows what the oracle shows, most of all around changes of 
   );
 });
 
-test('a wall time is the instant that the oracle finds, most of all around changes of clocks', () => {
+test('a wall time is resolved to the instant of the oracle, especially around clock changes', () => {
   fc.assert(
     fc.property(zonedMoment, fc.integer({ min: -180, max: 180 }), ({ zoneName, ms }, minutes) => {
       const localMs = localByOracle(zoneName, ms) + minutes * 60_000;
@@ -35,7 +35,7 @@ test('a wall time is the instant that the oracle finds, most of all around chang
   );
 });
 
-test('an instant comes back from its wall time unless the clock shows that time twice', () => {
+test('an instant is restored from its wall time unless the clock shows that time twice', () => {
   fc.assert(
     fc.property(zonedMoment, ({ zoneName, ms }) => {
       const at = zone(zoneName);
@@ -47,7 +47,7 @@ test('an instant comes back from its wall time unless the clock shows that time 
   );
 });
 
-test('centuries before and after, seconds of old offsets included, the oracle agrees', () => {
+test('local times of distant centuries match the oracle, including old offsets with seconds', () => {
   const anySecond = fc.integer({ min: Date.UTC(1800, 0) / 1000, max: Date.UTC(2900, 0) / 1000 });
   fc.assert(
     fc.property(fc.constantFrom(...zoneNames), anySecond, (zoneName, second) => {
@@ -58,7 +58,7 @@ test('centuries before and after, seconds of old offsets included, the oracle ag
   );
 });
 
-test('the first and the last year of four digits have an offset', () => {
+test('the first and the last year of four digits have offsets', () => {
   for (const zoneName of ['Africa/Monrovia', 'America/New_York', 'Australia/Lord_Howe']) {
     for (const text of ['0001-01-01T00:00:00Z', '9999-07-31T23:59:59Z']) {
       expect(toLocal(zone(zoneName), at(text))).toBe(localByOracle(zoneName, at(text)));
@@ -66,7 +66,7 @@ test('the first and the last year of four digits have an offset', () => {
   }
 });
 
-test('more years than a zone keeps are still answered right, in any order', () => {
+test('offsets are correct in any order of more years than a zone caches', () => {
   const berlin = zone('Europe/Berlin');
   for (let round = 0; round < 2; round++) {
     for (let year = 1890; year < 2490; year += 7) {
@@ -77,39 +77,39 @@ test('more years than a zone keeps are still answered right, in any order', () =
   expect(offsetAt(berlin, Date.UTC(2026, 6, 1))).toBe(2 * hourMs);
 });
 
-test('a time in the gap of New York moves forward by an hour, a time shown twice is the first', () => {
+test('a time in the gap of New York moves forward by an hour, and a time shown twice means the first', () => {
   const newYork = zone('America/New_York');
   expect(toInstant(newYork, wall('2026-03-08T02:30'))).toBe(at('2026-03-08T03:30:00-04:00'));
   expect(toInstant(newYork, wall('2026-11-01T01:30'))).toBe(at('2026-11-01T01:30:00-04:00'));
 });
 
-test('Lord Howe changes its clock by half an hour', () => {
+test('clock changes of half an hour in Lord Howe are applied', () => {
   const lordHowe = zone('Australia/Lord_Howe');
   expect(toInstant(lordHowe, wall('2026-10-04T02:15'))).toBe(at('2026-10-04T02:45:00+11:00'));
   expect(toInstant(lordHowe, wall('2026-04-05T01:45'))).toBe(at('2026-04-05T01:45:00+11:00'));
 });
 
-test('Kathmandu stands a quarter of an hour off everyone else', () => {
+test('the offset of Kathmandu includes a quarter of an hour', () => {
   expect(toInstant(zone('Asia/Kathmandu'), wall('2026-03-01T09:00'))).toBe(
     at('2026-03-01T03:15:00Z'),
   );
 });
 
-test('Casablanca sets its clock back for Ramadan and forward a month later', () => {
+test('the clock of Casablanca moves back for Ramadan and forward a month later', () => {
   const casablanca = zone('Africa/Casablanca');
   expect(offsetAt(casablanca, at('2026-02-14T12:00:00Z'))).toBe(hourMs);
   expect(offsetAt(casablanca, at('2026-02-16T12:00:00Z'))).toBe(0);
   expect(offsetAt(casablanca, at('2026-03-23T12:00:00Z'))).toBe(hourMs);
 });
 
-test('Boa Vista changed its clock for one week, and the week is not missed', () => {
+test('the clock change of Boa Vista that lasted one week is found', () => {
   const boaVista = zone('America/Boa_Vista');
   expect(offsetAt(boaVista, at('2000-10-07T12:00:00Z'))).toBe(-4 * hourMs);
   expect(offsetAt(boaVista, at('2000-10-11T12:00:00Z'))).toBe(-3 * hourMs);
   expect(offsetAt(boaVista, at('2000-10-16T12:00:00Z'))).toBe(-4 * hourMs);
 });
 
-test('the day that Apia left out moves forward by a day', () => {
+test('a time on the day that Apia skipped moves forward by a day', () => {
   const apia = zone('Pacific/Apia');
   expect(toInstant(apia, wall('2011-12-30T12:00'))).toBe(at('2011-12-31T12:00:00+14:00'));
   expect(
@@ -117,7 +117,7 @@ test('the day that Apia left out moves forward by a day', () => {
   ).toBe(dayMs);
 });
 
-test('IANA names, their old links and any letter case are zones', () => {
+test('IANA names and their old links are zones in any letter case', () => {
   for (const name of [
     ...zoneNames,
     'UTC',
@@ -131,7 +131,7 @@ test('IANA names, their old links and any letter case are zones', () => {
   }
 });
 
-test('offsets, empty text, made-up names and abbreviations of the runtime are no zones', () => {
+test('offsets, empty text, invented names and abbreviations of the runtime are not zones', () => {
   const others = ['', ' ', '+09:00', '-05', 'Z', 'Europe/Nowhere', 'IST', 'PST', 'SystemV/PST8'];
   for (const name of [...others, ' UTC', 'UTC ', 'Europe/Łódź', 'x'.repeat(10_000)]) {
     expect(isZone(name), name).toBe(false);
@@ -139,13 +139,13 @@ test('offsets, empty text, made-up names and abbreviations of the runtime are no
   expect(() => zone('+09:00')).toThrow(RangeError);
 });
 
-test('one zone is kept for all spellings of its letters', () => {
+test('one zone is cached for all spellings of its name in any letter case', () => {
   expect(zone('EUROPE/london')).toBe(zone('Europe/London'));
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-test('only offsets of other zones than UTC take a formatter, whose first one is a tenth of a cold start', async () => {
+test('only the offset of a zone other than UTC creates a formatter', async () => {
   forgetModules();
   const fresh = await import('../../../lib/domain/time/zone.ts');
   const formatter = vi.spyOn(Intl, 'DateTimeFormat');

@@ -43,14 +43,14 @@ const waitsOf = ({ attempts }: Delivery): number[] =>
     .slice(1)
     .map((ms) => ms / 1000);
 
-test('what fails is tried eight times in somewhat more than 27 hours and 35 minutes, and then no more', () => {
+test('a failing delivery is tried eight times in 27 hours and 35 minutes and then fails', () => {
   const delivery = failAll(0.5);
   expect(waitsOf(delivery)).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
   expect(waitsOf(delivery).reduce((a, b) => a + b)).toBe((27 * 60 + 35) * 60 + 5);
   expect(delivery).toMatchObject({ status: 'failed', nextAttemptAt: null });
 });
 
-test('what a user asks for again is tried as often again', () => {
+test('a replayed delivery is tried eight times again', () => {
   const failed = failAll(0.5);
   const asked = { delivery: failed, replayedAfter: 8 };
   const circumstances = { retryAfter: undefined, chance: 0.5, nowMs: startMs };
@@ -61,13 +61,13 @@ test('what a user asks for again is tried as often again', () => {
   });
 });
 
-test('each wait varies by a fifth, and no more', () => {
+test('each wait varies by at most a fifth', () => {
   const [least, most] = [waitsOf(failAll(0)), waitsOf(failAll(1))];
   expect(least).toEqual([4, 240, 1440, 5760, 14_400, 28_800, 28_800]);
   expect(most).toEqual([6, 360, 2160, 8640, 21_600, 43_200, 43_200]);
 });
 
-test('a receiver that asks for more time gets it, up to twice the step, and none that asks for less', () => {
+test('a longer Retry-After is respected up to twice the planned wait, and a shorter one is ignored', () => {
   expect(waitsOf(failAll(0.5, '400')).slice(0, 4)).toEqual([10, 400, 1800, 7200]);
   expect(waitsOf(failAll(0.5, '1'))).toEqual(waitsOf(failAll(0.5)));
   expect(waitsOf(failAll(0.5, '999999999')).slice(0, 2)).toEqual([10, 600]);
@@ -88,7 +88,7 @@ test.each([
   expect(retryAfterMs(text, startMs)).toBe(ms);
 });
 
-test('the time that an attempt took is not part of the wait', () => {
+test('the wait begins after the duration of the attempt', () => {
   const attempt = answered(null, startMs, 15_000);
   const { delivery } = afterAttempt({ delivery: fresh }, attempt, {
     retryAfter: undefined,
@@ -98,7 +98,7 @@ test('the time that an attempt took is not part of the wait', () => {
   expect(Date.parse(delivery.nextAttemptAt ?? '') - startMs).toBe(20_000);
 });
 
-test('the wait goes by the clock by which the attempt was due, whatever the time of the attempt', () => {
+test('the wait is calculated from the given clock, not from the time of the attempt', () => {
   const { delivery } = afterAttempt({ delivery: fresh }, answered(500), {
     retryAfter: undefined,
     chance: 0.5,
@@ -107,7 +107,7 @@ test('the wait goes by the clock by which the attempt was due, whatever the time
   expect(Date.parse(delivery.nextAttemptAt ?? '') - startMs).toBe(65_000);
 });
 
-test('any 2xx is delivered, all else is tried again, and 410 never again', () => {
+test('any 2xx status is delivered, 410 fails immediately, and any other status is tried again', () => {
   for (let status = 200; status < 600; status += 1) {
     const { delivery, isGone } = afterAttempt({ delivery: fresh }, answered(status), {
       retryAfter: undefined,
@@ -120,7 +120,7 @@ test('any 2xx is delivered, all else is tried again, and 410 never again', () =>
   }
 });
 
-test('whatever a receiver says, an attempt that failed is followed within one to two steps, less a fifth', () => {
+test('with any Retry-After, the next attempt is at most twice the planned wait away and at least four fifths of it', () => {
   fc.assert(
     fc.property(
       fc.option(fc.string(), { nil: undefined }),
@@ -140,7 +140,7 @@ test('whatever a receiver says, an attempt that failed is followed within one to
 
 const dayMs = 86_400_000;
 
-test('five days of nothing but failures are enough, and one success begins anew', () => {
+test('an endpoint is given up after five days without success, and one success resets the period', () => {
   const first = failingSinceAfter(null, answered(500));
   const later = failingSinceAfter(first, answered(null, startMs + 3 * dayMs));
   expect([first, later]).toEqual([startMs, startMs]);
@@ -151,7 +151,7 @@ test('five days of nothing but failures are enough, and one success begins anew'
   expect(isGivenUp(mended, 0, startMs + 50 * dayMs)).toBe(false);
 });
 
-test('failures from before an endpoint was enabled do not count', () => {
+test('failures before an endpoint was enabled do not count', () => {
   const enabledAtMs = startMs + 4 * dayMs;
   expect(isGivenUp(startMs, enabledAtMs, startMs + 8 * dayMs)).toBe(false);
   expect(isGivenUp(startMs, enabledAtMs, startMs + 9 * dayMs)).toBe(true);

@@ -54,7 +54,7 @@ const endpoint: WebhookEndpoint = {
   updatedAt: now,
 };
 
-test('an endpoint is stored with its sealed secret, and the text of it is only told', () => {
+test('an endpoint is stored with its sealed secret, and the secret itself is only returned', () => {
   const decision = decide();
   expect(decision).toEqual({
     reply: { data: { ...endpoint, secret: made.secret }, version: 1 },
@@ -75,7 +75,7 @@ test('an endpoint is stored with its sealed secret, and the text of it is only t
   expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(made.secret);
 });
 
-test('the first one begins the register', () => {
+test('the first endpoint creates the register', () => {
   const stored = { endpointRegister: { ver: 0, uids: [] } };
   expect(changeOfKind(decide({ stored }), putEndpointRegister)).toEqual({
     ver: 0,
@@ -83,7 +83,7 @@ test('the first one begins the register', () => {
   });
 });
 
-test('what is said of it is kept, every kind and event type once', () => {
+test('the members of a new endpoint are stored, and each event and event type only once', () => {
   const sent = { description: 'To the shop', status: 'disable' } as const;
   const events = ['guest_booked', 'host_cancelled', 'guest_booked'] as const;
   const data = {
@@ -98,7 +98,7 @@ test('what is said of it is kept, every kind and event type once', () => {
   expect(changeOfKind(decision, putEndpoint).stored.endpoint).toMatchObject(data);
 });
 
-test('a dry run shows neither the uid nor the secret that nobody will have', () => {
+test('a dry run returns neither a real uid nor a real secret', () => {
   expect(decide({ parts: { dryRun: true } })).toMatchObject({
     reply: { data: { uid: 'dry-run', secret: 'dry-run' } },
   });
@@ -108,11 +108,11 @@ test.each([
   ['a member', storedFor('member')],
   ['who is restricted', storedFor('restricted')],
   ['who is gone', { storedUsers: {} }],
-])('%s makes none, whatever is remembered of them', (_, stored) => {
+])('the stored role counts, not a cached one: %s is refused', (_, stored) => {
   expect(decide({ stored })).toEqual({ refused: 'caller/role-forbids' });
 });
 
-test('the owner makes one', () => {
+test('an owner can create an endpoint', () => {
   expect(changeOfKind(decide({ stored: storedFor('owner') }), requireUser)).toEqual(caller);
 });
 
@@ -122,7 +122,7 @@ test.each([
   [['webhooks:write'], ['guest_booked'], ['guest_booked']],
   [['bookings:read', 'users:read'], ['guest_booked', 'schedule_created'], ['schedule_created']],
   [['bookings:write'], ['guest_booked'], ['guest_booked']],
-] as const)('with %j an endpoint for %j is sent too much by %j', (scopes, events, beyond) => {
+] as const)('with %j an endpoint for %j lacks the scope for %j', (scopes, events, beyond) => {
   const decision = decide({ scopes, sent: { events } });
   if (beyond.length === 0) expect(decision).toMatchObject({ reply: { data: { events } } });
   else {
@@ -131,7 +131,7 @@ test.each([
   }
 });
 
-test('all kinds take a credential that reads every one', () => {
+test('an endpoint for all events requires the scopes to read each of them', () => {
   const decision = decide({ scopes: ['bookings:read'], sent: { events: ['*'] } });
   const detail = expect.stringMatching(/: schedule_created, .*webhook_endpoint_disabled\.$/u);
   expect(decision).toEqual({ refused: 'caller/scope-missing', detail });
@@ -147,11 +147,11 @@ test.each([
   [{ forbidden: noPlace.detail }, [noPlace]],
   [{ sent: { eventTypeIds: ['gone', talk, 'gone'] } }, [noType(0), noType(2)]],
   [{ forbidden: noPlace.detail, sent: { eventTypeIds: [talk, 'gone'] } }, [noPlace, noType(1)]],
-])('every member that is wrong is named: %j', (wrong, violations) => {
+])('all violations of a new endpoint are reported together: %j', (wrong, violations) => {
   expect(decide(wrong)).toMatchObject({ refused: 'request/unprocessable', violations });
 });
 
-test('an organization has so many endpoints, and no more', () => {
+test('an organization can have at most the maximum number of endpoints', () => {
   const having = (count: number): Case => ({
     stored: { endpointRegister: { ver: 9, uids: Array.from({ length: count }, String) } },
   });

@@ -97,13 +97,13 @@ const storedWith = (parts: Given = {}, role: Role = 'admin'): Given =>
 const changed = { refused: 'resource/changed', detail: 'The version is "4" now.' };
 
 describe.each(decisions)('%s', (_, decide, isVersioned) => {
-  test('refuses an endpoint that is not there', () => {
+  test('an endpoint that does not exist is refused as unknown', () => {
     const stored = storedWith({ webhookEndpoints: {} });
     expect(decide(stored, asAnn())).toEqual({ refused: 'webhook-endpoint/unknown' });
   });
 
   test.each(['owner', 'admin'] as const)(
-    'is for the %s, who must stay as they were read',
+    'a caller with role %s is allowed and required as they were read',
     (role) => {
       expect(changeOfKind(decide(storedWith({}, role), asAnn()), requireUser)).toEqual(caller);
     },
@@ -113,7 +113,7 @@ describe.each(decisions)('%s', (_, decide, isVersioned) => {
     ['a member', storedWith({}, 'member')],
     ['who is restricted', storedWith({}, 'restricted')],
     ['who is gone', storedWith({ storedUsers: {} })],
-  ])('refuses %s, whatever is remembered of them', (__, stored) => {
+  ])('the stored role counts, not a cached one: %s is refused', (__, stored) => {
     expect(decide(stored, asAnn())).toEqual({ refused: 'caller/role-forbids' });
   });
 
@@ -121,12 +121,12 @@ describe.each(decisions)('%s', (_, decide, isVersioned) => {
     { precondition: undefined },
     { precondition: '*' },
     { precondition: ['3', '4'] },
-  ])('goes with If-Match $precondition', (good) => {
+  ])('If-Match $precondition is accepted', (good) => {
     expect(decide(storedWith(), asAnn(good))).toHaveProperty('changes');
   });
 
   test.each([{ precondition: ['3', '5'] }, { precondition: [] }])(
-    `${isVersioned ? 'is refused' : 'goes, too,'} with If-Match $precondition`,
+    `If-Match $precondition is ${isVersioned ? 'refused' : 'ignored'}`,
     (other) => {
       const decision = decide(storedWith(), asAnn(other));
       if (isVersioned) expect(decision).toEqual(changed);
@@ -142,7 +142,7 @@ const eventNow = (kind: WebhookEndpointEventKind): WebhookEndpointEvent => ({
   requestId: 'request',
 });
 
-test('an endpoint goes with its place in the register', () => {
+test('deleting an endpoint also removes it from the register', () => {
   expect(remove(storedWith(), asAnn())).toEqual({
     reply: {},
     changes: [
@@ -161,7 +161,7 @@ const secretsAfter = (secrets: readonly EndpointSecret[]): unknown => {
 };
 const newest = { sealed: fresh.sealed, endsAtMs: null };
 
-test('a new secret is told once, and the former one signs for a day', () => {
+test('a new secret is returned once, and the former one remains valid for a day', () => {
   const decision = rotate(storedWith(), asAnn());
   const data = { ...endpoint, updatedAt: now };
   const former = { sealed: 'sealed before', endsAtMs: nowMs + dayMs };
@@ -178,13 +178,13 @@ test('a new secret is told once, and the former one signs for a day', () => {
   expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(fresh.secret);
 });
 
-test('a dry run shows no secret that nobody will have', () => {
+test('a dry run of a rotation returns no real secret', () => {
   expect(rotate(storedWith(), asAnn({ dryRun: true }))).toMatchObject({
     reply: { data: { uid, secret: 'dry-run' } },
   });
 });
 
-test('a former secret signs no longer for a rotation, and goes when its time is over', () => {
+test('a rotation does not extend former secrets, and removes those that have ended', () => {
   const before = { sealed: 'before', endsAtMs: null };
   const soon = { sealed: 'soon', endsAtMs: nowMs + 1 };
   const over = { sealed: 'over', endsAtMs: nowMs };
@@ -195,7 +195,7 @@ test('a former secret signs no longer for a rotation, and goes when its time is 
   ]);
 });
 
-test('of many rotations in a day the last ones sign, and no more than five', () => {
+test('after many rotations in a day, only the last five secrets are valid', () => {
   const former = [1, 2, 3, 4].map((age) => ({ sealed: `${age}`, endsAtMs: nowMs + dayMs - age }));
   const before = { sealed: '0', endsAtMs: null };
   expect(secretsAfter([before, ...former])).toEqual([
@@ -205,7 +205,7 @@ test('of many rotations in a day the last ones sign, and no more than five', () 
   ]);
 });
 
-test('a ping is recorded with its body before it is sent, and no worker sends it', () => {
+test('a ping is stored with its body before it is sent, without a job for a worker', () => {
   const decision = ping(storedWith(), asAnn());
   const delivery: Delivery = {
     uid: `${nowMs.toString(36).padStart(9, '0')}ping`,
@@ -235,7 +235,7 @@ const sentBody = (parts: Partial<WriteContext> = {}): unknown => {
   return JSON.parse(reply.ping.body);
 };
 
-test('a ping says what an event does, and shows the endpoint as it is', () => {
+test('a ping has the members of an event and contains the current endpoint', () => {
   expect(sentBody()).toEqual({
     event: 'ping',
     kinds: ['ping'],
@@ -253,7 +253,7 @@ test('a ping says what an event does, and shows the endpoint as it is', () => {
   expect(sentBody({ dryRun: true })).toMatchObject({ uid: 'dry-run' });
 });
 
-test('a disabled endpoint can be tried, too', () => {
+test('a disabled endpoint can be pinged', () => {
   const stored = storedWith(storedFor('admin', isDisabled));
   const decision = ping(stored, asAnn());
   expect(changeOfKind(decision, putDelivery).stored.delivery.event).toBe('ping');

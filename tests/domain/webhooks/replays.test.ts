@@ -53,7 +53,7 @@ function decide(wrong: Case = {}) {
   return replayDelivery(uid, 'one', readFrom(given, replayNeeds(uid, 'one', context)), context);
 }
 
-test.each(['failed', 'delivered'] as const)('a %s delivery is sent again at once', (status) => {
+test.each(['failed', 'delivered'] as const)('a %s delivery is replayed immediately', (status) => {
   const again: Delivery = { ...failed, status: 'pending', nextAttemptAt: now };
   expect(decide({ delivery: { status } })).toEqual({
     reply: { data: again },
@@ -69,7 +69,7 @@ test.each(['failed', 'delivered'] as const)('a %s delivery is sent again at once
   });
 });
 
-test('sent again once more, it counts from the attempts that it has by then', () => {
+test('a delivery that is replayed again counts from its current number of attempts', () => {
   const attempts = [attempt, attempt, attempt];
   const decision = decide({ delivery: { attempts }, parts: { replayedAfter: 2 } });
   expect(changeOfKind(decision, putDelivery).stored).toMatchObject({
@@ -84,11 +84,11 @@ test.each<[string, Case]>([
   ['webhook-delivery/pending', { delivery: { status: 'pending', nextAttemptAt: now } }],
   ['webhook-endpoint/disabled', { endpoint: isDisabled }],
   ['webhook-endpoint/disabled', { endpoint: isDisabled, delivery: { status: 'pending' } }],
-])('%s: %j', (refused, wrong) => {
+])('a replay is refused with %s: %j', (refused, wrong) => {
   expect(decide(wrong)).toEqual({ refused });
 });
 
-test('who has an event sent again must be able to read it, though not a ping', () => {
+test('replaying an event requires the scope to read it, and replaying a ping does not', () => {
   const scopes = ['webhooks:write', 'schedules:read'];
   expect(decide({ scopes })).toMatchObject({ refused: 'caller/scope-missing' });
   expect(decide({ scopes: ['bookings:read'] })).toHaveProperty('changes');
@@ -122,7 +122,7 @@ function decidePeriod(sent: Partial<ReplayRequest> = {}, { before, ...rest }: Pe
   return replayDeliveries(uid, frozen({ from, ...sent }), replay.uid, snapshot, context);
 }
 
-test('a replay begins at the start of the feed, of all that the caller can read until now', () => {
+test('a replay of a period begins at the start of the feed and includes all events that the caller can read', () => {
   expect(decidePeriod()).toEqual({
     reply: { data: { uid: replay.uid, status: 'running' } },
     changes: [
@@ -139,12 +139,12 @@ test.each([
   [{ to: nowMs + hourMs }, { toMs: nowMs }],
   [{ status: 'failed' }, { deliveryStatus: 'failed' }],
   [{ status: 'delivered' }, { deliveryStatus: 'delivered' }],
-] as const)('%j is kept as %j', (sent, parts) => {
+] as const)('the request %j is stored as %j', (sent, parts) => {
   const { stored } = changeOfKind(decidePeriod(sent), putReplay);
   expect(stored.replay).toEqual({ ...replay, ...parts });
 });
 
-test('kinds that the credential cannot read are left out', () => {
+test('kinds that the credential cannot read are skipped', () => {
   const decision = decidePeriod({}, { scopes: ['webhooks:write', 'schedules:read'] });
   expect(changeOfKind(decision, putReplay).stored.replay.kinds).toEqual([
     'schedule_created',
@@ -153,18 +153,18 @@ test('kinds that the credential cannot read are left out', () => {
   ]);
 });
 
-test.each(['done', 'stopped'] as const)('it takes the place of one that is %s', (before) => {
+test.each(['done', 'stopped'] as const)('a replay replaces one that is %s', (before) => {
   const { stored } = changeOfKind(decidePeriod({}, { before }), putReplay);
   expect(stored).toEqual({ ver: 6, replay });
 });
 
-test('a dry run shows no uid that nobody will find', () => {
+test('a dry run of a replay returns no real uid', () => {
   expect(decidePeriod({}, { parts: { dryRun: true } })).toMatchObject({
     reply: { data: { uid: 'dry-run' } },
   });
 });
 
-test('there is one at a time, and none to an endpoint that is disabled', () => {
+test('a second running replay and a replay to a disabled endpoint are refused', () => {
   expect(decidePeriod({}, { before: 'running' })).toEqual({
     refused: 'webhook-endpoint/replaying',
   });
@@ -174,7 +174,7 @@ test('there is one at a time, and none to an endpoint that is disabled', () => {
 });
 
 test.each([from, from - 1])(
-  'a period until %i that does not end after it begins is refused',
+  'a period until %i that does not end after its start is refused',
   (to) => {
     expect(decidePeriod({ to })).toMatchObject({
       refused: 'request/unprocessable',
@@ -184,7 +184,7 @@ test.each([from, from - 1])(
 );
 
 test.each([nowMs, nowMs + 1, nowMs + hourMs])(
-  'a period from %i on, which is not past, is refused',
+  'a period from %i on, which is not in the past, is refused',
   (begins) => {
     expect(decidePeriod({ from: begins })).toEqual({
       refused: 'request/unprocessable',
@@ -194,7 +194,7 @@ test.each([nowMs, nowMs + 1, nowMs + hourMs])(
   },
 );
 
-test('what is wrong with both ends of a period is said together', () => {
+test('violations of both ends of a period are reported together', () => {
   expect(decidePeriod({ from: nowMs + 1, to: nowMs })).toMatchObject({
     violations: [{ pointer: '/from' }, { pointer: '/to' }],
   });

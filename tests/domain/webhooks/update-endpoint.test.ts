@@ -49,7 +49,7 @@ test.each([
   { events: ['*'] },
   { events: ['host_cancelled', 'guest_booked'] },
   { eventTypeIds: [talk] },
-] as const)('%j is changed alone', (sent) => {
+] as const)('the update %j changes only its members', (sent) => {
   const changed = { ...endpoint, ...sent, updatedAt: now };
   expect(decide(sent)).toEqual({
     reply: { data: changed, version: 5 },
@@ -63,12 +63,12 @@ test.each([
   });
 });
 
-test('null takes the limit to some event types away', () => {
+test('null removes the restriction to event types', () => {
   const decision = decide({ eventTypeIds: null }, { before: { eventTypeIds: [talk] } });
   expect(decision).toMatchObject({ reply: { data: { eventTypeIds: null } } });
 });
 
-test('every kind and event type is kept once', () => {
+test('each event and event type is stored only once', () => {
   const events = ['host_cancelled', 'host_cancelled'] as const;
   expect(storedBy(decide({ events, eventTypeIds: [talk, talk] }))).toMatchObject({
     endpoint: { events: ['host_cancelled'], eventTypeIds: [talk] },
@@ -82,14 +82,14 @@ test.each([
   [{ status: 'enable', events: ['guest_booked', 'guest_booked'] }, {}],
   [{ eventTypeIds: [talk, talk] }, { eventTypeIds: [talk] }],
   [{ status: 'disable' }, isDisabled],
-] as const)('%j says nothing new of %j', (sent, before) => {
+] as const)('the update %j changes nothing in %j', (sent, before) => {
   expect(decide(sent, { before })).toEqual({
     reply: { data: { ...endpoint, ...before }, version: 4 },
     changes: [requireUnchanged({ resource: storedEndpoint(uid), ver: 4 })],
   });
 });
 
-test('who disables it is told so, and when', () => {
+test('an endpoint that a user disables contains this reason and the time', () => {
   const data = { status: 'disable', disabledReason: 'user', disabledAt: now };
   const decision = decide({ status: 'disable' });
   expect(decision).toMatchObject({ reply: { data } });
@@ -97,19 +97,19 @@ test('who disables it is told so, and when', () => {
   expect(storedBy(decision)).toMatchObject({ endpoint: data, enabledAtMs });
 });
 
-test('another member leaves the reason why it is disabled', () => {
+test('an update of another member keeps the reason why the endpoint is disabled', () => {
   const decision = decide({ description: 'Later' }, { before: isDisabled });
   expect(decision).toMatchObject({ reply: { data: { ...isDisabled, description: 'Later' } } });
 });
 
-test('enabled again, it has neither a reason nor failures of before', () => {
+test('an endpoint that is enabled again has no reason and ignores earlier failures', () => {
   const data = { status: 'enable', disabledReason: null, disabledAt: null };
   const decision = decide({ status: 'enable' }, { before: isDisabled });
   expect(decision).toMatchObject({ reply: { data } });
   expect(storedBy(decision)).toMatchObject({ endpoint: data, enabledAtMs: nowMs });
 });
 
-test('failures at another address do not count either', () => {
+test('an endpoint with another URL ignores earlier failures', () => {
   expect(storedBy(decide({ url: elsewhere }))).toMatchObject({
     endpoint: { url: elsewhere },
     enabledAtMs: nowMs,
@@ -126,7 +126,7 @@ test.each<[EndpointRequest, readonly string[], boolean]>([
   [{ url: endpoint.url }, [], true],
   [{ description: 'Later' }, [], true],
   [{ status: 'disable' }, [], true],
-])('%j may be said with %j: %s', (sent, scopes, isAllowed) => {
+])('the update %j is allowed with %j: %s', (sent, scopes, isAllowed) => {
   const decision = decide(sent, { scopes });
   if (isAllowed) expect(decision).toHaveProperty('reply');
   else expect(decision).toMatchObject({ refused: 'caller/scope-missing' });
@@ -139,7 +139,7 @@ test.each([
   [{ url: elsewhere }, [noPlace]],
   [{ eventTypeIds: [talk, 'gone'] }, [noType]],
   [{ url: elsewhere, eventTypeIds: [talk, 'gone'] }, [noPlace, noType]],
-])('of %j all that is wrong is named', (sent, violations) => {
+])('all violations of the update %j are reported together', (sent, violations) => {
   const forbidden = 'url' in sent ? noPlace.detail : undefined;
   const decision = decide(sent, forbidden === undefined ? {} : { forbidden });
   expect(decision).toMatchObject({ refused: 'request/unprocessable', violations });
