@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRoomFor } from '../../lib/domain/make-room-for.ts';
 
-test('the oldest value is removed if there is no room, and the others are kept', () => {
+test('the oldest value is removed if there is no room, and the others remain', () => {
   const remembered = new Map([
     ['first', 1],
     ['second', 2],

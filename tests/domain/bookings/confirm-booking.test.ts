@@ -73,7 +73,7 @@ test('a request whose event type was deleted is confirmed without being counted 
   expect(seats).toMatchObject([{ change: 'open' }]);
 });
 
-test('only an open request that is not over can be confirmed', () => {
+test('only a request that is neither answered nor over can be confirmed', () => {
   const from = requested(asking);
   expect(confirm(after(from, confirm(from)))).toEqual({ refused: 'booking/already-confirmed' });
   expect(confirm(after(from, close(from)))).toEqual({ refused: 'booking/already-cancelled' });

@@ -152,7 +152,7 @@ test.each([
   ['bookings', { kind: 'bookings', period: 'day', max: 1 }, 'other@example.com'],
   ['minutes', { kind: 'minutes', period: 'month', max: 119 }, 'other@example.com'],
   ['bookings of a guest', { kind: 'bookingsPerEmail', period: 'week', max: 1 }, undefined],
-] as const)('a used up limit of %s refuses the next booking', (_, limit, email) => {
+] as const)('a used-up limit of %s refuses the next booking', (_, limit, email) => {
   const from = offering({ limits: [limit] });
   const sent = { uid: 'booking00002', startedAt: startMs + 2 * hourMs, ...(email && { email }) };
   expect(create(after(from, create(from)), sent)).toMatchObject(taken('limit'));

@@ -283,7 +283,7 @@ test('only connected accounts make meetings, and other hosts use only shared one
   expect([connectedIn(failed), sharedIn(failed)]).toEqual([[], []]);
 });
 
-test('accounts of a deleted user make no new meetings and are kept for a day', () => {
+test('accounts of a deleted user make no new meetings and are deleted after a day', () => {
   const ending = { ver: 4, held: [{ ...held({ shared: true }), endsAtMs: nowMs + 86_400_000 }] };
   const decision = endConferencing('ann', read(held({ shared: true })), byAnn());
   expect(after(decision).stored).toEqual(ending);

@@ -77,7 +77,7 @@ test('an empty update changes nothing, even if stored values are invalid', () =>
   });
 });
 
-test('an interval equal to the duration follows the duration, and another interval is kept', () => {
+test('an interval equal to the duration follows the duration, and another interval does not change', () => {
   const intervalOf = (sent: EventTypeUpdate, before: Partial<EventType> = {}) => {
     const updated = update(sent, { before });
     return 'refused' in updated ? undefined : updated.reply.reply.data.interval;

@@ -130,7 +130,7 @@ test.each([
     atGoogle({ authorization: { ...authorization, expiresAtMs: nowMs } }),
     'hash',
   ],
-])('%s is refused, and the authorization is kept', (_name, stored, stateHash) => {
+])('%s is refused, and the authorization remains', (_name, stored, stateHash) => {
   expect(spend(stored, stateHash)).toEqual(refusal);
 });
 
@@ -165,7 +165,7 @@ test.each(firstSteps)(
   },
 );
 
-test('an authorized account is connected with its calendars, and earlier choices of the user are kept', () => {
+test('an authorized account is connected with its calendars, and earlier choices of the user remain', () => {
   const today = dayOf(nowMs);
   const connected = {
     ...connection,

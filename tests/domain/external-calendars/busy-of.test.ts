@@ -45,7 +45,7 @@ describe('entries that count as busy', () => {
     [['ATTENDEE;PARTSTAT=DECLINED:mailto:bob@example.com'], once],
     [['ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.com'], once],
     [['BEGIN:VALARM', 'DURATION:PT5H', 'STATUS:CANCELLED', 'END:VALARM'], once],
-  ])('%j determines whether an entry counts as busy', (lines, expected) => {
+  ])('an entry with %j has the right busy time', (lines, expected) => {
     expect(busy([...at, ...lines], { addresses: ['ann@example.com'] })).toEqual(expected);
   });
 });

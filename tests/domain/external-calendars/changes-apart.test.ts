@@ -79,7 +79,7 @@ test('a separate change counts by itself if its series is missing or free', () =
   expect(busy(free, moved)).toEqual(['20T10:00']);
 });
 
-test('a separate change is kept until both the original and the new time are over', () => {
+test('a separate change remains stored until both the original and the new time are over', () => {
   const kept = (id: string, start: string) =>
     read('a', [`RECURRENCE-ID:${id}`, `DTSTART:${start}`, 'STATUS:CANCELLED'], 'series').changed;
   expect(kept('20260901T090000Z', '20260901T090000Z')).toBeUndefined();
@@ -110,7 +110,7 @@ test('removing a series also removes its separate changes, unless they are sent 
   expect(other.entries).toEqual([series, moved]);
 });
 
-test('a new calendar of another user does not count by default, and the choice of the user is kept', () => {
+test('a new calendar of another user does not count by default, and the choice of the user remains', () => {
   const listed = [
     { id: 'own', shownId: 'own hash', name: 'Own', color: null, isWritable: true },
     {

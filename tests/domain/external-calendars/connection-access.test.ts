@@ -52,7 +52,7 @@ test.each(['google', 'microsoft'] as const)(
   },
 );
 
-test('deleting a user deletes the connections of that user, with the administrator as cause of the event', () => {
+test('deleting a user deletes the connections of that user, and the event specifies the caller', () => {
   const decision = disconnect(storedWith(), contextOf('olga', 'owner'));
   expect(changeOfKind(decision, removeConnection)).toMatchObject({
     userId: 'ann',

@@ -117,7 +117,7 @@ test('an entry in a disconnected or deleted calendar is forgotten without being 
   expect(stepsOf([inWork], [club])).toEqual(['forget club', 'put work']);
 });
 
-test('an entry removed through one connection is written again through another connection', () => {
+test('an entry removed through one connection is written again through another that may have the same calendar', () => {
   const again = written({ ...inWork, connection: 'again' });
   const both = readFrom(frozen(storedTwice), [
     storedConnection({ userId: 'ann', uid }),

@@ -54,7 +54,7 @@ test('changes of other or of all later occurrences are not revisions of a change
   expect(busyIn(text)).toEqual(busy('03T09', '10T10', '11T14', '17T16'));
 });
 
-test('changes of occurrences are kept if their series has a higher SEQUENCE', () => {
+test('changes of occurrences still apply if their series has a higher SEQUENCE', () => {
   const text = calendarOf(
     ...hour('11T14', second, 'SEQUENCE:1'),
     ...hour('03T09', weekly, 'SEQUENCE:7'),

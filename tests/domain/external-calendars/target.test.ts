@@ -183,7 +183,7 @@ test('a user with another connection stays registered after the target is delete
   });
 });
 
-test('the connection of a deleted user is kept for a day without a target', () => {
+test('the connection of a deleted user remains stored for a day without a target', () => {
   const end = (stored: Given) => endCalendar(uid, 'ann', readFrom(frozen(stored), needs), byAnn());
   const ended = end(targetIn(uid));
   expect(changesOf(ended)).toMatchObject({

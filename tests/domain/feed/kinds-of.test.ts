@@ -78,7 +78,7 @@ test('an answered request is published as confirmed or declined', () => {
   expect(answer('host_cancelled', 'cancel')).toEqual(['host_cancelled']);
 });
 
-test('an event type that an administrator writes is published as created or updated', () => {
+test('an event type that administration writes is published as created or updated', () => {
   const put = (version: number) =>
     kindsOf(
       {

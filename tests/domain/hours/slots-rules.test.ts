@@ -82,7 +82,7 @@ test('hours that touch are one span, and hours with a gap are not', () => {
   expect(offered({ hosts })).toEqual(['09:00', '10:00', '10:30']);
 });
 
-test('the first offered start is exactly the minimum notice away', () => {
+test('a start exactly at the end of the minimum notice is offered, and an earlier one is not', () => {
   expect(offered({ eventType: { minimumNotice: 60 }, now: '09:30' })[0]).toBe('10:30');
   expect(offered({ eventType: { minimumNotice: 60 }, now: '09:31' })[0]).toBe('11:00');
 });
@@ -261,7 +261,7 @@ test('if all hosts take part, a start outside the hours of one host is not offer
   });
 });
 
-test('a start within a used up limit is taken, not "not offered", if one host is free', () => {
+test('a start within a used-up limit is taken, not "not offered", if one host is free', () => {
   const limit = { kind: 'minutes', period: 'week', max: 60 } as const;
   const closed = time('closed', { open: spans('11:00', '12:00') });
   const given = {

@@ -78,7 +78,7 @@ test('a meeting that was begun is begun again with the same marker and the curre
   });
 });
 
-test('the owner of the account is stored before the meeting is made and is kept if the account changes later', () => {
+test('the owner of the account is stored before the meeting is made and remains if the account changes later', () => {
   const run = { owners: new Map([['ada', 'ada at zoom']]) };
   const first = begin({ wanted, run });
   expect(storedBy(first)).toMatchObject({ current: { ownerId: 'ada at zoom' } });
@@ -116,7 +116,7 @@ test('a meeting whose details differ at its provider is to be moved', () => {
 test.each([
   ['another host', { ...wanted, userId: 'bo' }],
   ['another round', { ...wanted, round: 1 }],
-])('with %s a new meeting is made, and the former one is kept for removal', (_, next) => {
+])('with %s a new meeting is made, and the former one remains stored for removal', (_, next) => {
   expect(storedBy(begin({ stored: known({ failures: 3 }), wanted: next }))).toMatchObject({
     current: { ...next, marker: 'another' },
     former: [made()],

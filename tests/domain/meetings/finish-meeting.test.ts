@@ -22,7 +22,7 @@ function finish(stored: StoredMeeting, outcome: Partial<MeetingOutcome>) {
   return finishMeeting(own, frozen({ ...nothing, ...outcome }), snapshot, nowMs);
 }
 
-test('a meeting that was made is stored with the name by which notices find it', () => {
+test('a meeting that was made is stored with a name for its notices', () => {
   const stored = known({ current: intended, taken, failures: 1, notBeforeMs: nowMs });
   const answer = { id: '98', url: 'https://zoom.example/j/98', account: 'account1' };
   const current = made({ id: '98', url: answer.url });
@@ -38,7 +38,7 @@ test('a meeting that was made is stored with the name by which notices find it',
   });
 });
 
-test('a removed meeting is forgotten, and one that could not be removed is kept', () => {
+test('a removed meeting is forgotten, and one that could not be removed remains stored', () => {
   const former = [made({ marker: 'a' }), made({ marker: 'b' })];
   const { reply } = finish(known({ former, taken }), { removed: ['a'], isFailed: true });
   expect(reply.meeting).toMatchObject({ former: [{ marker: 'b' }], failures: 1, taken: null });
@@ -76,7 +76,7 @@ test('a failed meeting is tried again for about a day and then given up', () => 
   });
 });
 
-test('an existing meeting that can never be moved is kept, and one that cannot be removed is forgotten', () => {
+test('an existing meeting that can never be moved remains, and one that cannot be removed is forgotten', () => {
   const later = { ...about, minutes: 30 };
   const stored = known({ former: [made({ marker: 'a' })], taken, failures: 9 });
   expect(finish(stored, { isFailed: true, wanted: later }).reply.meeting).toMatchObject({
@@ -85,7 +85,7 @@ test('an existing meeting that can never be moved is kept, and one that cannot b
   });
 });
 
-test('the details that failed are kept until a move succeeds', () => {
+test('the details that failed remain stored until a move succeeds', () => {
   const later = { ...about, minutes: 30 };
   const failed = finish(known({ taken }), { isFailed: true, wanted: later }).reply.meeting;
   expect(failed).toMatchObject({ tried: later, notBeforeMs: nowMs + 5000 });
@@ -108,7 +108,7 @@ test('a run that was overtaken by another one stores nothing', () => {
   });
 });
 
-test('a meeting in another account is made again, and the former one is kept for removal', () => {
+test('a meeting in another account is made again, and the former one remains stored for removal', () => {
   const { reply } = finish(known({ current: made({ ownerId: 'ann' }), taken }), {
     lost: { marker: 'another', isLeft: true },
   });

@@ -49,6 +49,6 @@ test.each<readonly [string, readonly Earlier[], boolean]>([
     ],
     true,
   ],
-])('isUnheard is right for a receiver where %s', (_, earlier, expected) => {
+])('isUnheard is right for a receiver if %s', (_, earlier, expected) => {
   expect(isUnheard(earlier)).toBe(expected);
 });

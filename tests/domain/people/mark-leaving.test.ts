@@ -35,7 +35,7 @@ function leavingSince(people: People, userId: string, leavingAtMs: number, rev =
   return { ...people, storedUsers: { ...people.storedUsers, [userId]: stored } };
 }
 
-test('a user is marked as leaving at the version that was read, without an event', () => {
+test('a user is marked as leaving if the user and the caller are as they were read, and no event is published', () => {
   expect(mark('moe')).toEqual({
     reply: {},
     changes: [marked(acme, 'moe'), requireUser({ userId: 'bob', ver: 3, rev: 0 })],

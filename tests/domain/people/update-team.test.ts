@@ -73,7 +73,7 @@ const keptUntilMs = nowMs + slugKeptMs;
 test.each([
   ['another one', 'ours', { taken: 'ours', former: 'acme', nowMs, keptUntilMs }],
   ['none', null, { taken: null, former: 'acme', nowMs, keptUntilMs }],
-])('with %s the former slug is released and kept for ninety days', (_, slug, change) => {
+])('with %s the former slug is released and reserved for ninety days', (_, slug, change) => {
   const decision = decide({ slug });
   expect(decision).toMatchObject({ reply: { data: { slug } } });
   expect(changeOfKind(decision, changeSlug)).toEqual(change);

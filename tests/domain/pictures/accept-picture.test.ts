@@ -35,7 +35,7 @@ function refused(bytes: Uint8Array) {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-test.each(pictureTypes)('%s: the place is removed, and all other bytes are kept', (type) => {
+test.each(pictureTypes)('%s: the place is removed, and all other bytes are unchanged', (type) => {
   const { bare, told } = withPlaces[type];
   expect(Buffer.from(told).includes(place)).toBe(true);
   const picture = accepted(told);
@@ -50,7 +50,7 @@ test.each([
   expect(hex(accepted(bytes).bytes)).toBe(hex(bytes));
 });
 
-test('the color profile of a picture is kept', () => {
+test('the color profile of a picture is unchanged', () => {
   const profile = ascii('ICC_PROFILE\0\x01\x01a profile');
   const adobe = jpegSegment(0xee, ascii('Adobe\0d\0\0\0\0\x01'));
   const coloured = [
@@ -62,7 +62,7 @@ test('the color profile of a picture is kept', () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-  'only a valid orientation is kept of the metadata of a camera: %i',
+  'only a valid orientation remains of the metadata of a camera: %i',
   (orientation) => {
     const exif = jpegSegment(0xe1, joined([ascii('Exif\0\0'), exifWithPlace(orientation)]));
     const isTurned = orientation > 1 && orientation < 9;

@@ -58,7 +58,7 @@ test.each([
   expect(decision).toEqual(accepts ? closes(3) : changed);
 });
 
-test('the existence of a form is checked first, then the role, then the version', () => {
+test('the existence of a form is checked before the role, and the role before the version', () => {
   const context = by('member', { precondition: ['9'] });
   expect(decide(closeForm, open, context)).toEqual({ refused: 'caller/role-forbids' });
   expect(decide(closeForm, gone, context)).toEqual({ refused: 'routing-form/unknown' });

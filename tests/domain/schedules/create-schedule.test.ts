@@ -29,7 +29,7 @@ const other = (number: number): Entry => {
   return { ...entry, ...times, uid: `other${String(number).padStart(7, '0')}` };
 };
 
-test('a schedule occupies its hosts in the week of its time', () => {
+test('a schedule occupies its hosts, not its guests, in the week of its time', () => {
   const decision = create(talk);
   expect(decision).toMatchObject({ reply: { version: 1, data: { uid, name: 'Talk' } } });
   expect(changesOf(decision)).toMatchObject({
