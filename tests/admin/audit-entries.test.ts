@@ -40,13 +40,13 @@ async function expectRepaired(wrong: number): Promise<void> {
   await expectTrueLists(of);
 }
 
-test('lists that the dispatcher has written are true', async () => {
+test('the audit reports nothing about list entries that the dispatcher has written', async () => {
   expect((await entriesOf(booked)).length).toBeGreaterThan(1);
   expect((await entriesOf(planned)).length).toBeGreaterThan(0);
   expect(await audit(ready.world.of)).toEqual([]);
 });
 
-test('entries that are gone are found and made again', async () => {
+test('the audit finds missing list entries, and the repair creates them again', async () => {
   const gone = [
     ...(await entriesOf(booked)).slice(0, 1),
     ...(await entriesOf(planned)).slice(0, 1),
@@ -55,7 +55,7 @@ test('entries that are gone are found and made again', async () => {
   await expectRepaired(2);
 });
 
-test('an entry that says something else than its booking is found and written anew', async () => {
+test('the audit finds a list entry that differs from its booking, and the repair corrects it', async () => {
   const [Key] = await entriesOf(booked);
   await table.send(
     new UpdateCommand({
@@ -68,7 +68,7 @@ test('an entry that says something else than its booking is found and written an
   await expectRepaired(1);
 });
 
-test('entries that lead to nothing, or to what does not stand there, are found and taken out of their lists', async () => {
+test('the audit finds list entries of missing bookings and in wrong lists, and the repair deletes them', async () => {
   const { of } = ready.world;
   const pk = keys.bookingsOfHost(of, newUserId());
   for (const uid of [booked, newUid()]) {
@@ -78,7 +78,7 @@ test('entries that lead to nothing, or to what does not stand there, are found a
   await expectRepaired(2);
 });
 
-test('what is not told yet need not be listed yet, and what was repaired stays when it is told', async () => {
+test('a booking whose change is not yet published needs no list entries, and gets them when the change is published', async () => {
   const { world, newBooking } = ready;
   const uid = await newBooking();
   await call(CancelBooking, { as: world.owner, params: { uid: booked } });

@@ -22,7 +22,7 @@ async function tamper({ of }: World, key: Key, change: (item: Item) => Item): Pr
 
 const kindsOf = async ({ of }: World) => (await audit(of)).map(({ kind }) => kind);
 
-test('whatever was done to calendars, their hours are found right', async () => {
+test('the stored hours match the calendars after calendars are created, changed and deleted', async () => {
   const world = await newWorld();
   const first = await post(world.member);
   const second = await post(world.member, { isDefault: true });
@@ -36,7 +36,7 @@ test.each([
   ['another calendar', { calendarId: 'anotherOne00' }],
   ['another number of calendars', { calendars: 7 }],
   ['text that is no JSON', { doc: 'x'.repeat(900) }],
-] as const)('hours that say %s are found and put right', async (_, wrong) => {
+] as const)('stored hours with %s are found and repaired', async (_, wrong) => {
   const world = await newWorld();
   const { userId } = world.member;
   await tamper(world, keys.hours(world.of, userId), (item) => ({ ...item, ...wrong }));
@@ -47,7 +47,7 @@ test.each([
   await soundCalendars(world, world.member);
 });
 
-test('a second default, and none at all, are found and left to a person', async () => {
+test('a user with two default calendars or none is found and not repaired', async () => {
   const world = await newWorld();
   const { uid, userId } = await post(world.member);
   const own = userId.slice(0, 12);
@@ -70,7 +70,7 @@ test.each([
   [true, false],
   [false, true],
 ])(
-  'hours that say that external is %s where it is %s are found and put right',
+  'stored hours whose external flag is %s instead of %s are found and repaired',
   async (said, is) => {
     const world = await newWorld();
     const { member, of } = world;

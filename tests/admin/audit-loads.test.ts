@@ -72,7 +72,7 @@ test.each([{ minutes: 60 }, { last: 29_000_001 }])(
   },
 );
 
-test('a shared slot keeps the minute of its first guest, whatever the event type shares by now', async () => {
+test('a shared slot keeps the minute of its first guest when the event type shares its slots no more', async () => {
   const world = await auditedWorld();
   const eventType = await createEventType(world, { capacity: 2 });
   const earlier = contextOf(world, { nowMs: Date.now() - 600_000 });
@@ -94,7 +94,7 @@ const isOneOf =
   ({ userId }: { readonly userId: string }): boolean =>
     hosts.some((host) => host.userId === userId);
 
-test('a wrong minute of a booking is found, although the event type shares its slots by now', async () => {
+test('the audit finds a wrong minute of a booking after its event type starts to share slots', async () => {
   const world = await auditedWorld();
   const eventType = await createEventType(world);
   const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
@@ -105,7 +105,7 @@ test('a wrong minute of a booking is found, although the event type shares its s
   expect(await itemAt(key)).toMatchObject({ last: right.last });
 });
 
-test('the audit finds a missing load of a host who was chosen, and writes it', async () => {
+test('the audit finds a missing load of an assigned host, and the repair writes it', async () => {
   const world = await auditedWorld();
   const eventType = await createEventType(world);
   const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
@@ -126,14 +126,14 @@ test('the repair of a missing load does not overwrite a load that was written af
   expect(await transact(world.of, [repair])).not.toBe('written');
 });
 
-test('no load is missing for a booking that is older than the choice among hosts', async () => {
+test('the audit misses no load for a booking that was made before its event type had several hosts', async () => {
   const { world, eventType, key } = await bookedBeforeChoice();
   expect(await itemAt(key)).toEqual({});
   expect(await audit(world.of)).toEqual([]);
   await book(world, eventType, start);
 });
 
-test('no load is missing for a shared slot that is older than the choice among hosts', async () => {
+test('the audit misses no load for a shared slot that was taken before its event type had several hosts', async () => {
   const { world, eventType, key, added } = await bookedBeforeChoice({ capacity: 2 });
   await world.setHours(added, closed);
   const next = await book(world, eventType, start, { email: 'other@example.com' });

@@ -57,7 +57,7 @@ async function longWeek() {
   return { of, key, iv, busy, stored };
 }
 
-test('a long week agrees with its schedules, and busy minutes that do not agree are made again', async () => {
+test('the audit accepts a week with many schedules, and repairs its busy minutes when they differ', async () => {
   const { of, key, busy, stored } = await longWeek();
   expect(await audit(of)).toEqual([]);
   await update(key, 'SET busy = :b', { ':b': busy.slice(0, -4) });
@@ -65,14 +65,14 @@ test('a long week agrees with its schedules, and busy minutes that do not agree 
   expect((await stored()).busy).toEqual(busy);
 });
 
-test('a long week whose bytes are damaged is made again with all its entries', async () => {
+test('a long week with damaged bytes is rebuilt with all its entries', async () => {
   const { of, key, iv, stored } = await longWeek();
   await update(key, 'SET iv = :i', { ':i': iv.slice(0, -1) });
   await expectFound(of, ['week-unreadable']);
   expect((await stored()).iv).toEqual(iv);
 });
 
-test('a week in a form that only a later release knows is found and left as it is', async () => {
+test('a week whose form only a later release can read is found and left unchanged', async () => {
   const { of, key, iv, stored } = await longWeek();
   const later = Uint8Array.from(iv).with(0, 3);
   await update(key, 'SET iv = :i', { ':i': later });
@@ -91,7 +91,7 @@ async function manyRules() {
   return { of, key, doc, stored };
 }
 
-test('many long schedules agree with their rules, and damaged rules are made again', async () => {
+test('the audit accepts the rules of many long schedules, and rebuilds them when they are damaged', async () => {
   const { of, key, doc, stored } = await manyRules();
   expect(await audit(of)).toEqual([]);
   const rules = rulesFrom(await stored());
@@ -100,7 +100,7 @@ test('many long schedules agree with their rules, and damaged rules are made aga
   expect(new Set(rulesFrom(await stored()))).toEqual(new Set(rules));
 });
 
-test('long schedules in a form that only a later release knows are found and left as they are', async () => {
+test('long schedules whose form only a later release can read are found and left unchanged', async () => {
   const { of, key, doc, stored } = await manyRules();
   const later = Uint8Array.from(doc).with(0, 3);
   await update(key, 'SET doc = :d', { ':d': later });

@@ -38,7 +38,7 @@ async function shared() {
   return { world, eventType, guest, meetAt };
 }
 
-test('a slot that meets elsewhere than its guests is found, and those who come then meet them', async () => {
+test('the audit finds a slot whose room differs from that of its guests, and guests who book after the repair get the right room', async () => {
   const { world, eventType, guest, meetAt } = await shared();
   await meetAt('https://meet.example.org/elsewhere');
   const found = await audit(world.of);
@@ -49,7 +49,7 @@ test('a slot that meets elsewhere than its guests is found, and those who come t
   expect((await book(world, eventType, start)).url).toBe(guest.url);
 });
 
-test('a room that has changed since it was found is not overwritten', async () => {
+test('a repair does not overwrite a room that has changed since the audit', async () => {
   const { world, guest, meetAt } = await shared();
   await meetAt('https://meet.example.org/elsewhere');
   const found = await audit(world.of);
@@ -58,7 +58,7 @@ test('a room that has changed since it was found is not overwritten', async () =
   expect(await audit(world.of)).toEqual([]);
 });
 
-test('a room whose guests have left for others who need none is no difference', async () => {
+test('the audit accepts a slot with a room after the guest of this room has cancelled and only a guest without one is left', async () => {
   const { world, eventType, guest } = await shared();
   await book(world, eventType, start, { locationId: 'phone' });
   await cancel(world, guest);

@@ -101,7 +101,7 @@ test.each([
   ['assignment', ofLaterSchema],
   ['assignment', ofLaterVersion('doc')],
 ] as const)(
-  'one item of an unknown form (%s, case %#) is one finding, stays as it is, and does not stop the audit',
+  'one item of an unknown form (%s, case %#) is one finding, is left unchanged, and does not stop the audit',
   (name, change) => expectOneFinding(name, change, /form 99/u),
 );
 
@@ -120,6 +120,6 @@ test.each([
   ['external', { doc: '{}' }],
   ['external', { [`w${week}`]: Uint8Array.of(1, 2, 3) }],
 ] as const)(
-  'a damaged item from which others follow (%s, %o) is one finding without its text, and stays as it is',
+  'a damaged item on which other items depend (%s, %o) is one finding without its text, and is left unchanged',
   (name, damage) => expectOneFinding(name, (item) => ({ ...item, ...damage }), /^(?!.*secret)./u),
 );

@@ -52,7 +52,7 @@ async function expectNoRepair(world: World, key: Parameters<typeof readItem>[1],
   expect(await readItem(world.of, key)).toEqual(before);
 }
 
-test('a repaired week keeps the entry of a booking that cannot be read', async () => {
+test('a repaired week keeps the entry of an unreadable booking', async () => {
   const { world, of, owner, known } = await withUnreadableBooking();
   const right = await entriesOf(world);
   await tamperEntries(of, owner.userId, week, (entries) =>
@@ -64,7 +64,7 @@ test('a repaired week keeps the entry of a booking that cannot be read', async (
   expect(await kindsIn(world)).toEqual([unknown]);
 });
 
-test('a repaired week keeps the entry of a schedule that cannot be read', async () => {
+test('a repaired week keeps the entry of an unreadable schedule', async () => {
   const world = await newWorld();
   const { of, owner } = world;
   const known = await createSchedule(owner, start, at(9, '11:00'));
@@ -78,13 +78,13 @@ test('a repaired week keeps the entry of a schedule that cannot be read', async 
   expect(await entriesOf(world)).toEqual(right);
 });
 
-test('a damaged week is not rebuilt while a booking cannot be read', async () => {
+test('a damaged week is not rebuilt if a booking is unreadable', async () => {
   const { world, of, weekKey } = await withUnreadableBooking();
   await tamper(of, weekKey, (item) => ({ ...item, iv: Uint8Array.of(1, 2, 3) }));
   await expectNoRepair(world, weekKey, ['week-unreadable']);
 });
 
-test('a missing entry is found in a week with busy minutes of an unknown form, and the week stays', async () => {
+test('a missing entry is found in a week whose busy minutes have an unknown form, and the week is not repaired', async () => {
   const world = await newWorld();
   const { of, owner } = world;
   await book(world, await world.eventType([owner]), start);
@@ -94,7 +94,7 @@ test('a missing entry is found in a week with busy minutes of an unknown form, a
   await expectNoRepair(world, key, ['entry-missing']);
 });
 
-test('a shared slot keeps its seats and its entry if its only guest cannot be read', async () => {
+test('a shared slot keeps its seats and its entry if its only guest is unreadable', async () => {
   const { world, of, owner, known, eventType } = await withUnreadableBooking({ capacity: 3 });
   expect(await kindsIn(world)).toEqual([unknown]);
   await tamper(of, keys.booking(of, known.uid), ofLaterSchema);
@@ -112,7 +112,7 @@ test('a shared slot keeps its seats and its entry if its only guest cannot be re
 });
 
 test.each([0, 4])(
-  'a shared slot that counts %i guests is found and not repaired if one of two guests cannot be read',
+  'a shared slot that counts %i guests is found and not repaired if one of its two guests is unreadable',
   async (taken) => {
     const { world, of, owner, eventType } = await withUnreadableBooking({ capacity: 9 });
     const key = keys.seats(of, eventType.uid, start, owner.userId);
@@ -121,7 +121,7 @@ test.each([0, 4])(
   },
 );
 
-test('a counter is not lowered by a booking that cannot be read, and one that is too low is not repaired', async () => {
+test('a counter is not lowered because of an unreadable booking, and one that is too low is not repaired', async () => {
   const limits = [{ kind: 'bookings', period: 'day', max: 50 }] as const;
   const { world, of, eventType } = await withUnreadableBooking({ limits });
   const name = counterName({ kind: 'bookings' }, `D${start.slice(0, 10)}`);
@@ -132,7 +132,7 @@ test('a counter is not lowered by a booking that cannot be read, and one that is
   await expectNoRepair(world, key, ['counter-differs']);
 });
 
-test('a load is not lowered by a booking that cannot be read, and one that is too low is not repaired', async () => {
+test('a load is not lowered because of an unreadable booking, and one that is too low or missing is not repaired', async () => {
   const world = await newWorld();
   const { of, owner, member } = world;
   const eventType = await world.eventType([owner, member]);
@@ -158,7 +158,7 @@ async function withUnreadableRule() {
   return { world, of, known, lost, key: keys.rules(of, owner.userId) };
 }
 
-test('repaired rules keep the rule of a schedule that cannot be read', async () => {
+test('repaired rules keep the rule of an unreadable schedule', async () => {
   const { world, of, known, lost, key } = await withUnreadableRule();
   await tamper(of, key, (item) => ({
     ...item,
@@ -170,13 +170,13 @@ test('repaired rules keep the rule of a schedule that cannot be read', async () 
   expect(uids.sort()).toEqual([known.uid, lost.uid].sort());
 });
 
-test('damaged rules are not rebuilt while a schedule cannot be read', async () => {
+test('damaged rules are not rebuilt if a schedule is unreadable', async () => {
   const { world, of, key } = await withUnreadableRule();
   await tamper(of, key, (item) => ({ ...item, doc: '[' }));
   await expectNoRepair(world, key, ['rules-differ']);
 });
 
-test('counters and loads of an event type that cannot be read stay as they are', async () => {
+test('counters and loads of an unreadable event type are left unchanged', async () => {
   const world = await newWorld();
   const { of, owner, member } = world;
   const limits = [{ kind: 'bookings', period: 'day', max: 50 }] as const;
@@ -195,7 +195,7 @@ test('counters and loads of an event type that cannot be read stay as they are',
 test.each([
   ['other hours', (item: Item) => ({ ...item, doc: '{}' })],
   ['another default calendar', (item: Item) => ({ ...item, calendarId: 'anotherOne00' })],
-] as const)('%s of a user whose calendar cannot be read stay as they are', async (_, change) => {
+] as const)('%s of a user with an unreadable calendar are left unchanged', async (_, change) => {
   const world = await newWorld();
   const { userId } = world.member;
   const key = keys.hours(world.of, userId);

@@ -104,19 +104,19 @@ async function expectFound(of: OrganizationId, expected: readonly string[]) {
   expect(await audit(of)).toEqual([]);
 }
 
-test('a ledger that only the service has written is true', async () => {
+test('the audit finds nothing in a ledger that only the service has written', async () => {
   const { of } = await busyWorld();
   expect(await audit(of)).toEqual([]);
   expect((await auditTwice(of)).get(of)).toEqual([]);
 });
 
-test('an entry that is gone is found, because its time could be booked twice', async () => {
+test('the audit finds a missing entry, whose time could be booked twice', async () => {
   const { of, host, booking } = await busyWorld();
   await tamper(of, host.userId, (entries) => entries.filter(({ uid }) => uid !== booking));
   await expectFound(of, ['entry-missing']);
 });
 
-test('a week that is gone is found and made again', async () => {
+test('the audit finds a missing week, and the repair writes it again', async () => {
   const { of, host } = await busyWorld();
   await table.send(new DeleteCommand({ TableName, Key: keys.hostWeek(of, host.userId, week) }));
   // A booking, a shared slot, a request that holds its time and a schedule.
@@ -126,7 +126,7 @@ test('a week that is gone is found and made again', async () => {
   );
 });
 
-test('an entry that nothing stands behind is found, because it closes free time', async () => {
+test('the audit finds an entry without a booking, which blocks free time', async () => {
   const { of, host, cancelled } = await busyWorld();
   await tamper(of, host.userId, (entries) => {
     const one = entries.find(({ kind }) => kind === 'booking') as Entry;
@@ -137,7 +137,7 @@ test('an entry that nothing stands behind is found, because it closes free time'
   await expectFound(of, ['entry-unexpected']);
 });
 
-test('an entry with other buffers than its booking has is found', async () => {
+test('the audit finds an entry whose buffers differ from those of its booking', async () => {
   const { of, host, booking } = await busyWorld();
   await tamper(of, host.userId, (entries) =>
     entries.map((one) => (one.uid === booking ? { ...one, busyEnd: one.end } : one)),
@@ -145,27 +145,27 @@ test('an entry with other buffers than its booking has is found', async () => {
   await expectFound(of, ['entry-missing', 'entry-unexpected']);
 });
 
-test('busy minutes for readers that are not those of the entries are found', async () => {
+test('the audit finds busy minutes that differ from the entries of their week', async () => {
   const { of, host } = await busyWorld();
   const key = keys.hostWeek(of, host.userId, week);
   await update(key, 'SET busy = :b', { ':b': packBusy(week, []) });
   await expectFound(of, ['busy-differs']);
 });
 
-test('a week whose bytes cannot be read is found and made again', async () => {
+test('the audit finds a week with unreadable bytes, and the repair rebuilds it', async () => {
   const { of, host } = await busyWorld();
   const key = keys.hostWeek(of, host.userId, week);
   await update(key, 'SET iv = :b', { ':b': new Uint8Array([1, 2, 3]) });
   await expectFound(of, ['week-unreadable']);
 });
 
-test('long schedules that are missing among the rules of a host are found', async () => {
+test('the audit finds long schedules that are missing from the rules of a host', async () => {
   const { of, host } = await busyWorld();
   await update(keys.rules(of, host.userId), 'SET doc = :d', { ':d': '[]' });
   await expectFound(of, ['rules-differ']);
 });
 
-test('schedules that stand in another list than they should are found', async () => {
+test('the audit finds schedules that are in the wrong list', async () => {
   const { of, schedules } = await busyWorld();
   const [once = '', long = ''] = schedules;
   await update(keys.schedule(of, once), 'SET lpk = :l', { ':l': keys.longScheduleList(of) });
@@ -173,7 +173,7 @@ test('schedules that stand in another list than they should are found', async ()
   await expectFound(of, ['list-differs', 'list-differs']);
 });
 
-test('seats that count other guests than there are, or guests who are gone, are found', async () => {
+test('the audit finds seats with a wrong number of guests and seats without any guest', async () => {
   const { of, host, shared } = await busyWorld();
   await update(keys.seats(of, shared.uid, at(4), host.userId), 'SET taken = :n', { ':n': 1 });
   const nobody = { ...keys.seats(of, shared.uid, at(30), host.userId), taken: 2, end: 1 };
@@ -181,7 +181,7 @@ test('seats that count other guests than there are, or guests who are gone, are 
   await expectFound(of, ['seats-differ', 'seats-differ']);
 });
 
-test('counters of limits that count too much, too little, or for nobody are found', async () => {
+test('the audit finds counters of limits that count too much, and counters without bookings', async () => {
   const { of, limited } = await busyWorld();
   const day = `D${at(0).slice(0, 10)}`;
   const counter = (name: string) => keys.counter(of, limited.uid, name);
@@ -192,7 +192,7 @@ test('counters of limits that count too much, too little, or for nobody are foun
   await expectFound(of, ['counter-differs', 'counter-differs']);
 });
 
-test('two bookings of one host at the same time are found, and left to a person', async () => {
+test('the audit finds two bookings of one host at the same time, and does not repair them', async () => {
   const { of, booking } = await busyWorld();
   await copyBooking(of, booking);
   expect(await kinds(of)).toContain('overlap');
@@ -200,7 +200,7 @@ test('two bookings of one host at the same time are found, and left to a person'
   expect(await kinds(of)).toEqual(['overlap']);
 });
 
-test('more guests in a slot than were ever promised are found, and left to a person', async () => {
+test('the audit finds more guests in a slot than its capacity, and does not repair it', async () => {
   const { of, guest } = await busyWorld();
   await copyBooking(of, guest);
   await rebuild(of, await audit(of));
@@ -210,7 +210,7 @@ test('more guests in a slot than were ever promised are found, and left to a per
   expect(await kinds(of)).toEqual(['over-capacity']);
 });
 
-test('the audit of one organization says nothing of another', async () => {
+test('the audit of one organization reports nothing about another organization', async () => {
   const damaged = await busyWorld();
   const sound = await busyWorld();
   await tamper(damaged.of, damaged.host.userId, () => []);

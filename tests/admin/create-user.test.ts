@@ -6,7 +6,7 @@ import { storedOrganization } from '../../lib/domain/people/needs.ts';
 import { call } from '../support/http/call.ts';
 import { newWorld } from '../support/world.ts';
 
-test('of twenty users with one address who are created at the same time there is one', async () => {
+test('twenty users with one email address who are created concurrently become one user', async () => {
   const world = await newWorld();
   const email = 'Robin.Vale@example.com';
   const given = { name: 'Robin Vale', timeZone: 'UTC', role: 'member' } as const;

@@ -19,11 +19,11 @@ const kinds = Object.keys(attachments) as AttachmentKind[];
 const insert = (booking: string, kind: AttachmentKind, overrides: object = {}) =>
   insertAttachment(of, booking, kind, { ...attachments[kind](), ...overrides });
 
-test.each(kinds)('a %s of a booking that does not exist is not kept', async (kind) => {
+test.each(kinds)('a %s of a booking that does not exist is not stored', async (kind) => {
   expect(await insert(newUid(), kind)).toBe('unknown-booking');
 });
 
-test.each(kinds)('the same %s is kept once', async (kind) => {
+test.each(kinds)('a %s that is inserted twice is stored once', async (kind) => {
   const booking = await newBooking();
   const uid = newUid();
   expect(await insert(booking, kind, { uid })).toBe('inserted');
@@ -31,7 +31,7 @@ test.each(kinds)('the same %s is kept once', async (kind) => {
   expect(await listAttachments(of, booking, kind)).toHaveLength(1);
 });
 
-test('what comes at the same time is all kept, each kind for itself', async () => {
+test('attachments of every kind that are inserted concurrently are all stored', async () => {
   const booking = await newBooking();
   const outcomes = await Promise.all(
     [...kinds, ...kinds, ...kinds].map((kind) => insert(booking, kind)),
@@ -56,7 +56,7 @@ async function count(booking: string, members: Readonly<Record<string, number>>)
 }
 
 test.each(kinds)(
-  'a booking has 1 000 of the kind %s at most, however many of others',
+  'a booking has at most 1 000 of the kind %s, and other kinds do not count',
   async (kind) => {
     const booking = await newBooking();
     for (const other of kinds) await insert(booking, other);
@@ -70,7 +70,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('all of the kind %s together fit a reply', async (kind) => {
+test.each(kinds)('all attachments of the kind %s together fit into one reply', async (kind) => {
   const booking = await newBooking();
   const one = attachments[kind]();
   const bytes = Buffer.byteLength(JSON.stringify(one));
@@ -88,7 +88,7 @@ test.each<[AttachmentKind, string, object]>([
   ['recap', 'the longest texts', { title: '🎬'.repeat(255), summary: '🎬'.repeat(10_000) }],
   ['recap', 'fifty things to do', { actionItems: Array(50).fill('🎬'.repeat(500)) }],
   ['recap', 'nothing to say', { title: '', summary: '', actionItems: [] }],
-])('a %s with %s is kept', async (kind, _, members) => {
+])('a %s with %s is stored', async (kind, _, members) => {
   const booking = await newBooking();
   expect(await insert(booking, kind, members)).toBe('inserted');
   expect(await listAttachments(of, booking, kind)).toMatchObject([members]);
@@ -113,7 +113,7 @@ test.each<[AttachmentKind, string, object]>([
   ['recap', 'fifty-one things to do', { actionItems: Array(51).fill('a') }],
   ['recap', 'a thing to do of 501 characters', { actionItems: ['a'.repeat(501)] }],
   ['recap', 'half a character', { title: '\ud800' }],
-])('a %s with %s is malformed, and nothing is written', async (kind, _, fault) => {
+])('a %s with %s is malformed and is not stored', async (kind, _, fault) => {
   const booking = await newBooking();
   expect(await insert(booking, kind, fault)).toBe('malformed');
   expect(await listAttachments(of, booking, kind)).toEqual([]);

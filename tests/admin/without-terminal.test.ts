@@ -39,7 +39,7 @@ async function newOrganization(nowMs: number) {
   return { of, userId, as: { key: created.key }, eventTypeId: eventType.uid };
 }
 
-test('without a terminal an organization is created that takes bookings, and its ledger is audited and rebuilt', async () => {
+test('an organization that is created without a terminal takes bookings, and its ledger is audited and rebuilt', async () => {
   const nowMs = Date.now();
   const { of, userId, as, eventTypeId } = await newOrganization(nowMs);
   // In the middle of a week of the ledger, whatever today is.
@@ -61,7 +61,7 @@ test('without a terminal an organization is created that takes bookings, and its
   expect(await report({ only: of, rebuilds: false })).toEqual(sound);
 });
 
-test('a user whom the organization does not have gets neither a key nor hours', async () => {
+test('a user that does not belong to the organization gets neither a key nor hours', async () => {
   const { organizationId: of } = await createOrganization('Ours', Date.now());
   const given = { userId: 'none', name: 'Site', scopes: ['*'], expiresAtMs: null };
   expect(await createApiKey(of, given, Date.now())).toBe('unknown-user');
