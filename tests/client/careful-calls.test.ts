@@ -39,7 +39,7 @@ test.each<[string, Partial<ClientOptions>]>([
   ['Authorization', { bearerToken: () => 'secret\0' }],
   ['X-Guest-Token', { guestToken: 'secret\u{1F511}' }],
 ])(
-  'a value that no header can have is refused by the name of %s, not by the value',
+  'a value that is invalid in a header is refused with the name of %s, not with the value',
   async (name, options) => {
     const { client, sent } = clientOf(done, options);
     const error = await failure(client.users.getCurrent());
@@ -50,13 +50,13 @@ test.each<[string, Partial<ClientOptions>]>([
   },
 );
 
-test('a line break after a key, as a file has it, is no part of it', async () => {
+test('a line break after a key, as in a file, is removed', async () => {
   const { client, sent } = clientOf(done, { apiKey: 'sk_live_a\n' });
   await client.users.getCurrent();
   expect(sent[0]?.headers.get('x-service-api-key')).toBe('sk_live_a');
 });
 
-test('a token that never comes is waited for until the signal of the caller', async () => {
+test('a bearer token that never resolves is waited for until the caller aborts the signal', async () => {
   const bearerToken = () => new Promise<string>(() => {});
   const { client, sent } = clientOf(done, { bearerToken });
   const controller = new AbortController();
@@ -75,20 +75,20 @@ test('a token that never comes is waited for until the signal of the caller', as
 const cancel = (client: ReturnType<typeof createClient>, options: WriteOptions) =>
   failure(client.bookings.cancel('b', {}, options));
 
-test('a key that is empty is refused, because a proxy may drop it', async () => {
+test('an empty idempotency key is refused, because a proxy may drop it', async () => {
   const { client, sent } = clientOf(done);
   expect(await cancel(client, { idempotencyKey: '' })).toBeInstanceOf(ArgumentError);
   expect(sent).toEqual([]);
 });
 
-test('an error has the key that was sent, also if it is a header of the caller', async () => {
+test('an error contains the idempotency key that was sent, even if the caller set it as a header', async () => {
   const { client, sent } = clientOf(() => new Response('', { status: 502 }));
   const error = await cancel(client, { headers: { 'idempotency-key': 'own' } });
   expect(error).toMatchObject({ idempotencyKey: 'own' });
   expect(sent[0]?.headers.get('idempotency-key')).toBe('own');
 });
 
-test('a time that no timer takes is the longest one, and what is no time is refused', async () => {
+test('a timeout longer than a timer allows becomes the maximum, and an invalid timeout is refused', async () => {
   const slowly: typeof fetch = (_, { signal } = {}) =>
     new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
@@ -104,7 +104,7 @@ test('a time that no timer takes is the longest one, and what is no time is refu
   }
 });
 
-test('a wait that is longer than the client waits is said by the problem', async () => {
+test('a problem contains Retry-After when it is longer than the client waits, and the call is not repeated', async () => {
   const document = { code: 'caller/rate-limited', detail: 'Too many.', status: 429 };
   const headers = { 'retry-after': '90' };
   const { client, sent } = clientOf(() => Response.json(document, { status: 429, headers }), {
@@ -119,14 +119,14 @@ test.each([
   { code: 'a', detail: 'b', errors: { name: 'c' } },
   { code: 17, detail: 'b' },
   null,
-])('%j is no problem of the service', async (body) => {
+])('%j is not a problem of the service', async (body) => {
   const { client } = clientOf(() => Response.json(body, { status: 400 }));
   const error = await failure(client.users.getCurrent());
   expect(error).toBeInstanceOf(SchedulingConnectionError);
   expect(error).toMatchObject({ code: 'client/unexpected-response', status: 400 });
 });
 
-test('the status of a problem is that of the response', async () => {
+test('the status of a problem is the status of the response', async () => {
   const { client } = clientOf(() => Response.json({ code: 'a/b', detail: 'c' }, { status: 409 }));
   const error = await failure(client.users.getCurrent());
   expect(error).toBeInstanceOf(SchedulingProblem);
@@ -134,7 +134,7 @@ test('the status of a problem is that of the response', async () => {
 });
 
 test.each(['https://api.example.com/base/?', 'https://api.example.com/base#'])(
-  'what stands behind the path of %s is left out',
+  'the query or fragment of the base URL %s is left out',
   async (baseUrl) => {
     const { client, sent } = clientOf(done, { baseUrl });
     await client.users.getCurrent();

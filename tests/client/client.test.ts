@@ -42,7 +42,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('what is booked is answered with its version, and can be read', async () => {
+test('a created booking is returned with its version and can be read', async () => {
   const { client, starts, body } = await scene();
   const { data, response } = await client.bookings.create(body());
   expect(data).toMatchObject({ status: 'open', startedAt: starts[0], timeZone: 'Asia/Tokyo' });
@@ -52,7 +52,7 @@ test('what is booked is answered with its version, and can be read', async () =>
   expect(read.data).toEqual(data);
 });
 
-test('the same key books once, and says that it did', async () => {
+test('two creations with the same idempotency key make one booking, and the second response is a replay', async () => {
   const { client, body } = await scene();
   const options = { idempotencyKey: crypto.randomUUID() };
   const first = await client.bookings.create(body(), options);
@@ -61,7 +61,7 @@ test('the same key books once, and says that it did', async () => {
   expect([first.response.isReplay, again.response.isReplay]).toEqual([false, true]);
 });
 
-test('a dry run shows what would be booked, and books nothing', async () => {
+test('a dry run shows the booking that would be made, and books nothing', async () => {
   const { client, body } = await scene();
   const { data, response } = await client.bookings.create(body(), { dryRun: true });
   expect(data.status).toBe('open');
@@ -69,7 +69,7 @@ test('a dry run shows what would be booked, and books nothing', async () => {
   expect((await client.bookings.list()).data).toEqual([]);
 });
 
-test('a list is iterated over to its end, is awaited for its first page, and is left in the middle', async () => {
+test('a list can be iterated to its end or by pages, awaited for its first page, and left before its end', async () => {
   const { client, body } = await scene();
   const uids: string[] = [];
   for (const at of [0, 1, 2, 3, 4]) uids.push((await client.bookings.create(body(at))).data.uid);
@@ -89,7 +89,7 @@ test('a list is iterated over to its end, is awaited for its first page, and is 
   }
 });
 
-test('a time that is taken is a problem with the next free ones', async () => {
+test('a start that is taken is a problem with the next free starts', async () => {
   const { client, starts, body } = await scene();
   await client.bookings.create(body());
   const error = await failure(client.bookings.create(body()));
@@ -106,7 +106,7 @@ test('a time that is taken is a problem with the next free ones', async () => {
   expect(isProblem(error, 'booking/unknown', 'caller/rate-limited')).toBe(false);
 });
 
-test('all errors of a request are in the problem and in its message', async () => {
+test('a problem and its message contain all errors of the request', async () => {
   const { client, body } = await scene();
   const error = await failure(client.bookings.create({ ...body(), email: 'no address', name: '' }));
   if (!isProblem(error, 'request/invalid')) throw error;
@@ -117,7 +117,7 @@ test('all errors of a request are in the problem and in its message', async () =
   expect(error.requestId).toBe(error.document.instance);
 });
 
-test('a change of what was read is refused once another one was made', async () => {
+test('an update of the version that was read is refused after another update', async () => {
   const { client, body } = await scene();
   const { data } = await client.bookings.create(body());
   const read = await client.bookings.get(data.uid);
@@ -129,13 +129,13 @@ test('a change of what was read is refused once another one was made', async () 
   expect(told.data.name).toBe('Third');
 });
 
-test('what was read without a version cannot be what a change is limited to', async () => {
+test('ifMatch is refused if the response has no version', async () => {
   const { client, body } = await scene();
   const { data, ...tried } = await client.bookings.create(body(), { dryRun: true });
   await expect(client.bookings.update(data.uid, {}, { ifMatch: tried })).rejects.toThrow('version');
 });
 
-test('who calls is said by the key, a token that is current, or nothing', async () => {
+test('the client sends its key, a current token for each call, or no credential', async () => {
   const { world, client } = await scene();
   expect((await client.users.getCurrent()).data.uid).toBe(world.owner.userId);
   const baseUrl = service.baseUrls[0] ?? '';
@@ -154,7 +154,7 @@ test('who calls is said by the key, a token that is current, or nothing', async 
   }
 });
 
-test('a guest uses the token of their link, and reads a text as text', async () => {
+test('a guest uses the token of a guest link, and reads the calendar file as text', async () => {
   const { client, body } = await scene();
   const { data } = await client.bookings.create(body());
   const { data: link } = await client.bookings.createGuestLink(data.uid);
@@ -177,7 +177,7 @@ test('an image is sent and read as its bytes, and a deletion has no body', async
   expect(gone).not.toHaveProperty('data');
 });
 
-test('the feed is followed beyond its present end', async () => {
+test('an iteration over the feed continues with events that are published later', async () => {
   const { client, body } = await scene();
   const { data } = await client.bookings.create(body());
   await tellChanges();
@@ -194,7 +194,7 @@ test('the feed is followed beyond its present end', async () => {
   ]);
 });
 
-test('a call that waits for events is given the time for it', async () => {
+test('a call that waits for events gets a timeout longer than its wait', async () => {
   const { owner } = await newWorld();
   const baseUrl = service.baseUrls[0] ?? '';
   // Less than the wait, and long enough for a busy machine to answer after it.
@@ -203,7 +203,7 @@ test('a call that waits for events is given the time for it', async () => {
   expect(data).toEqual([]);
 });
 
-test('a call ends by the signal of its caller, with the reason of the signal', async () => {
+test('a call ends when the caller aborts its signal, with the reason of the signal', async () => {
   const { client } = await scene();
   const controller = new AbortController();
   const waiting = (async () => {

@@ -27,7 +27,7 @@ function clientOf(firstWithEvent: number) {
   return { client, sent };
 }
 
-test('a page that the service does not wait for is asked for every five seconds until the wait is over', async () => {
+test('a page for which the service does not wait is requested every five seconds until the wait is over', async () => {
   const { client, sent } = clientOf(Number.POSITIVE_INFINITY);
   const page = client.feed.listEvents({ wait: 20, cursor: 'c0' });
   await vi.advanceTimersByTimeAsync(19_000);
@@ -50,7 +50,7 @@ test('an event that is published during a pause is returned by the next request'
   expect(sent).toHaveLength(3);
 });
 
-test('a request without a wait is answered as it is, and a wait of one second takes one second', async () => {
+test('a request without a wait returns immediately, and a wait of one second takes one second', async () => {
   const { client, sent } = clientOf(Number.POSITIVE_INFINITY);
   expect((await client.feed.listEvents()).data).toEqual([]);
   const page = client.feed.listEvents({ wait: 1 });
@@ -59,7 +59,7 @@ test('a request without a wait is answered as it is, and a wait of one second ta
   expect(sent).toHaveLength(2);
 });
 
-test('a loop over the feed sends no more requests than one every five seconds', async () => {
+test('a loop over the feed sends at most one request every five seconds', async () => {
   const { client, sent } = clientOf(Number.POSITIVE_INFINITY);
   const controller = new AbortController();
   const { signal } = controller;
@@ -72,7 +72,7 @@ test('a loop over the feed sends no more requests than one every five seconds', 
   expect(sent.length).toBeLessThanOrEqual(14);
 });
 
-test('the command that follows the events sends no more requests than one every five seconds', async () => {
+test('the command that follows the events sends at most one request every five seconds', async () => {
   const { client, sent } = clientOf(Number.POSITIVE_INFINITY);
   const controller = new AbortController();
   const { signal } = controller;

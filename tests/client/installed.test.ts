@@ -56,7 +56,7 @@ async function scene() {
 
 const journey = ['connect', 'book', 'errors', 'options', 'list', 'change', 'events'];
 
-test('the examples of the README compile under strict, with the types of the package and nothing else', async () => {
+test('the examples of the README compile under strict with only the types of the package', async () => {
   installed.write('journey.ts', programOf(journey));
   installed.write('webhook.ts', example('webhook'));
   const environment = 'declare const process: { env: Record<string, string | undefined> };';
@@ -79,7 +79,7 @@ test('the examples of the README compile under strict, with the types of the pac
   expect([stdout, exitCode]).toEqual(['', 0]);
 });
 
-test('the examples of the README do what they say', async () => {
+test('the examples of the README run and print the documented results', async () => {
   const { env } = await scene();
   const file = installed.write('run.ts', programOf(journey));
   let isOver = false;
@@ -102,7 +102,7 @@ test('the examples of the README do what they say', async () => {
   expect(lines.slice(5).join('\n')).toMatch(/^(event_type_created|guest_booked) \S{12}/u);
 });
 
-test('the receiver of the README takes what the service signs, and nothing else', async () => {
+test('the receiver of the README accepts the webhooks that the service signs, and refuses others', async () => {
   const { world } = await scene();
   const { url, received } = await startReceiver();
   const body = { url, events: ['*'] };
@@ -124,7 +124,7 @@ test('the receiver of the README takes what the service signs, and nothing else'
   vi.unstubAllEnvs();
 });
 
-test('the commands of the README work as they are pasted', async () => {
+test('the commands of the README work when they are pasted', async () => {
   const { env, scheduling, eventTypeId } = await scene();
   const { stdout: listed } = await scheduling('slots', eventTypeId, '--json');
   const start = JSON.parse(listed).data.at(-1).startedAt;
@@ -141,7 +141,7 @@ test('the commands of the README work as they are pasted', async () => {
   expect(JSON.parse(stdout.slice(stdout.indexOf('{\n'))).data).toMatchObject([{ name: 'Bo' }]);
 });
 
-test('the MCP server is registered as the README says', async () => {
+test('the MCP server starts with the configuration of the README', async () => {
   const { command, args, env } = JSON.parse(example('mcp', 'json')).mcpServers.scheduling;
   const [name, ...options] = args;
   expect([command, Object.keys(env)]).toEqual(['npx', ['SCHEDULING_URL', 'SCHEDULING_API_KEY']]);
@@ -151,7 +151,7 @@ test('the MCP server is registered as the README says', async () => {
   expect(ended).toEqual({ exitCode: 0, stdout: '', stderr: '' });
 });
 
-test('a booking is created, shown, tried to be cancelled, and cancelled once', async () => {
+test('a booking is created, shown, cancelled in a dry run, and then cancelled once', async () => {
   const { scheduling, eventTypeId } = await scene();
   const json = async (...args: readonly string[]) =>
     JSON.parse((await scheduling(...args, '--json')).stdout);
@@ -179,7 +179,7 @@ test('a booking is created, shown, tried to be cancelled, and cancelled once', a
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('a refusal is shown with what is wrong and what to do, and its exit code says what kind it is', async () => {
+test('a refusal is shown with its reason and its remedy, and its exit code names its kind', async () => {
   const { scheduling, env } = await scene();
   const unknown = await scheduling('bookings', 'get', 'unknown');
   expect(unknown.exitCode).toBe(1);
@@ -209,7 +209,7 @@ test('a refusal is shown with what is wrong and what to do, and its exit code sa
   ]);
 });
 
-test('without the service, or with another key, the doctor says so', async () => {
+test('the doctor reports an unreachable service and an invalid key', async () => {
   const { scheduling } = await scene();
   const other = await scheduling('doctor', '--api-key', 'sk_live_none');
   expect(other.exitCode).toBe(1);
@@ -224,7 +224,7 @@ test('without the service, or with another key, the doctor says so', async () =>
   ]);
 });
 
-test('in a browser the library is at most 10 KB, and names nothing of Node.js', async () => {
+test('the bundle of the library for browsers has at most 10 KB, and uses nothing of Node.js', async () => {
   const file = installed.write(
     'page.js',
     "export { createClient, verifyWebhook } from 'scheduling-client';",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const sdk = (module: string) =>
   import(clientTool(`@modelcontextprotocol/sdk/dist/esm/client/${module}.js`));
 
-test('the client of the SDK starts the server, lists its tools, and books with them', async ({
+test('the MCP client of the SDK starts the server, lists its tools, and books with them', async ({
   skip,
 }) => {
   skip(!hasTools, withoutTools);

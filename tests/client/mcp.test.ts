@@ -17,7 +17,7 @@ const halfHourMs = 1_800_000;
 const firstMs = Math.ceil((Date.now() + 2 * 86_400_000) / halfHourMs) * halfHourMs;
 const startAt = (after: number): string => new Date(firstMs + after * halfHourMs).toISOString();
 
-test('an assistant finds an event type and a time, books it, moves it and cancels it', async () => {
+test('an assistant finds an event type and a time, books it, reschedules it and cancels it', async () => {
   const world = await newWorld();
   const { uid: eventTypeId } = await world.eventType([world.member], { name: 'Introduction' });
   const server = startProgram('scheduling-mcp', ['--allow-writes'], service, world.owner);
@@ -88,7 +88,7 @@ function assistant(
   return { ...assistantOf(answer), answer };
 }
 
-test('what changes something is only offered if the user has allowed it, and the key may', async () => {
+test('tools that change something are only offered if the user and the scopes of the key allow them', async () => {
   const world = await newWorld('restricted');
   const readOnly = await world.keyFor(world.owner, ['bookings:read', 'event_types:read']);
   const [careful, limited, restricted] = [
@@ -118,7 +118,7 @@ const modern = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-test('a client of the current revision needs no handshake, and is told what it needs with each result', async () => {
+test('a client of the current revision needs no handshake, and gets the metadata that it needs with each result', async () => {
   const { owner } = await newWorld();
   const { ask } = assistant(owner);
   const told = {
@@ -149,7 +149,7 @@ test('a client of the current revision needs no handshake, and is told what it n
   });
 });
 
-test('a version that is not known is answered with one that is, and what cannot be done is refused by its number', async () => {
+test('an unknown protocol version is answered with a known one, and each invalid request is refused with its error code', async () => {
   const { owner } = await newWorld();
   const { ask, send, use, answer } = assistant(owner);
   const { result } = await ask('initialize', { protocolVersion: '1999-01-01' });
@@ -173,7 +173,7 @@ test('a version that is not known is answered with one that is, and what cannot 
   expect((await use('get_booking', { bookingId: 'none' })).text).toContain('(booking/unknown, ');
 });
 
-test('a key that is refused, and a service that is away, are told to the assistant', async () => {
+test('a refused key and an unreachable service are reported to the assistant', async () => {
   const refused = assistant({ key: 'sk_live_none' });
   expect((await refused.use('list_bookings')).text).toMatch(/\(credential\/refused, request /u);
   const writer = assistant({ key: 'sk_live_none' }, true);
@@ -186,7 +186,7 @@ test('a key that is refused, and a service that is away, are told to the assista
   });
 });
 
-test('an assistant whose answers are lost looks before it books again', async () => {
+test('an assistant that loses the responses to a cancellation is advised to look before it repeats the call', async () => {
   const { owner } = await newWorld();
   const proxy = await startProxy(service.baseUrls[0] ?? '', ['forward', 'lost', 'lost']);
   const { use } = assistant(owner, true, proxy.url);
@@ -196,7 +196,7 @@ test('an assistant whose answers are lost looks before it books again', async ()
   expect(text).not.toContain('--idempotency-key');
 });
 
-test('a request that is cancelled is not answered, and what is only told is not either', async () => {
+test('the server answers neither a cancelled request nor a message that is not a request', async () => {
   const { owner } = await newWorld();
   const { answer } = assistant(owner);
   const asked = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'list_bookings' } };

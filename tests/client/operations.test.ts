@@ -19,24 +19,24 @@ const notice = 'receiveConferencingNotice';
 const hasEveryOperation: Same<Exclude<OperationId, typeof notice>, keyof Operations> = true;
 const hasEveryCode: Same<Catalogued, ProblemCode> = true;
 
-test('the types of the client have every operation and every problem', () => {
+test('the types of the client contain every operation and every problem', () => {
   expect([hasEveryOperation, hasEveryCode]).toEqual([true, true]);
 });
 
-test('what the client knows of the operations is what the document says now', () => {
+test('the generated files of the client match the current document', () => {
   for (const [path, text] of renderClient(JSON.parse(rendered))) {
     expect(readFileSync(new URL(path, root), 'utf8') === text, path).toBe(true);
   }
 });
 
-test('the client is of the same version as the service', () => {
+test('the client has the same version as the service', () => {
   const versionOf = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')).version;
   expect(versionOf('client/package.json')).toBe(versionOf('package.json'));
 });
 
 type Methods = Readonly<Record<string, (...values: unknown[]) => Promise<unknown>>>;
 
-test('every operation is a method, which sends what the route table says', async () => {
+test('every operation is a method that sends the method and the path of its route', async () => {
   const sent: string[] = [];
   const client = createClient({
     baseUrl: 'https://api.example.com/base/',
@@ -73,11 +73,11 @@ test.each([
   ['event-types', 'listAvailableSchedulesV2', 'listAvailableSchedulesV2'],
   ['users', 'getCurrentUser', 'getCurrent'],
   ['webhooks', 'rotateWebhookEndpointSecret', 'rotateEndpointSecret'],
-])('in %s, %s is called %s', (group, id, name) => {
+])('in %s, the method of %s is called %s', (group, id, name) => {
   expect(methodName(group, id)).toBe(name);
 });
 
-test('an ID that would lead to another path is refused before anything is sent', async () => {
+test('an ID that leads to another path is refused before a request is sent', async () => {
   const sent: unknown[] = [];
   const client = createClient({
     baseUrl: 'https://api.example.com',
@@ -98,11 +98,11 @@ test.each([
   'ftp://api.example.com',
   'https://api.example.com?a=b',
   'https://a:b@api.example.com',
-])('the address %j is refused', (baseUrl) => {
+])('the base URL %j is refused', (baseUrl) => {
   expect(() => createClient({ baseUrl })).toThrow('must be an address');
 });
 
-test('a header of the caller takes the place of one of the client', async () => {
+test('a header of the caller replaces the header of the client with the same name', async () => {
   const sent: (string | null)[] = [];
   const client = createClient({
     baseUrl: 'https://api.example.com',
@@ -119,7 +119,7 @@ test('a header of the caller takes the place of one of the client', async () => 
   expect(sent).toEqual(['sk_live_b', '00-1-2-01', 'sk_live_a', null]);
 });
 
-test('the codes of problems are typed, and so is what comes with them', () => {
+test('the codes of problems are typed, and so are the members of each problem', () => {
   const nextStarts = (error: unknown): string[] | undefined =>
     isProblem(error, 'booking/slot-taken') ? error.document.nextStarts : undefined;
   // @ts-expect-error No problem has this code.

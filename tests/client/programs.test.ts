@@ -42,7 +42,7 @@ async function book({ owner }: World, eventTypeId: string, after: number): Promi
   return uid;
 }
 
-test('events are printed as they happen, and after a stop from where they were kept', async () => {
+test('events are printed when they are published, and after a restart from the stored cursor', async () => {
   const world = await newWorld();
   const { uid: eventTypeId } = await world.eventType([world.member]);
   const folder = mkdtempSync(join(tmpdir(), 'cursor-'));
@@ -68,7 +68,7 @@ test('events are printed as they happen, and after a stop from where they were k
   expect([...uids, third].join()).toContain(again.join());
 });
 
-test('a cursor that has expired, or is none, ends the command with what to do', async () => {
+test('an expired or invalid cursor ends the command with a remedy', async () => {
   const { owner } = await newWorld();
   const { ended, said } = start('scheduling', owner, 'events', 'listen', '--cursor', 'none');
   expect(await ended).toBe(1);
@@ -85,7 +85,7 @@ const busy = { status: 503, headers: { 'retry-after': '0' }, body: '{}' };
 test.each([
   ['whose answers are lost', 'lost' as const],
   ['that a gateway has no room for', busy],
-])('a command %s says how to find the outcome, and then shows it', async (_, step) => {
+])('a command %s prints how to find the outcome, and a second run shows it', async (_, step) => {
   const world = await newWorld();
   const { uid: eventTypeId } = await world.eventType([world.member]);
   const steps = Array.from({ length: 5 }, () => step);
@@ -102,7 +102,7 @@ test.each([
   expect(JSON.parse(second.printed.join('')).data.uid).toBe(data[0]?.uid);
 });
 
-test('who interrupts a command learns how to find its outcome', async () => {
+test('an interrupted command prints how to find its outcome', async () => {
   const { owner } = await newWorld();
   const proxy = await startProxy(service.baseUrls[0] ?? '', ['hangs']);
   const booking = start('scheduling', owner, ...wanted('any'), '--url', proxy.url);
@@ -113,7 +113,7 @@ test('who interrupts a command learns how to find its outcome', async () => {
   expect(booking.said()).toContain(`The outcome is unknown: add --idempotency-key ${key} to`);
 });
 
-test('what a command cannot print or keep is told before anything is sent', async () => {
+test('an unknown time zone and a cursor file that cannot be written are refused before a request is sent', async () => {
   const { owner } = await newWorld();
   const proxy = await startProxy(service.baseUrls[0] ?? '', []);
   const to = (...args: readonly string[]) =>
@@ -130,7 +130,7 @@ test('what a command cannot print or keep is told before anything is sent', asyn
   expect(proxy.seen).toEqual([]);
 });
 
-test('a terminal shows what guests write, and does not do it', () => {
+test('control characters in the texts of guests are not sent to the terminal', () => {
   const name = 'a\u001b[2J\u009b2J\u202e\u007f';
   const json = shownJson({ name, lines: ['b\n'] }, 2);
   expect(json).not.toMatch(/[^\P{Cc}\n]|\u202e/u);

@@ -58,7 +58,7 @@ test.each<[string, Steps]>([
     'a proxy answers with a page, after the answer was lost',
     ['lost', { status: 502, body: '<h1>Bad' }],
   ],
-])('a booking is made once if %s', async (_, steps) => {
+])('one booking is made if %s', async (_, steps) => {
   const { client, proxy, body, keys } = await scene(steps);
   const { data } = await client.bookings.create(body);
   expect(proxy.seen).toHaveLength(steps.length + 1);
@@ -69,7 +69,7 @@ test.each<[string, Steps]>([
   expect(all.map(({ uid }) => uid)).toEqual([data.uid]);
 });
 
-test('each call has a key of its own, and a read has none', async () => {
+test('each write has its own idempotency key, and a read has none', async () => {
   const { client, proxy, body, keys } = await scene([]);
   const { data } = await client.bookings.create(body);
   await client.bookings.cancel(data.uid);
@@ -78,7 +78,7 @@ test('each call has a key of its own, and a read has none', async () => {
   expect(proxy.seen.at(-1)?.headers).not.toHaveProperty('idempotency-key');
 });
 
-test('what takes too long is tried again, and is done once', async () => {
+test('a call that exceeds its timeout is repeated and done once', async () => {
   const { client, proxy, body } = await scene(['forward', 'hangs']);
   // What answers first has to be loaded.
   await client.bookings.create(body, { dryRun: true });
@@ -88,7 +88,7 @@ test('what takes too long is tried again, and is done once', async () => {
   expect(all.map(({ uid }) => uid)).toEqual([data.uid]);
 });
 
-test('after the last attempt, the error says what is known, and its key finds the outcome', async () => {
+test('the error after the last attempt reports an unknown outcome, and its key finds the outcome', async () => {
   const { client, body } = await scene(['lost', 'lost'], { maxRetries: 1 });
   const error = await failure(client.bookings.create(body));
   if (!(error instanceof SchedulingConnectionError)) throw error;
@@ -100,7 +100,7 @@ test('after the last attempt, the error says what is known, and its key finds th
   expect([response.status, response.isReplay]).toEqual([201, true]);
 });
 
-test('a read that never arrives has no outcome to find', async () => {
+test('the error of a read that times out has no idempotency key', async () => {
   const { client } = await scene(['hangs', 'hangs'], { maxRetries: 1, timeoutMs: 100 });
   const error = await failure(client.bookings.list());
   expect(error).toMatchObject({ code: 'client/timeout', idempotencyKey: undefined });
@@ -109,14 +109,14 @@ test('a read that never arrives has no outcome to find', async () => {
   );
 });
 
-test('what a gateway answers to the end is the problem that it means', async () => {
+test('the last answer of a gateway becomes the corresponding problem', async () => {
   const { client, body } = await scene([busy, tooMany, busy], { maxRetries: 0 });
   expect(isProblem(await failure(client.bookings.create(body)), 'service/undecided')).toBe(true);
   expect(isProblem(await failure(client.bookings.list()), 'caller/rate-limited')).toBe(true);
   expect(isProblem(await failure(client.bookings.list()), 'service/unavailable')).toBe(true);
 });
 
-test('a page in place of the service is no problem of the service, and is not asked for again', async () => {
+test('a page that does not belong to the service is not a problem of the service, and the call is not repeated', async () => {
   const page = { status: 404, body: '<h1>Not here</h1>' };
   const moved = { status: 302, headers: { location: 'https://elsewhere.example' } };
   const { client, proxy } = await scene([page, moved]);
@@ -126,7 +126,7 @@ test('a page in place of the service is no problem of the service, and is not as
   expect(proxy.seen).toHaveLength(2);
 });
 
-test('work that one request does not finish goes on by itself', async () => {
+test('the client repeats a call until the work that needs several requests is finished', async () => {
   const progress = {
     status: 202,
     headers: { 'retry-after': '0' },
@@ -141,7 +141,7 @@ test('work that one request does not finish goes on by itself', async () => {
   expect(keys().size).toBe(1);
 });
 
-test('a refusal of the service is not tried again', async () => {
+test('a call that the service refuses is not repeated', async () => {
   const { client, proxy } = await scene([]);
   expect(isProblem(await failure(client.bookings.get('unknown')), 'booking/unknown')).toBe(true);
   expect(proxy.seen).toHaveLength(1);
@@ -163,11 +163,11 @@ test.each([
   ['429 that says a day', { status: 429, retryAfter: '86400' }, 0, undefined],
   ['409', { status: 409 }, 0, undefined],
   ['400', { status: 400 }, 0, undefined],
-])('after %s, the wait is right', (_, failed, retries, expected) => {
+])('the wait after %s is the expected one', (_, failed, retries, expected) => {
   expect(retryDelayMs({ retryAfter: null, ...failed }, retries, now)).toBe(expected);
 });
 
-test('the wait is anywhere between nothing and the longest, so clients do not come back together', () => {
+test('the wait is random between zero and the maximum, so that clients do not retry together', () => {
   const waits = [0, 0.25, 1].map((chance) =>
     retryDelayMs({ retryAfter: null }, 1, { ...now, chance }),
   );

@@ -5,7 +5,7 @@ import { at, auditedWorld } from '../api/bookings/guests.ts';
 import { bookAt, openTo } from '../api/guests/public-bookings.ts';
 import { sharedPatientService } from '../support/processes/service.ts';
 
-test('the calendar of a host has their suspected bookings, after all other entries', async () => {
+test('the calendar of a host contains their suspected bookings after all other entries', async () => {
   const [service, world] = [await sharedPatientService(), await auditedWorld('admin')];
   const { member, admin } = world;
   const [own, others] = [

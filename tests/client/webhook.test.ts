@@ -18,7 +18,7 @@ const headers = {
 };
 const nowMs = 1_614_265_330_000;
 
-test('what the specification signs is verified, however its headers and its body come', async () => {
+test('the signed example of the specification is verified with any form of headers and body', async () => {
   const event = { test: 2_432_232_314 };
   const upper = Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]);
   for (const given of [headers, new Headers(headers), Object.fromEntries(upper)]) {
@@ -28,7 +28,7 @@ test('what the specification signs is verified, however its headers and its body
   expect(await verifyWebhook(bytes, headers, secret, { nowMs })).toEqual(event);
 });
 
-test('one of several signatures and one of several secrets is enough', async () => {
+test('one valid signature and one valid secret among several are enough', async () => {
   const others = 'v1a,AAAA v1,bm9uZQ== v1,no%base64';
   const several = { ...headers, 'webhook-signature': `${others} ${headers['webhook-signature']}` };
   const secrets = ['whsec_b3RoZXI=', secret];
@@ -46,14 +46,14 @@ test.each<[string, Partial<typeof headers>, string, number]>([
   ['another ID', { 'webhook-id': 'msg_other' }, body, 0],
   ['another time', { 'webhook-timestamp': '1614265331' }, body, 0],
   ['a signature of another kind', { 'webhook-signature': 'v1a,g0hM9SsE' }, body, 0],
-])('%s is not genuine', async (_, changed, sent, laterMs) => {
+])('a webhook with %s is not genuine', async (_, changed, sent, laterMs) => {
   const given = { ...headers, ...changed };
   expect(await code(verifyWebhook(sent, given, secret, { nowMs: nowMs + laterMs }))).toBe(
     'webhook/not-genuine',
   );
 });
 
-test('what is too old, from the future, or without a time is refused, by a tolerance that can be chosen', async () => {
+test('a webhook that is too old, from the future, or without a time is refused, and the tolerance can be set', async () => {
   const at = (laterMs: number, more = {}) =>
     code(verifyWebhook(body, headers, secret, { nowMs: nowMs + laterMs, ...more }));
   expect(await at(300_000)).toBe('verified');
@@ -64,19 +64,19 @@ test('what is too old, from the future, or without a time is refused, by a toler
   expect(await code(verifyWebhook(body, never, secret, { nowMs }))).toBe('webhook/not-recent');
 });
 
-test('a header that is missing, and a secret that is none, are told apart', async () => {
+test('a missing header and an invalid secret are different errors', async () => {
   const { 'webhook-id': _, ...rest } = headers;
   expect(await code(verifyWebhook(body, rest, secret, { nowMs }))).toBe('webhook/header-missing');
   await expect(verifyWebhook(body, headers, 'whsec_', { nowMs })).rejects.toThrow('secret');
 });
 
-test('a body that was parsed is told apart from one that was changed', async () => {
+test('a parsed body is refused with an error of its own', async () => {
   const parsed = JSON.parse(body);
   const error = verifyWebhook(parsed, headers, secret, { nowMs });
   await expect(error).rejects.toThrow('The body must be the text or the bytes');
 });
 
-test('what another library signs now is verified', async () => {
+test('a webhook that another library signs is verified', async () => {
   const sentAt = new Date();
   const signature = new Webhook(secret).sign('evt_a', sentAt, body);
   const given = {
@@ -87,7 +87,7 @@ test('what another library signs now is verified', async () => {
   expect(await verifyWebhook(body, given, secret)).toEqual(JSON.parse(body));
 });
 
-test('what the service sends is verified, also by the former secret after a rotation', async () => {
+test('a webhook of the service is verified, with the former secret, too, after a rotation', async () => {
   const { owner } = await newWorld();
   const { url, received } = await startReceiver();
   const sent = { as: owner, body: { url, events: ['*'] } };
