@@ -115,7 +115,7 @@ test('the curl samples send the examples', async () => {
   expect(received).toEqual(expected);
 });
 
-test('the TypeScript samples compile away to programs that send the examples', async () => {
+test('the TypeScript samples become programs that send the examples when their types are removed', async () => {
   const blocks = samplesIn('TypeScript').map((source) => `{\n${source}\n}`);
   await run(process.execPath, ['--input-type=module-typescript', '-'], blocks.join('\n'));
   expect(received).toEqual(expected);
@@ -134,7 +134,7 @@ test.skipIf(!hasRequests)('the Python samples send the examples', async () => {
   expect(received).toEqual(expected);
 });
 
-test('a sample writes its picture into the folder in which it runs, and the project has none', () => {
+test('a sample writes its picture into the folder in which it runs, and not into the project', () => {
   expect(existsSync(join(folder, 'image'))).toBe(true);
   expect(existsSync(new URL('../../image', import.meta.url))).toBe(false);
 });

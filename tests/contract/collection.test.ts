@@ -19,19 +19,19 @@ const { item, variable } = JSON.parse(text) as {
   variable: readonly { readonly key: string }[];
 };
 
-test('the collection that is kept is made from the contracts as they are', () => {
+test('the committed collection matches the contracts', () => {
   const file = new URL('../../docs/postman-collection.json', import.meta.url);
   expect(readFileSync(file, 'utf8') === text).toBe(true);
 });
 
-test('the collection calls every operation but what providers send', async () => {
+test('the collection calls every operation except those that providers call', async () => {
   const contracts = await loadContracts();
   const called = new Set<string>(steps.map(({ id }) => id));
   const missing = rows.filter(({ id }) => !called.has(id));
   expect(missing.filter(({ id }) => contracts.get(id)?.notice === undefined)).toEqual([]);
 });
 
-test('a request takes only what is given or what an earlier reply has told', () => {
+test('a request uses only variables that are given or that an earlier reply has set', () => {
   const known = new Set(variable.map(({ key }) => key));
   for (const { request, event } of item) {
     const scripts = event.map(({ script }) => script.exec.join('\n'));
@@ -43,6 +43,6 @@ test('a request takes only what is given or what an earlier reply has told', () 
   }
 });
 
-test('no key is kept in the collection', () => {
+test('the collection contains no API key', () => {
   expect(text).not.toContain('sk_live_');
 });

@@ -17,12 +17,12 @@ function contractOf({ id }: Row) {
 const exampleOf = ({ group, id }: Row): Example =>
   (examples[group] as Readonly<Record<string, Example>>)[id] ?? { reply: undefined };
 
-test('the contract files and the rows of the route table promise the same operations', async () => {
+test('the contract files and the rows of the route table contain the same operations', async () => {
   const promised = await promisedIds();
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only health, readiness, the document itself, its pages, those of guests, of connected calendars and of meetings, pictures, an invitation, public routing forms, what is booked without a credential and notices are open to everyone', () => {
+test('only the listed operations need no credential: health, readiness, the API document, pages, OAuth callbacks, notices, pictures, invitations, public routing forms and public booking', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
   const accept = 'acceptOrganizationInvitation';
@@ -55,21 +55,24 @@ test('only health, readiness, the document itself, its pages, those of guests, o
   ]);
 });
 
-test('only who asks who they are needs no scope', () => {
+test('only getCurrentUser needs no scope', () => {
   const unscoped = rows.filter((row) => contractOf(row).scope === 'none').map(({ id }) => id);
   expect(unscoped).toEqual(['getCurrentUser']);
 });
 
 test.each(
   rows.filter((row) => !['public', 'guest', 'answer', 'none'].includes(contractOf(row).scope)),
-)('$id: a GET needs a read scope and everything else a write scope', (row) => {
+)('$id needs a read scope if it is a GET and a write scope otherwise', (row) => {
   const needed = row.method === 'GET' ? 'read' : 'write';
   expect(contractOf(row).scope.split(':')[1]).toBe(needed);
 });
 
-test.each(rows.filter(({ method }) => method === 'GET'))('$id: a GET takes no body', (row) => {
-  expect(contractOf(row).body.type).toBe('undefined');
-});
+test.each(rows.filter(({ method }) => method === 'GET'))(
+  '$id takes no body because it is a GET',
+  (row) => {
+    expect(contractOf(row).body.type).toBe('undefined');
+  },
+);
 
 test.each(rows)('$id declares only problems of the catalogue', (row) => {
   const declared = contractOf(row).problems;
@@ -77,13 +80,13 @@ test.each(rows)('$id declares only problems of the catalogue', (row) => {
   expect(declared.length).toBe(new Set(declared).size);
 });
 
-test('every problem of the catalogue is answered by some operation or by the fallback', () => {
+test('every problem of the catalogue is a response of an operation or of the fallback', () => {
   const fallback: ProblemCode[] = ['route/unknown', 'route/method-not-allowed'];
   const answered = new Set([...fallback, ...[...contracts.values()].flatMap(problemsOf)]);
   expect(Object.keys(problems).filter((code) => !answered.has(code as ProblemCode))).toEqual([]);
 });
 
-test('a read can fail by its credential, its request and the service, and never by a key', () => {
+test('a read has the problems of its credential, its request and the service, and none of an idempotency key', () => {
   const row = rows.find(({ id }) => id === 'getBooking');
   expect(row && problemsOf(contractOf(row))).toEqual([
     'request/invalid',
@@ -97,7 +100,7 @@ test('a read can fail by its credential, its request and the service, and never 
   ]);
 });
 
-test('a change of one resource can fail by its version, its key and its body', () => {
+test('a write to one resource has the problems of its version, its idempotency key and its body', () => {
   const row = rows.find(({ id }) => id === 'cancelBooking');
   expect(row && problemsOf(contractOf(row))).toEqual([
     'request/invalid',
@@ -127,7 +130,7 @@ test.each(rows)('$id accepts the query and the body of its example', (row) => {
   expect(v.safeParse(body, example.body).issues).toBeUndefined();
 });
 
-test.each(rows)('$id: the reply of the example is whole and holds nothing else', (row) => {
+test.each(rows)('$id parses the reply of its example without changes', (row) => {
   const { reply } = exampleOf(row);
   expect(v.parse(contractOf(row).reply, reply)).toEqual(reply);
 });

@@ -5,7 +5,7 @@ import { requestSchema } from '../../scripts/openapi/json-schema.ts';
 
 const minutes = v.pipe(v.string(), v.minLength(1, 'Too short.'), v.transform(Number));
 
-test('a description is told, also of what is transformed, and in place of an earlier one', () => {
+test('a description is in the schema of a request, for transformed values, too, and replaces an earlier one', () => {
   const once = described(minutes, 'Minutes.', '30');
   expect(requestSchema(once)).toEqual({
     type: 'string',
@@ -18,7 +18,7 @@ test('a description is told, also of what is transformed, and in place of an ear
   expect(requestSchema(twice)).not.toHaveProperty('examples');
 });
 
-test('what is described is checked and transformed as it was', () => {
+test('a described schema checks and transforms as before', () => {
   const told = v.strictObject({
     minutes: described(minutes, 'Minutes.'),
     name: described(v.optional(v.string()), 'Name.'),
@@ -29,7 +29,7 @@ test('what is described is checked and transformed as it was', () => {
   ]);
 });
 
-test('a description adds nothing to what runs when a value is parsed', () => {
+test('a described schema parses with the same function as before', () => {
   for (const schema of [v.string(), minutes, v.optional(v.string())]) {
     expect(described(schema, 'Text.')['~run']).toBe(schema['~run']);
   }

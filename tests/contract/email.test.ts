@@ -10,7 +10,7 @@ test.each([
   'ada@xn--bcher-kva.example',
   'ada.@mobile.example.jp',
   'a..b@mobile.example.jp',
-])('%s is an address', (text) => {
+])('%s is a valid email address', (text) => {
   expect(v.is(email, text)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ test.each([
   '\u212aate@example.com',
   '\uff41da@example.com',
   'ada@\uff45xample.com',
-])('%j is none', (text) => {
+])('%j is not a valid email address', (text) => {
   expect(v.is(email, text)).toBe(false);
 });

@@ -55,7 +55,7 @@ const undescribedIn = (operation: Part, path: string): string[] =>
 const operationOf = ({ path, method }: (typeof rows)[number]): Part =>
   document.paths[path]?.[method.toLowerCase()] ?? {};
 
-test.each(rows)('$id: every member and parameter has a description', (row) => {
+test.each(rows)('every member and parameter of $id has a description', (row) => {
   expect(undescribedIn(operationOf(row), row.id)).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ const texts: readonly (readonly [source: string, sentences: readonly string[]])[
   ['CHANGELOG.md, what is not released yet', unreleased.split(/\n(?:\n|- )/u)],
 ];
 
-test.each(texts)('%s: no sentence has a phrase that readers would stumble over', (_, sentences) => {
+test.each(texts)('no sentence of %s has a refused phrase', (_, sentences) => {
   const found = refusedPhrases.flatMap(([phrase, instead]) =>
     sentences
       .filter((sentence) => phrase.test(sentence))

@@ -79,7 +79,7 @@ const run = (program: string, args: readonly string[], cwd: string) =>
   });
 
 test.for(generators)(
-  '$name makes a client of the document that compiles under strict, with the members of problems in it',
+  '$name generates a client that compiles under strict and contains the members of problems',
   async ({ generator, args, client }, { skip }) => {
     skip(!hasTools, withoutTools);
     const out = mkdtempSync(join(tmpdir(), 'client-'));

@@ -23,7 +23,7 @@ test.each([
   'https://xn--r8jz45g.example/%E4%BC%9A%E8%AD%B0',
   'https://[2001:db8::1]/room',
   'https://user@example.com/room',
-])('%j is an https URL wherever one comes in', (url) => {
+])('%j is accepted as an https URL in every request', (url) => {
   for (const [where, takes] of takenBy) expect(takes(url), where).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test.each([
   'https://:@/',
   'http://example.com',
   'javascript:alert(1)',
-])('%j is none wherever one comes in', (url) => {
+])('%j is refused as an https URL in every request', (url) => {
   for (const [where, takes] of takenBy) expect(takes(url), where).toBe(false);
 });
 
@@ -70,7 +70,7 @@ function* within(schema: Schema, path = ''): Generator<[string, Schema]> {
   if (schema.items) yield* within(schema.items, `${path}/0`);
 }
 
-test('every member of a request that is named like a URL is documented as an https one', () => {
+test('every member of a request whose name ends in url is documented as a URI of at most 2048 characters', () => {
   const named = operations
     .flatMap(({ row, body }) => [...within(body)].map(([path, one]) => ({ row, path, one })))
     .filter(({ path, one }) => /url$/iu.test(path) && one.type !== undefined);

@@ -88,7 +88,7 @@ const textLimits: readonly (readonly [OperationId, string, number])[] = [
   ['createAccountIntegrationLink', '/email', 255],
 ];
 
-test.each(textLimits)('%s: the document limits %s to %i characters', (id, pointer, max) => {
+test.each(textLimits)('the document of %s limits %s to %i characters', (id, pointer, max) => {
   expect([memberSchema(id, pointer).type].flat()).toContain('string');
   expect(memberSchema(id, pointer).maxLength).toBe(max);
 });
@@ -108,18 +108,18 @@ function bodyWith(id: OperationId, pointer: string, value: unknown): unknown {
 const filled = (pointer: string, length: number): string =>
   pointer === '/email' ? `${'a'.repeat(length - 12)}@example.com` : '😀'.repeat(length);
 
-test.each(textLimits)('%s takes %s of %i characters and not one more', (id, pointer, max) => {
+test.each(textLimits)('%s accepts %s of %i characters and refuses one more', (id, pointer, max) => {
   const body = contracts.get(id)?.body ?? v.never();
   const accepts = (length: number) => v.is(body, bodyWith(id, pointer, filled(pointer, length)));
   expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
 });
 
-test('createBooking takes at most 30 further addresses', () => {
+test('createBooking accepts at most 30 further addresses', () => {
   expect(memberSchema('createBooking', '/ccEmails').maxItems).toBe(30);
 });
 
 test.each(['createSchedule', 'updateSchedule'] as const)(
-  '%s: the duration of a routine and the project are greater than 0',
+  '%s requires a routine duration and a project ID greater than 0',
   (id) => {
     expect(memberSchema(id, '/routine/duration')).toMatchObject({ type: 'integer', minimum: 1 });
     expect(memberSchema(id, '/projectId').exclusiveMinimum).toBe(0);
@@ -127,7 +127,7 @@ test.each(['createSchedule', 'updateSchedule'] as const)(
 );
 
 test.each(['createEventType', 'updateEventType'] as const)(
-  '%s: bookings last 5 minutes to a day, at one to seven places',
+  '%s requires a duration of 5 minutes to a day and one to seven locations',
   (id) => {
     expect(memberSchema(id, '/duration')).toMatchObject({ minimum: 5, maximum: 1440 });
     expect(memberSchema(id, '/locations')).toMatchObject({ minItems: 1, maxItems: 7 });
@@ -135,12 +135,12 @@ test.each(['createEventType', 'updateEventType'] as const)(
 );
 
 test.each(['createEventTypeHost', 'updateEventTypeHost'] as const)(
-  '%s: the priority of a host is 0 to 3',
+  '%s requires a host priority of 0 to 3',
   (id) => {
     expect(memberSchema(id, '/priority')).toMatchObject({ minimum: 0, maximum: 3 });
   },
 );
 
-test('updateBooking takes one to twenty hosts', () => {
+test('updateBooking accepts one to twenty hosts', () => {
   expect(memberSchema('updateBooking', '/hosts')).toMatchObject({ minItems: 1, maxItems: 20 });
 });

@@ -19,17 +19,17 @@ test.each([
   ['lib/contract', '.ts'],
   ['functions', '.ts'],
   ['tests/api', '.test.ts'],
-])('every operation has a file of its name in %s', (folder, ending) => {
+])('every operation has a file with its name in %s', (folder, ending) => {
   const files = new Set(filesOf(folder, ending));
   expect(operations.filter((operation) => !files.has(operation))).toEqual([]);
 });
 
-test('every handler is that of an operation', () => {
+test('every handler belongs to an operation, and every operation has a handler', () => {
   const handlers = filesOf('functions', '.ts').filter((path) => !path.startsWith('workers/'));
   expect(handlers.toSorted()).toEqual(operations.toSorted());
 });
 
-test('every worker has a file of its name, and every file in functions/workers is a worker', () => {
+test('every worker has a file with its name, and every file in functions/workers is a worker', () => {
   const files = filesOf('functions', '.ts').filter((path) => path.startsWith('workers/'));
   expect(files.toSorted()).toEqual(
     Object.keys(workers)
@@ -49,7 +49,7 @@ const takesSteps = (operation: string): boolean => {
 /** Their steps are in files of other names. Nothing is added here. */
 const elsewhere = ['bookings/list-booking-recaps', 'bookings/list-booking-transcripts'];
 
-test('every operation of more than one step has a file of its name in lib/app', () => {
+test('every operation with more than one step has a file with its name in lib/app', () => {
   // The folders of lib/app are subjects, not groups of operations.
   const files = new Set(filesOf('lib/app', '.ts').map((file) => basename(file)));
   const missing = operations.filter((one) => takesSteps(one) && !files.has(basename(one)));

@@ -44,11 +44,11 @@ function responsesOf(id: string): [status: number, response: Response][] {
   });
 }
 
-test('the committed document is what the contracts give ("npm run openapi" renews it)', () => {
+test('the committed document matches the contracts ("npm run openapi" updates it)', () => {
   expect(readFileSync(documentFile, 'utf8') === rendered).toBe(true);
 });
 
-test('the same contracts give the same bytes', async () => {
+test('two documents of the same contracts are equal, byte for byte', async () => {
   expect((await renderDocument()) === rendered).toBe(true);
 });
 
@@ -60,7 +60,7 @@ test('the document has exactly the operations of the route table', () => {
   expect(documented.toSorted()).toEqual(declared.toSorted());
 });
 
-test.each(rows)('$id: every problem it can answer stands under its status by name', ({ id }) => {
+test.each(rows)('$id lists each of its problems by name under its status', ({ id }) => {
   const contract = contracts.get(id);
   const told = responsesOf(id)
     .filter(([status]) => status >= 400)
@@ -75,7 +75,7 @@ test.each(rows)('$id: every problem it can answer stands under its status by nam
 });
 
 test.each(rows)(
-  '$id: every reply names the request, and refusals say what to do next',
+  '$id documents the request ID of each reply and the headers that refusals need',
   ({ id }) => {
     const needed: Readonly<Record<number, string>> = {
       401: 'WWW-Authenticate',
@@ -93,18 +93,21 @@ test.each(rows)(
 
 const bothWith = (scopes: readonly string[]) => [{ apiKey: scopes }, { bearer: scopes }];
 
-test.each(rows)('$id: either credential does, with the scope of its contract', ({ id }) => {
-  const scope = contracts.get(id)?.scope ?? '';
-  const scopes = scope === 'none' ? [] : [scope];
-  const open = { public: [], guest: [{ guestToken: [] }], answer: [{ answerToken: [] }] };
-  const expected = scope in open ? open[scope as keyof typeof open] : bothWith(scopes);
-  expect(operationOf(id)?.security).toEqual(expected);
-});
+test.each(rows)(
+  '$id accepts either kind of credential with the scope of its contract',
+  ({ id }) => {
+    const scope = contracts.get(id)?.scope ?? '';
+    const scopes = scope === 'none' ? [] : [scope];
+    const open = { public: [], guest: [{ guestToken: [] }], answer: [{ answerToken: [] }] };
+    const expected = scope in open ? open[scope as keyof typeof open] : bothWith(scopes);
+    expect(operationOf(id)?.security).toEqual(expected);
+  },
+);
 
 const isRetried = ({ id, method }: (typeof rows)[number]) =>
   method !== 'GET' && contracts.get(id)?.notice === undefined;
 
-test.each(rows.filter(isRetried))('$id: a dry run has the status that is documented', ({ id }) => {
+test.each(rows.filter(isRetried))('$id documents the status of its dry run', ({ id }) => {
   const dryRuns = responsesOf(id).filter(
     ([status, { headers }]) => status < 300 && headers?.['Preference-Applied'] !== undefined,
   );
@@ -121,7 +124,7 @@ test('an enumeration that can be null is an anyOf of its values and null', () =>
   );
 });
 
-test.each(rows)('$id: what the gateway answers by itself is documented as such', ({ id }) => {
+test.each(rows)('$id documents the responses that the gateway sends itself', ({ id }) => {
   const responses = Object.fromEntries(responsesOf(id));
   const takesBody = contracts.get(id)?.body.type !== 'undefined';
   for (const status of takesBody ? [413, 429, 503] : [429, 503]) {
@@ -132,7 +135,7 @@ test.each(rows)('$id: what the gateway answers by itself is documented as such',
   }
 });
 
-test('every body has a name of its own among the components', () => {
+test('every JSON body is a component with its own name', () => {
   const { schemas } = document.components;
   const taking = rows.filter(({ id }) => takesJson(contracts.get(id) as Contract));
   for (const { id } of taking) {
@@ -143,7 +146,7 @@ test('every body has a name of its own among the components', () => {
   }
 });
 
-test('a file is sent and answered as what it is', () => {
+test('an image is documented as a binary file in the request and in the response', () => {
   const types = ['image/png', 'image/jpeg', 'image/webp'];
   const file = { schema: { type: 'string', format: 'binary' } };
   const content = Object.fromEntries(types.map((type) => [type, file]));
@@ -151,7 +154,7 @@ test('a file is sent and answered as what it is', () => {
   expect(operationOf('getProfileImage')?.responses['200']?.content).toEqual(content);
 });
 
-test('a dry run of a deletion is the 204 of the deletion, without a body', () => {
+test('a dry run of a deletion is documented as 204 without a body', () => {
   for (const { id } of rows.filter(({ method }) => method === 'DELETE')) {
     // A 202 is no success: nothing is deleted yet.
     const successes = responsesOf(id).filter(([status]) => status < 400 && status !== 202);
@@ -164,7 +167,7 @@ test('a dry run of a deletion is the 204 of the deletion, without a body', () =>
   }
 });
 
-test('the operation that is in development says so', () => {
+test('the description of the operation that is in development begins with a notice', () => {
   expect(operationOf('reassignBookingAutomatically')?.description).toMatch(/^In development\./u);
 });
 
@@ -200,7 +203,7 @@ JSON.parse(rendered, (_, value: unknown) => {
   return value;
 });
 
-test.each(rows)('$id: no description of a member is lost on the way to the document', ({ id }) => {
+test.each(rows)('$id keeps every description of a member in the document', ({ id }) => {
   const { query, body, reply } = contracts.get(id) ?? {};
   const described = [query, body, reply].flatMap((schema) =>
     schema ? descriptionsIn(schema) : [],

@@ -15,7 +15,7 @@ const replyBySchema = (found: StartSeats): string => {
   return JSON.stringify(v.parse(ListAvailableSchedules.reply, { data }));
 };
 
-test('the slots of any question are written as the contract promises them', () => {
+test('slotsText writes the slots of any query as the schema of the reply does', () => {
   fc.assert(
     fc.property(question, (of) => {
       const found = startSeats(of, of.zero, of.zero + rangeMinutes);
@@ -25,7 +25,7 @@ test('the slots of any question are written as the contract promises them', () =
   );
 });
 
-test('so are any starts with any seats, more of them than are kept', () => {
+test('slotsText writes any starts with any seats as the schema of the reply does', () => {
   const last = Date.UTC(9999, 11, 31, 23, 59) / 60_000;
   const first = Date.UTC(1, 0, 1) / 60_000;
   const starts = fc.oneof(

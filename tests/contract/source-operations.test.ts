@@ -90,6 +90,9 @@ test('the source names 68 operations', () => {
   expect(new Set(Object.values(named).flat()).size).toBe(68);
 });
 
-test.each(Object.entries(named))('%s: every operation of the source is documented', (_, ids) => {
-  for (const id of ids) expect(operation(id).responses, id).toBeDefined();
-});
+test.each(Object.entries(named))(
+  'every operation of the source group %s is documented',
+  (_, ids) => {
+    for (const id of ids) expect(operation(id).responses, id).toBeDefined();
+  },
+);

@@ -9,7 +9,7 @@ const instant = 'string, date-time';
 
 const tracking = { campaign: text, source: text, medium: text, content: text, term: text };
 
-test('createBooking takes the members of its table, and location as another name of locationId', () => {
+test('createBooking has the members of its source table, and location as another name of locationId', () => {
   expect(members(body('createBooking'))).toEqual({
     startedAt: `${instant} !`,
     timeZone: 'string !',
@@ -31,7 +31,7 @@ test('createBooking takes the members of its table, and location as another name
   });
 });
 
-test('tracking, answers and payment of createBooking have the members that are listed with them', () => {
+test('tracking, answers and payment of createBooking have the members of the source', () => {
   expect(members(body('createBooking', 'tracking'))).toEqual(tracking);
   expect(members(body('createBooking', 'answers'))).toEqual({
     questionUid: 'string !',
@@ -46,7 +46,7 @@ test('tracking, answers and payment of createBooking have the members that are l
   expect(members(body('createBooking', 'payment', 'items'))).toEqual({ uid: 'string !' });
 });
 
-test('updateBooking takes its members, and none of them must be sent', () => {
+test('updateBooking has the members of its source table, all optional', () => {
   expect(members(body('updateBooking'))).toEqual({
     name: text,
     description: text,
@@ -83,7 +83,7 @@ const scheduleOptions = {
   visibilityType: 'default busy',
 };
 
-test('createSchedule takes the members of its table, and isRoutine', () => {
+test('createSchedule has the members of its source table and isRoutine', () => {
   expect(members(body('createSchedule'))).toEqual({
     ...scheduleOptions,
     name: 'string !',
@@ -94,7 +94,7 @@ test('createSchedule takes the members of its table, and isRoutine', () => {
   });
 });
 
-test('updateSchedule takes the same, none of which must be sent, and two more', () => {
+test('updateSchedule has the members of createSchedule, all optional, with updateMessage and isSendUpdates', () => {
   expect(members(body('updateSchedule'))).toEqual({
     ...scheduleOptions,
     projectId: 'number or null',
@@ -109,7 +109,7 @@ test('updateSchedule takes the same, none of which must be sent, and two more', 
 });
 
 test.each(['createSchedule', 'updateSchedule'])(
-  '%s: a routine has its three members, and its items seven and their exceptions',
+  'a routine of %s has three members, and its items have seven members and exceptions',
   (id) => {
     expect(members(body(id, 'routine'))).toEqual({
       duration: 'integer !',
@@ -129,7 +129,7 @@ test.each(['createSchedule', 'updateSchedule'])(
   },
 );
 
-test.each(['createSchedule', 'updateSchedule'])('%s: an attendee has four members', (id) => {
+test.each(['createSchedule', 'updateSchedule'])('an attendee of %s has four members', (id) => {
   expect(members(body(id, 'attendees'))).toEqual({
     userId: text,
     email: 'string, email',
@@ -139,7 +139,7 @@ test.each(['createSchedule', 'updateSchedule'])('%s: an attendee has four member
 });
 
 test.each(['createBooking', 'updateBooking', 'createSchedule', 'updateSchedule'])(
-  '%s: the body is closed',
+  'the body of %s accepts no unknown members',
   (id) => {
     expect(body(id).additionalProperties).toBe(false);
   },
@@ -148,7 +148,7 @@ test.each(['createBooking', 'updateBooking', 'createSchedule', 'updateSchedule']
 test.each([
   ['createBooking', 201],
   ['updateBooking', 200],
-])('%s answers a booking with every member of its table', (id, status) => {
+])('%s replies with a booking that has every member of its source table', (id, status) => {
   expect(members(data(id, status))).toEqual({
     uid: 'string !',
     eventTypeId: 'string or null !',
@@ -184,43 +184,46 @@ test.each([
 test.each([
   ['createSchedule', 201],
   ['updateSchedule', 200],
-])('%s answers a schedule with every member of its table, and six more', (id, status) => {
-  expect(members(data(id, status))).toEqual({
-    uid: 'string !',
-    projectId: 'number or null !',
-    status: 'open cancel !',
-    url: 'string or null !',
-    createdAt: `${instant} !`,
-    updatedAt: `${instant} !`,
-    name: 'string !',
-    description: 'string or null !',
-    startedAt: `${instant} !`,
-    endedAt: `${instant} !`,
-    isAllDay: 'boolean !',
-    timeZone: 'string !',
-    address: 'string or null !',
-    phoneNumber: 'string or null !',
-    customLocation: 'string or null !',
-    access: 'string or null !',
-    routine: 'object or null !',
-    isRemind: 'boolean !',
-    attendees: 'array !',
-    priority: 'low middle high null !',
-    displayType: 'private teamPublic public !',
-    location: `${places} null !`,
-    transparency: 'opaque transparent !',
-    behavior: 'event work !',
-    visibilityType: 'default busy !',
-  });
-  expect(members(data(id, status, 'attendees'))).toEqual({
-    userId: text,
-    email: text,
-    role: 'admin editor viewer !',
-    userType: 'host guest !',
-  });
-});
+])(
+  '%s replies with a schedule that has every member of its source table and six more',
+  (id, status) => {
+    expect(members(data(id, status))).toEqual({
+      uid: 'string !',
+      projectId: 'number or null !',
+      status: 'open cancel !',
+      url: 'string or null !',
+      createdAt: `${instant} !`,
+      updatedAt: `${instant} !`,
+      name: 'string !',
+      description: 'string or null !',
+      startedAt: `${instant} !`,
+      endedAt: `${instant} !`,
+      isAllDay: 'boolean !',
+      timeZone: 'string !',
+      address: 'string or null !',
+      phoneNumber: 'string or null !',
+      customLocation: 'string or null !',
+      access: 'string or null !',
+      routine: 'object or null !',
+      isRemind: 'boolean !',
+      attendees: 'array !',
+      priority: 'low middle high null !',
+      displayType: 'private teamPublic public !',
+      location: `${places} null !`,
+      transparency: 'opaque transparent !',
+      behavior: 'event work !',
+      visibilityType: 'default busy !',
+    });
+    expect(members(data(id, status, 'attendees'))).toEqual({
+      userId: text,
+      email: text,
+      role: 'admin editor viewer !',
+      userType: 'host guest !',
+    });
+  },
+);
 
-test('listBookingRecordings answers an array of recordings with exactly five members', () => {
+test('listBookingRecordings replies with an array of recordings that have exactly five members', () => {
   expect(members(data('listBookingRecordings', 200))).toEqual({
     createdAt: `${instant} !`,
     updatedAt: `${instant} !`,
@@ -230,7 +233,7 @@ test('listBookingRecordings answers an array of recordings with exactly five mem
   });
 });
 
-test('reassignBookingAutomatically answers the booking and its new host, and takes no body', () => {
+test('reassignBookingAutomatically takes no body and replies with the booking and its new host', () => {
   expect(operation('reassignBookingAutomatically').requestBody).toBeUndefined();
   expect(members(data('reassignBookingAutomatically', 200))).toEqual({
     uid: 'string !',
@@ -242,7 +245,7 @@ test('reassignBookingAutomatically answers the booking and its new host, and tak
   });
 });
 
-test('the operations that are specified stand at their paths under /v1', () => {
+test('the operations of the source have their paths under /v1', () => {
   const routes = Object.fromEntries(rows.map(({ id, method, path }) => [id, `${method} ${path}`]));
   expect(routes).toMatchObject({
     createBooking: 'POST /v1/bookings',

@@ -20,7 +20,7 @@ function* partsIn(value: unknown, seen = new Set<unknown>()): Generator<Part> {
 /** What the service words by itself, whatever the bound. */
 const worded = ['max_code_points', 'max_length', 'min_value', 'max_value', 'gt_value'];
 
-test.each(rows)('$id refuses nothing in the words of a library', ({ id }) => {
+test.each(rows)('$id has no error message of the validation library', ({ id }) => {
   const contract = contracts.get(id);
   const unworded = [...partsIn([contract?.body, contract?.query])]
     .filter(({ kind, type }) => kind === 'validation' && !worded.includes(type))

@@ -25,7 +25,7 @@ test.each([
   'lib/domain',
   'lib/http',
   'lib/outbound',
-])('%s: no comment has a phrase that readers would stumble over', (folder) => {
+])('no comment in %s has a refused phrase', (folder) => {
   const found = typescriptFiles(folder).flatMap((file) =>
     commentsIn(file).flatMap((comment) =>
       refusedPhrases

@@ -184,12 +184,12 @@ test.each(Object.entries(madeFrom))(
   },
 );
 
-test('each key of the table is known as the key of an item or a list, or as a part of a key', () => {
+test('each key function is listed as the key of an item or a list, or as a part of a key', () => {
   const known = [...Object.keys(madeFrom), ...parts];
   expect(Object.keys(keys).toSorted()).toEqual(known.toSorted());
 });
 
-test('each file that reads and writes documents is in the table of documents', () => {
+test('each file that reads and writes documents is listed in the table of documents', () => {
   const folder = new URL('../../lib/data/', import.meta.url);
   const writers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>

@@ -20,7 +20,7 @@ const rowsOf = (text: string): string[] =>
 const section = (text: string, heading: string): string =>
   text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
-test('every setting is described, and no other', () => {
+test('the page describes every setting and no other', () => {
   expect(rowsOf(section(deploy, 'Settings')).toSorted()).toEqual(Object.keys(settings).toSorted());
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['COSTLY_THROTTLE_BURST', settings.COSTLY_THROTTLE_BURST],
   ['WAITING_REQUESTS', settings.WAITING_REQUESTS],
   ['LOG_RETENTION_DAYS', settings.LOG_RETENTION_DAYS],
-])('the page has the default of %s', (name, value) => {
+])('the page contains the default of %s', (name, value) => {
   expect(deploy).toContain(`| \`${name}\` | ${value} |`);
 });
 
-test('the cost of an idle stage is the sum of its parts, also in the README, and alarms cost as many metrics as they watch', () => {
+test('the cost of an idle stage is the sum of its parts, is the same in the README, and includes every metric that alarms watch', () => {
   const [, total = ''] = /An idle stage costs \$([\d.]+) a month/u.exec(deploy) ?? [];
   const parts = [...deploy.matchAll(/^\| ([^|]+) \| \$([\d.]+) \|$/gmu)];
   const sum = parts.reduce((cents, [, , dollars]) => cents + Math.round(Number(dollars) * 100), 0);
@@ -47,13 +47,13 @@ test('the cost of an idle stage is the sum of its parts, also in the README, and
   expect(metrics.length * 10).toBe(Number(ofAlarms) * 100);
 });
 
-test('every alarm is described, and says where to look first', () => {
+test('every alarm is described on the page and has first steps in the runbooks', () => {
   const declared = Object.keys(alarms).filter((id) => id.endsWith('Alarm'));
   expect(rowsOf(section(deploy, 'Monitoring')).toSorted()).toEqual(declared.toSorted());
   expect(rowsOf(section(runbooks, 'Respond to an alarm')).toSorted()).toEqual(declared.toSorted());
 });
 
-test('the commands of administration in the runbooks have the options that they take', () => {
+test('the administration commands in the runbooks use only options that exist', () => {
   for (const [, name = '', rest = ''] of runbooks.matchAll(/admin -- ([a-z-]+)([^`\n]*)/gu)) {
     expect(Object.keys(commands)).toContain(name);
     const usage = `${helpOf(commands, name)} --stage`;
@@ -66,7 +66,7 @@ interface Parameters {
   readonly Outputs: Readonly<Record<string, { readonly Description?: string }>>;
 }
 
-test('what is given to the templates beside the service is among their parameters', () => {
+test('the parameters that the page passes to the templates exist', () => {
   for (const [, file = '', given = ''] of deploy.matchAll(
     /--template-file (infrastructure\/\S+) --parameter-overrides (.*)/gu,
   )) {
@@ -77,7 +77,7 @@ test('what is given to the templates beside the service is among their parameter
   }
 });
 
-test('the outputs of the roles are the variables that the GitHub environment takes', () => {
+test('each output of the deployment roles is a variable on the page', () => {
   const { Outputs } = parse(read('infrastructure/deploy-role.yml')) as Parameters;
   for (const { Description = '' } of Object.values(Outputs)) {
     const variable = /variable (\w+) of/u.exec(Description)?.[1] ?? '';
@@ -86,7 +86,7 @@ test('the outputs of the roles are the variables that the GitHub environment tak
   expect(Object.keys(Outputs)).toHaveLength(3);
 });
 
-test('README, page and administration take one region: nothing is typed before it is set', () => {
+test('the README and the page set the region before any command that needs it', () => {
   for (const page of [read('README.md').split('\n## Deploy\n')[1] ?? '', deploy]) {
     expect(page.indexOf('export AWS_REGION=')).toBeGreaterThan(-1);
     expect(page.indexOf('export AWS_REGION=')).toBeLessThan(page.indexOf('aws ssm put-parameter'));

@@ -18,12 +18,12 @@ const blocksOf = (name: string, language: string): string[] =>
     ([, block = '']) => block,
   );
 
-test('what the guides tell of the contracts is what they say now', () => {
+test('the committed guides and llms.txt match the contracts', () => {
   for (const [path, text] of renderGuides()) expect(read(path) === text, path).toBe(true);
   expect(read('docs/llms.txt') === renderLlmsText()).toBe(true);
 });
 
-test('the table of contents for language models names every guide and every operation', () => {
+test('llms.txt names every guide and every operation', () => {
   const text = read('docs/llms.txt');
   for (const name of guideNames) expect(text).toContain(`(/docs/guides/${name}.md)`);
   for (const route of routes) expect(text).toContain(`\`${route}\``);
@@ -34,12 +34,12 @@ test.each(guideNames)('%s begins with its title', (name) => {
   expect(textOf(name).split('\n')[0]).toBe(`# ${guides[name]}`);
 });
 
-test('the guide to the first booking reads the address of the demo, also if a deployed service shows the guide', () => {
+test('the guide to the first booking reads the address of the demo, even if a deployed service serves the guide', () => {
   expect(textOf('first-call')).toContain('BASE=$(demo baseUrl)');
   expect(textOf('first-call')).not.toContain('127.0.0.1');
 });
 
-test.each(guideNames)('%s names operations and problems that there are', (name) => {
+test.each(guideNames)('%s names only operations and problems that exist', (name) => {
   const words = [...textOf(name).matchAll(/`([^`\n]+)`/gu)].map(([, word = '']) => word);
   const operations = words.filter((word) => /^(?:GET|POST|PATCH|DELETE) /u.test(word));
   const known = [...routes, 'GET /v1/event_types?status=enable'];
@@ -49,23 +49,26 @@ test.each(guideNames)('%s names operations and problems that there are', (name) 
   expect(codes.filter((word) => !(word in problems) && !others.includes(word))).toEqual([]);
 });
 
-test('the guide to errors says what to do with every status that a problem has, and with 202', () => {
+test('the guide to errors describes 202 and every status that a problem has', () => {
   const rowsOf = [...textOf('errors').matchAll(/^\| ([\d, ]+) \|/gmu)];
   const told = rowsOf.flatMap(([, statuses = '']) => statuses.split(', ').map(Number));
   const all = new Set([202, ...Object.values(problems).map(({ status }) => status)]);
   expect(told.toSorted()).toEqual([...all].toSorted());
 });
 
-test.each(guideNames)('%s: its JSON is JSON, and its TypeScript compiles away', (name) => {
-  for (const block of blocksOf(name, 'json')) expect(() => JSON.parse(block)).not.toThrow();
-  for (const block of blocksOf(name, 'ts')) {
-    const program = `async function example() {\n${block}\n}`;
-    expect(() => stripTypeScriptTypes(program)).not.toThrow();
-  }
-});
+test.each(guideNames)(
+  'the JSON in %s parses, and the syntax of its TypeScript is valid',
+  (name) => {
+    for (const block of blocksOf(name, 'json')) expect(() => JSON.parse(block)).not.toThrow();
+    for (const block of blocksOf(name, 'ts')) {
+      const program = `async function example() {\n${block}\n}`;
+      expect(() => stripTypeScriptTypes(program)).not.toThrow();
+    }
+  },
+);
 
 test.each(Object.keys(problems) as (keyof typeof problems)[])(
-  'the guide to errors tells of %s with its status, a cure and an example',
+  'the guide to errors describes %s with its status, a cure and an example',
   (code) => {
     const [, section = ''] = textOf('errors').split(`### \`${code}\`\n`);
     const own = section.split('\n### ')[0] ?? '';

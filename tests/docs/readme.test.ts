@@ -33,7 +33,7 @@ function routesIn(text: string): string[] {
   );
 }
 
-test('the first screen of the README says what the service is not, before anything is to be typed', () => {
+test('the introduction of the README lists what the service is not, in less than 30 lines', () => {
   const [introduction = ''] = readme.split('\n## ');
   expect(introduction).toContain('**What it is not (yet):**');
   expect(introduction.split('\n').length).toBeLessThan(30);
@@ -48,14 +48,14 @@ test('docs/operations.md lists the operations of the route table', () => {
   expect(routesIn(read('docs/operations.md')).toSorted()).toEqual(declared.toSorted());
 });
 
-test.each(pages)('%s: every link leads to something', (page) => {
+test.each(pages)('every link of %s leads to an existing file', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/gu)].map(
     ([, to = '']) => to,
   );
   expect(links.filter((to) => !existsSync(join(root, dirname(page), to)))).toEqual([]);
 });
 
-test.each(pages)('%s: every file and folder that is named exists', (page) => {
+test.each(pages)('every path that %s names exists', (page) => {
   const text = read(page);
   const paths = [
     ...text.matchAll(/(?<![\w./-])(?:\.github|docs|functions|lib|scripts|tests)\/[\w./-]*[\w/]/gu),
@@ -65,7 +65,7 @@ test.each(pages)('%s: every file and folder that is named exists', (page) => {
   expect(missing).toEqual([]);
 });
 
-test.each(pages)('%s: every file that is named without its folder exists', (page) => {
+test.each(pages)('every file that %s names without its folder exists', (page) => {
   const sources = globSync('{lib,functions,scripts,tests,.github}/**/*.*', { cwd: root });
   const known = new Set(
     [...sources, ...globSync('*.*', { cwd: root })].map((one) => basename(one)),
@@ -76,7 +76,7 @@ test.each(pages)('%s: every file that is named without its folder exists', (page
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test.each(pages)('%s: every npm script and command of administration exists', (page) => {
+test.each(pages)('every npm script and administration command in %s exists', (page) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const text = read(page);
   const named = [...text.matchAll(/npm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/gu)].map(
@@ -89,7 +89,7 @@ test.each(pages)('%s: every npm script and command of administration exists', (p
   expect(asked.filter((name) => !(name in commands))).toEqual([]);
 });
 
-test.each(pages)('%s: what needs the Node of the project is not started by npx', (page) => {
+test.each(pages)('%s starts no tool that needs the Node of the project with npx', (page) => {
   expect([...read(page).matchAll(/npx (?:vitest|serverless)\b/gu)].map(([said]) => said)).toEqual(
     [],
   );

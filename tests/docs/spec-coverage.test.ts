@@ -70,7 +70,7 @@ const evidence = rows.flatMap(({ line, shownBy }) =>
   ),
 );
 
-test('every section of the source is there, in its order, and has rows', () => {
+test('the page contains every section of the source in its order, each with rows', () => {
   const found = lines.filter((line) => line.startsWith('##')).map((line) => line.slice(1));
   expect(found).toEqual(headings);
   for (const heading of headings.filter((each) => !groups.includes(each))) {
@@ -83,7 +83,7 @@ test('every section of the source is there, in its order, and has rows', () => {
   expect(headed.filter((index) => lines[index - 1] !== '')).toEqual([]);
 });
 
-test('every row says what the source says, and names tests or decisions and nothing else', () => {
+test('every row contains a statement and the names of tests or decisions, and nothing else', () => {
   expect(rows.length).toBeGreaterThan(200);
   for (const { line, says, shownBy } of rows) {
     expect(says, `line ${line}`).not.toBe('');
@@ -93,7 +93,7 @@ test('every row says what the source says, and names tests or decisions and noth
   }
 });
 
-test('every test that is named is the title of a test in its file', () => {
+test('every test that the page names is the title of a test in its file', () => {
   const files = [...new Set(evidence.map(({ file }) => file))];
   const missing = files.filter((file) => !existsSync(join(root, file)));
   expect(missing).toEqual([]);
@@ -102,7 +102,7 @@ test('every test that is named is the title of a test in its file', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every decision that is named is a page', () => {
+test('every decision that the page names exists', () => {
   const pages = rows.flatMap(({ shownBy }) => [...shownBy.matchAll(decided)].map(([, , to]) => to));
   expect(pages.length).toBeGreaterThan(0);
   const absent = pages.filter((to) => !existsSync(join(dirname(page), to ?? '')));
