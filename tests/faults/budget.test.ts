@@ -63,7 +63,7 @@ async function sendSlowly({ id, contract }: Row, msACall: number, now: number) {
 const wholeMs = 3_000_000;
 
 test.each(guarded.filter(({ id }) => !waitsForOthers.includes(id)))(
-  '$id has one budget for all of its calls: when they take it together, the next is not sent',
+  '$id has one time budget for all of its calls, and sends no further call when it is used up',
   async (row) => {
     onTestFinished(waitLonger);
     const now = Date.now();

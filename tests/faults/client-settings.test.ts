@@ -80,7 +80,7 @@ async function expectThreeTimes(ms: number, run: () => Promise<unknown>): Promis
 
 describe.concurrent('the client library', () => {
   test.each(Object.entries(faultsOfPatience))(
-    'gives a call up after 800 ms when %s, and tries three times',
+    'the client gives up a call after 800 ms when %s, and tries three times',
     async (_, fault) => {
       await expectThreeTimes(800, async () => {
         const { outcome, calls } = await commitUnder(fault);
@@ -91,7 +91,7 @@ describe.concurrent('the client library', () => {
   );
 
   test.each(Object.entries({ ...faultsOfCalls, ...faultsOfHaste }))(
-    'tries a call three times, with short pauses, when %s',
+    'the client tries a call three times, with short pauses, when %s',
     async (_, fault) => {
       const { outcome, calls } = await commitUnder(fault);
       expect(calls).toBe(3);
@@ -100,7 +100,7 @@ describe.concurrent('the client library', () => {
   );
 
   test.each(Object.entries(cancellations))(
-    'does not send a transaction again when %s: the next decision is made on what is there then',
+    'the client does not send a transaction again when %s, because the next decision needs a new read',
     async (_, fault) => {
       const { outcome, calls } = await commitUnder(fault);
       expect(outcome).toMatchObject({ items: [] });
@@ -108,19 +108,19 @@ describe.concurrent('the client library', () => {
     },
   );
 
-  test('leaves the outcome open when the answer is none of the table', async () => {
+  test('the client leaves the outcome open when the response is not one of the table', async () => {
     const { outcome } = await commitUnder(unreadable);
     expect(isUnavailable(outcome)).toBe(true);
   });
 
-  test('does not send again what is no valid request', async () => {
+  test('the client does not repeat an invalid request', async () => {
     const { outcome, calls } = await commitUnder(cancelling('ValidationError'));
     expect([isUnavailable(outcome), calls]).toEqual([false, 1]);
     expect(outcome).toBeInstanceOf(TransactionCanceledException);
   });
 });
 
-test('the item that refuses a transaction arrives as it would out of a read', async () => {
+test('a refused transaction returns the item of its failed condition as a read does', async () => {
   const key = { pk, sk: newUid() };
   const item = {
     ver: 7,
@@ -151,7 +151,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test('while nobody listens where the table should be, a request is 503 at once and says when to retry', async () => {
+test('a request is 503 with Retry-After immediately if no server listens at the address of the table', async () => {
   const { owner } = await newWorld();
   const restore = tableAt(`http://127.0.0.1:${await closedPort()}`);
   onTestFinished(restore);
@@ -178,7 +178,7 @@ async function silentPort(): Promise<number> {
   return port;
 }
 
-test('a connection that nobody takes is given up after 300 ms, three times', async () => {
+test('a connection that is not accepted is given up after 300 ms, three times', async () => {
   onTestFinished(tableAt(`http://127.0.0.1:${await silentPort()}`));
   await expectThreeTimes(300, async () => expectThreeAttempts(await readFailure()));
 });

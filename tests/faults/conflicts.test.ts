@@ -48,7 +48,7 @@ async function bookTogether(uid: string, days: number) {
   return conflicts.met;
 }
 
-test('bookings of one event type that are made at once have no item in common', async () => {
+test('concurrent bookings of one event type write no item in common', async () => {
   const { world } = stage.ready;
   const { uid } = await world.eventType([world.member, world.admin], {
     limits: [{ kind: 'bookings', period: 'day', max: 9 }],
@@ -56,14 +56,14 @@ test('bookings of one event type that are made at once have no item in common', 
   expect(await bookTogether(uid, 10)).toEqual([]);
 });
 
-test('nor have they where what is asked of many hosts is kept', async () => {
+test('concurrent bookings of an event type with many hosts write no item in common', async () => {
   const { world } = stage.ready;
   const hosts = await Promise.all(times(16, () => world.addUser('member')));
   const { uid } = await world.eventType(hosts);
   expect(await bookTogether(uid, 12)).toEqual([]);
 });
 
-test('nor have they while a limit is being counted and seats become fewer', async () => {
+test('concurrent bookings write no item in common while a limit is counted and the capacity is reduced', async () => {
   const { world } = stage.ready;
   const { uid } = await world.eventType([world.member], { capacity: 3 });
   const limits = [{ kind: 'bookings', period: 'day', max: 9 } as const];
@@ -78,7 +78,7 @@ test('nor have they while a limit is being counted and seats become fewer', asyn
   await update(60_000);
 });
 
-test('guests whose transactions meet each other at the same items are decided, and no limit is exceeded', async () => {
+test('bookings whose transactions conflict are all decided, and no limit is exceeded', async () => {
   const { engine, ready } = stage;
   const { world } = ready;
   const { uid } = await world.eventType([world.member, world.admin], {

@@ -132,7 +132,7 @@ async function deleteKilled(moment: Moment): Promise<void> {
   await expectCleanBooks(world.of);
 }
 
-test(`a deletion whose process is killed ${kills} times at any write is finished by asking again (seed ${seed})`, {
+test(`a deletion whose process is killed ${kills} times at any write is finished by the next request (seed ${seed})`, {
   timeout: 300_000 + 30_000 * kills,
 }, async () => {
   const below = dice(seed);

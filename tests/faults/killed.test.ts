@@ -55,7 +55,7 @@ async function kill(index: number): Promise<void> {
 }
 
 test.runIf(hasEngine)(
-  `nothing acknowledged is lost and nothing is done twice when processes and their engine are killed ${kills} times in a storm (seed ${seed})`,
+  `no acknowledged write is lost and none is done twice when processes and their engine are killed ${kills} times under load (seed ${seed})`,
   {
     timeout: 300_000 + 5000 * kills,
   },

@@ -46,21 +46,27 @@ async function tellUnder({ operation, way }: Way, fault: Fault) {
 }
 
 describe.concurrent('a transaction that arrives twice', () => {
-  test.each(everyOther(0))('$name $way is not done again when all is over', async (row) => {
-    const lost: Passing[] = [];
-    const { hold } = await tellUnder(row, (passing) => {
-      lost.push(passing);
-      passing.cut();
-    });
-    const late = lost[0] as Passing;
-    const { status, body } = await late.forward(asIfNew(late.body));
-    expect(status).toBe(400);
-    expect(String(body)).toContain('ConditionalCheckFailed');
-    await hold();
-  });
+  test.each(everyOther(0))(
+    '$name $way is not done again when its transaction arrives once more later',
+    async (row) => {
+      const lost: Passing[] = [];
+      const { hold } = await tellUnder(row, (passing) => {
+        lost.push(passing);
+        passing.cut();
+      });
+      const late = lost[0] as Passing;
+      const { status, body } = await late.forward(asIfNew(late.body));
+      expect(status).toBe(400);
+      expect(String(body)).toContain('ConditionalCheckFailed');
+      await hold();
+    },
+  );
 
-  test.each(everyOther(1))('$name $way knows its own when it meets it as done', async (row) => {
-    const { hold } = await tellUnder(row, forgotten);
-    await hold();
-  });
+  test.each(everyOther(1))(
+    '$name $way recognizes its own transaction when a retry finds it done',
+    async (row) => {
+      const { hold } = await tellUnder(row, forgotten);
+      await hold();
+    },
+  );
 });

@@ -25,7 +25,7 @@ const stage = stageOf(async (set) => {
   }
 });
 
-describe.concurrent('a write whose answer does not come', () => {
+describe.concurrent('a write without a response in time', () => {
   test.each(patience)('$does does not wait when $name, and is done once', async (row) => {
     const trouble = { fault: row.fault, times: 1 };
     const first = await expectTruth(stage, row.operation, trouble, prepared.get(row));
@@ -33,7 +33,7 @@ describe.concurrent('a write whose answer does not come', () => {
   });
 
   test.each(slow)(
-    '$name is undecided when each answer comes byte by byte, and the same key finds out',
+    '$name is undecided when each response arrives byte by byte, and the same key returns the outcome',
     async (row) => {
       const trouble = { fault: slowly, times: 99 };
       const first = await expectTruth(stage, row.operation, trouble, prepared.get(row));
@@ -42,7 +42,7 @@ describe.concurrent('a write whose answer does not come', () => {
   );
 
   test.each(contended)(
-    '$name is undecided when others are at its items every time, and the same key finds out',
+    '$name is undecided when other writes conflict with it every time, and the same key returns the outcome',
     async (row) => {
       const trouble = { fault: conflict, times: 999 };
       const first = await expectTruth(stage, row.operation, trouble, prepared.get(row));
@@ -57,7 +57,7 @@ const reads = rows.flatMap(({ id, method }) => {
   return method === 'GET' && contract.scope !== 'public' ? [{ id, contract }] : [];
 });
 
-test('each read is 503 when each answer comes byte by byte', async () => {
+test('each read is 503 when each response arrives byte by byte', async () => {
   const { engine, ready } = stage;
   const asked = [];
   for (const { id, contract } of some(reads)) {

@@ -22,11 +22,11 @@ const reads = rows.flatMap(({ id, method }) => {
   return method === 'GET' && contract.scope !== 'public' ? [{ id, contract }] : [];
 });
 
-describe('a read whose calls to the table go wrong', () => {
+describe('a read with failing calls to the table', () => {
   const turns = reads.map((row, index) => ({ ...row, ...turnOf(index), other: turnOf(index + 5) }));
 
   test.each(turns)(
-    '$id is answered when $name once, $other.name once, or keys are left for later',
+    '$id succeeds when $name once, $other.name once, or the table leaves keys unprocessed',
     async ({ id, contract, fault, other }) => {
       const { engine, ready } = stage;
       const request = (await ready.request(id)) as Request;
@@ -56,11 +56,11 @@ describe('a read whose calls to the table go wrong', () => {
   );
 });
 
-describe.concurrent('a write whose reads go wrong', () => {
+describe.concurrent('a write with failing reads', () => {
   const code = 'service/unavailable';
   const inBatches = operations.filter(({ looksUp }) => looksUp === undefined);
 
-  test.each(inBatches)('$name waits for keys that the table leaves for later', async (one) => {
+  test.each(inBatches)('$name reads keys again that the table leaves unprocessed', async (one) => {
     const first = await expectTruth(stage, one, {
       fault: lastKeyOnly,
       times: 2,
@@ -75,7 +75,7 @@ describe.concurrent('a write whose reads go wrong', () => {
     does: operation.name,
     ...turnOf(index),
   }));
-  test.each(turns)('$does is not begun when $name every time', async ({ operation, fault }) => {
+  test.each(turns)('$does is not started when $name every time', async ({ operation, fault }) => {
     const calls = [operation.looksUp ?? 'BatchGetItem'] as const;
     const first = await expectTruth(stage, operation, { fault, times: 99, calls, code });
     expect(first.status).toBe(503);

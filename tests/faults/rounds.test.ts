@@ -58,7 +58,7 @@ test.each(rows)(
   },
 );
 
-test('a deletion that can read no more after it has cancelled bookings is undecided, for something was changed', async () => {
+test('a deletion that can no longer read after it has cancelled bookings is undecided, because it has changed something', async () => {
   const { ready, engine } = stage;
   const { world } = ready;
   const { uid } = await world.eventType([world.member]);

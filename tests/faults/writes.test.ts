@@ -16,14 +16,14 @@ const passing = rows.filter(({ turn }) => isWhole || turn % 8 === 0);
 // Conflicts without end end with the time of the request, which this stage does not know.
 const lasting = rows.filter(({ name, turn }) => name !== conflict && (isWhole || turn % 8 === 4));
 
-describe.concurrent('a write whose transaction goes wrong', () => {
+describe.concurrent('a write with a failing transaction', () => {
   test.each(passing)('$does is done when $name once', async ({ operation, fault }) => {
     const first = await expectTruth(stage, operation, { fault, times: 1 });
     expect(first.status).toBe(operation.contract.status);
   });
 
   test.each(lasting)(
-    '$does is undecided when $name every time, and the same key finds out',
+    '$does is undecided when $name every time, and the same key returns the outcome',
     async ({ operation, fault }) => {
       const first = await expectTruth(stage, operation, { fault, times: 99 });
       expect(first.status).toBe(503);
@@ -31,7 +31,7 @@ describe.concurrent('a write whose transaction goes wrong', () => {
   );
 
   test.each(operations)(
-    '$name is undecided when the answer cannot be read, and the same key finds out',
+    '$name is undecided when the response cannot be read, and the same key returns the outcome',
     async (operation) => {
       const first = await expectTruth(stage, operation, { fault: unreadable, times: 1 });
       expect(first.status).toBe(503);

@@ -89,7 +89,7 @@ async function judge(operation: Operation, one: Case): Promise<void> {
 const timeout = 300_000 + total * 40;
 
 test.each(tried.map((operation) => ({ id: operation.row.id, operation })))(
-  '$id: whatever is sent, the answer is as the document says and no failure, and what is refused changes nothing',
+  '$id answers any request as the document defines, never with a failure, and a refused request changes nothing',
   async ({ operation }) => {
     const numRuns = casesOf(operation);
     await fc.assert(
@@ -100,10 +100,10 @@ test.each(tried.map((operation) => ({ id: operation.row.id, operation })))(
   timeout,
 );
 
-test('there is something to try', () => {
+test('at least one operation is tested', () => {
   expect(tried.length, `the operation ${FUZZ_ONLY}`).toBeGreaterThan(0);
 });
 
-test('after all of it the books are in order', async () => {
+test('the ledger matches the bookings after all requests', async () => {
   await expectCleanBooks(ready.world.of);
 });

@@ -204,11 +204,11 @@ async function seatsHold(seed: number): Promise<void> {
 
 // Both mostly wait for what was asked before to be decided.
 describe.each(times(rounds, (round) => givenSeed(1) + round))(
-  'while guests come and go (FC_SEED=%i)',
+  'an event type whose terms change under load (FC_SEED=%i)',
   (seed) => {
-    test.concurrent('limits that are set, lowered and taken out hold from the answer on, and count every booking once', () =>
+    test.concurrent('limits that are set, lowered and removed apply from their response on, and count every booking once', () =>
       limitsHold(seed));
 
-    test.concurrent('seats that become fewer hold from the answer on', () => seatsHold(seed));
+    test.concurrent('a reduced capacity applies from its response on', () => seatsHold(seed));
   },
 );

@@ -16,7 +16,7 @@ const operations = cases(120);
 const firstSeed = givenSeed(1);
 
 test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(
-  'a history of sixteen clients at two processes keeps every promise (FC_SEED=%i)',
+  'a history of sixteen clients at two processes has no fault (FC_SEED=%i)',
   async (seed) => {
     const { baseUrls } = service;
     const { calls, faults } = await playAndJudge({

@@ -9,7 +9,7 @@ const foremost = ['week', 'idempotency', 'seat-taken'];
 const taken = mutations.filter(({ name }) => foremost.includes(name));
 
 test.each(taken.map((mutation) => [mutation.name, mutation] as const))(
-  'without the guard "%s" the checker sees what is broken',
+  'the checker finds the broken rule without the guard "%s"',
   async (_, mutation) => {
     const { fault } = await hunt(mutation, 1, 1);
     expect(mutation.breaks).toContain(fault?.rule);
@@ -17,7 +17,7 @@ test.each(taken.map((mutation) => [mutation.name, mutation] as const))(
 );
 
 test.each([...mutations, ...eventMutations])(
-  'the guard "$name" stands where it is taken away from',
+  'the guard "$name" exists at each place where a mutation removes it',
   (mutation) => {
     for (const place of placesOf(mutation)) {
       const source = readFileSync(new URL(`../../${place.file}`, import.meta.url), 'utf8');
@@ -28,7 +28,7 @@ test.each([...mutations, ...eventMutations])(
 
 const anywhere = { file: 'any.ts', line: 'guard();', becomes: '' };
 
-test('a guard that does not stand exactly once where it is said to be is not passed over', () => {
+test('a mutation fails if its guard does not occur exactly once at its place', () => {
   expect(withoutLine('a; guard(); b;', anywhere)).toBe('a;  b;');
   expect(() => withoutLine('a; b;', anywhere)).toThrow('stands 0 times');
   expect(() => withoutLine('guard(); guard();', anywhere)).toThrow('stands 2 times');

@@ -72,7 +72,7 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
   ],
 ];
 
-test.each(right)('the checker takes %s for right', (_, add) => {
+test.each(right)('the checker accepts %s', (_, add) => {
   const story = sound();
   add(story);
   // What is stored is not made up anew for each of them.

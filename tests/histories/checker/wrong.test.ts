@@ -3,7 +3,7 @@ import type { Fault } from '../history.ts';
 import { cancelled, faultsOf, ontoFive, sound } from './sound.ts';
 import { at, booking, busy, creation, type Story, week } from './story.ts';
 
-test('a history in which everything is right has no fault', () => {
+test('the checker finds no fault in a correct history', () => {
   expect(faultsOf(sound())).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
   ],
 ];
 
-test.each(wrong)('the checker sees %s', (_, rule, add) => {
+test.each(wrong)('the checker finds %s', (_, rule, add) => {
   const story = sound();
   add(story);
   expect(faultsOf(story).map((fault) => fault.rule)).toContain(rule);

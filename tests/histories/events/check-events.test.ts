@@ -18,7 +18,7 @@ import {
   whole,
 } from './sound-history.ts';
 
-test('a history in which everything is right has no fault', () => {
+test('the event checker finds no fault in a correct history', () => {
   expect(checkEvents(sound())).toEqual([]);
 });
 
@@ -177,13 +177,13 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
   ],
 ];
 
-test.each(wrong)('%s is a fault', (_, rule, change) => {
+test.each(wrong)('the event checker finds %s', (_, rule, change) => {
   const history = sound();
   const faults = checkEvents({ ...history, ...change(history) });
   expect(faults.map((fault) => fault.rule)).toContain(rule);
 });
 
-test('what the service changes by itself is an event of no user', () => {
+test('a change that the service makes itself is an event without a user', () => {
   const history = sound();
   const changes = without(history.changes, 2);
   const byService = { ...(feed[3] as FedEvent), by: null };
@@ -194,7 +194,7 @@ test('what the service changes by itself is an event of no user', () => {
   expect(checkEvents({ ...history, ...events, changes, received })).toEqual([]);
 });
 
-test('what was set aside may be told after later versions, and shows what these changed', () => {
+test('a dead letter may be published after later versions, and contains their changes', () => {
   const history = sound();
   const late = [feed[0], feed[2], feed[3], feed[4], event(1, whole)] as FedEvent[];
   const received = [...history.received, request(event(1, whole), '/good', 60)].filter(
@@ -205,7 +205,7 @@ test('what was set aside may be told after later versions, and shows what these 
   expect(checkEvents({ ...history, ...events }).map(({ rule }) => rule)).toContain('order');
 });
 
-test('who was killed may have begun an attempt of which nobody heard', () => {
+test('a killed worker may have started an attempt that no receiver recorded', () => {
   const history = sound();
   const received = [...history.received.slice(1, 4), request(feed[1] as FedEvent, '/good', 60)];
   expect(checkEvents({ ...history, received })).toEqual([]);

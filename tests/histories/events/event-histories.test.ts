@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** `npm run soak -- --events` plays as many as one likes, each week in the pipeline. */
-test(`whatever kills the workers, every change is told to all who are to hear of it (FC_SEED=${seed})`, async () => {
+test(`every change is published to all its receivers, however often the workers are killed (FC_SEED=${seed})`, async () => {
   const played = await playEvents({
     seed,
     clients: 6,
